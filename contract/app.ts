@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { command, query } from './base.ts';
+
+export const settingsSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark', 'contrast']).default('system'),
+  /** Whether the first-start offers were put away. */
+  welcomed: z.boolean().default(false),
+  language: z.enum(['en']).default('en'),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+const about = z.object({
+  version: z.string(),
+  rulesVersion: z.string(),
+  /** Where the store lies on disk. */
+  store: z.string(),
+  transport: z.enum(['window', 'browser', 'command-line']),
+});
+export type About = z.output<typeof about>;
+
+export const app = {
+  about: query.output(about),
+  settings: query.output(settingsSchema),
+  changeSettings: command.input(settingsSchema.partial()).output(settingsSchema),
+};

@@ -1,0 +1,11 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { app } from './app.ts';
+import { armies } from './armies.ts';
+import { campaigns } from './campaigns.ts';
+import { lists } from './lists.ts';
+import { rules } from './rules.ts';
+
+/** The whole API, served alike to the window, the browser and the command line. */
+export const contract = { app, lists, rules, armies, campaigns };
+
+export type NomarchClient = ContractRouterClient<typeof contract>;

@@ -1,0 +1,27 @@
+/** The closed set of errors that cross the bridge. Each carries a sentence for people; no stack crosses. */
+export const ERRORS = {
+  BAD_INPUT: { status: 400, message: 'The input was not understood.' },
+  NOT_FOUND: { status: 404, message: 'There is no such thing in the store.' },
+  /** Somebody else changed it meanwhile. */
+  CONFLICT: { status: 409, message: 'It was changed elsewhere meanwhile.' },
+  /** Understood, but the rules do not allow it now. */
+  REFUSED: { status: 422, message: 'The rules do not allow this now.' },
+  STORE_FULL: { status: 507, message: 'The disk is full; nothing was written.' },
+  STORE_DAMAGED: { status: 503, message: 'The store is damaged.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a use case throws; the router turns it into the error of the same code. */
+export class UseCaseError extends Error {
+  override readonly name = 'UseCaseError';
+  readonly code: ErrorCode;
+  /** The field or place at fault, '' where there is none. */
+  readonly path: string;
+
+  constructor(code: ErrorCode, message: string, path = '') {
+    super(message);
+    this.code = code;
+    this.path = path;
+  }
+}

@@ -1,0 +1,88 @@
+export type Point = [number, number];
+export type Ring = Point[];
+export type Polygon = Ring[];
+export type Rect = readonly [minX: number, minY: number, maxX: number, maxY: number];
+
+export function signedArea(ring: readonly Point[]): number {
+  let twice = 0;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [ax, ay] = ring[j]!;
+    const [bx, by] = ring[i]!;
+    twice += ax * by - bx * ay;
+  }
+  return twice / 2;
+}
+
+export function polygonArea(polygon: Polygon): number {
+  return polygon.reduce((sum, ring, i) => sum + Math.abs(signedArea(ring)) * (i === 0 ? 1 : -1), 0);
+}
+
+/** The mean of the corners; near enough to the centroid for cells of this size. */
+export function middleOf(ring: readonly Point[]): Point {
+  const open = ring.slice(0, -1);
+  const sum = open.reduce<Point>(([x, y], [px, py]) => [x + px, y + py], [0, 0]);
+  return [sum[0] / open.length, sum[1] / open.length];
+}
+
+export function boundsOf(ring: readonly Point[], margin = 0): Rect {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of ring) {
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+  }
+  return [x0 - margin, y0 - margin, x1 + margin, y1 + margin];
+}
+
+export function insidePolygon(polygon: readonly (readonly Point[])[], [x, y]: Point): boolean {
+  let inside = false;
+  for (const ring of polygon) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [ax, ay] = ring[j]!;
+      const [bx, by] = ring[i]!;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
+  return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
+}
+
+const turn = (a: Point, b: Point, c: Point): boolean =>
+  (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+
+export function distanceToSegment(p: Point, a: Point, b: Point): number {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const length2 = dx * dx + dy * dy;
+  const t = length2 === 0 ? 0 : ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length2;
+  const s = Math.max(0, Math.min(1, t));
+  return distance(p, [a[0] + s * dx, a[1] + s * dy]);
+}
+
+/** Chaikin's corner cutting; an open line keeps its ends, a closed ring stays closed. */
+export function rounded(line: readonly Point[], times: number): Point[] {
+  let points = [...line];
+  for (let n = 0; n < times; n++) {
+    if (points.length < 3) return points;
+    const first = points[0]!;
+    const last = points[points.length - 1]!;
+    const closed = first[0] === last[0] && first[1] === last[1];
+    const cut: Point[] = closed ? [] : [first];
+    for (let i = 0; i + 1 < points.length; i++) {
+      const a = points[i]!;
+      const b = points[i + 1]!;
+      if (closed || i > 0) cut.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25]);
+      if (closed || i + 2 < points.length)
+        cut.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
+    }
+    cut.push(closed ? cut[0]! : last);
+    points = cut;
+  }
+  return points;
+}

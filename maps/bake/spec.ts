@@ -1,0 +1,97 @@
+import type { MapSheet } from '../schema.ts';
+
+/** Latitude, longitude in degrees: the order of the site lists, not of GeoJSON. */
+export type LatLon = readonly [lat: number, lon: number];
+
+export type Box = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+export type Terrain = MapSheet['provinces'][number]['terrain'];
+
+/** What lies beyond the playable provinces; the drawing picks its glyphs by it. */
+export type OutsideTerrain = 'desert' | 'mountains' | 'steppe';
+
+export type ProvinceSpec = {
+  readonly name: string;
+  /** Only where two provinces would share the id made of the name. */
+  readonly id?: string;
+  readonly at: LatLon;
+  readonly power: string | null;
+  readonly terrain: Terrain;
+  /** Overrides of the terrain's income, multiples of 500. */
+  readonly tax?: number;
+  readonly food?: number;
+  readonly fort?: boolean;
+  readonly port?: boolean;
+  /** Further seeds of the same province, to stretch its shape. */
+  readonly helpers?: readonly LatLon[];
+  /** Above 1 the province grows faster than its neighbours. */
+  readonly weight?: number;
+  /** How far (map units) it grows over open country before wilderness begins. */
+  readonly reach?: number;
+};
+
+export type RiverCourse = {
+  readonly name: string;
+  readonly course: readonly LatLon[];
+};
+
+export type MapSpec = {
+  readonly id: string;
+  readonly title: string;
+  readonly period: string;
+  readonly note: string;
+  readonly credits: readonly string[];
+  /** The part of the world the source is clipped to; must enclose the view. */
+  readonly frame: Box;
+  /** The sheet's rectangle, measured along its middle parallel and meridian. */
+  readonly view: Box;
+  readonly parallels: readonly [number, number];
+  readonly width: number;
+  /** Mean distance of the fine cells that provinces are made of, in map units. */
+  readonly spacing: number;
+  /** The default reach of a province, in map units. */
+  readonly reach: number;
+  /** Added to the way across a river, in map units: borders settle on rivers. */
+  readonly riverCost: number;
+  readonly provinces: readonly ProvinceSpec[];
+  readonly blanks: readonly { readonly at: LatLon; readonly terrain: OutsideTerrain }[];
+  readonly rivers: {
+    /** Reaches of the source rivers that ran elsewhere in the period. */
+    readonly leaveOut: readonly Box[];
+    readonly drawn: readonly RiverCourse[];
+  };
+  /** A point inside each lake of the source that did not exist in the period. */
+  readonly modernLakes: readonly LatLon[];
+  /** Pairs of province ids. */
+  readonly seaCrossings: readonly (readonly [string, string])[];
+  readonly passes: readonly (readonly [string, string])[];
+};
+
+/**
+ * A year's tax and food of a province, by its country. Irrigated plain feeds most people and
+ * pays best; harbours pay by trade, not by grain; hills are rain-fed and middling; mountains,
+ * steppe and desert feed flocks and pay little; marsh has fish, dates and reeds but few payers.
+ */
+const INCOME: Readonly<Record<Terrain, { readonly tax: number; readonly food: number }>> = {
+  'river-plain': { tax: 4500, food: 12000 },
+  coast: { tax: 4500, food: 9500 },
+  hills: { tax: 4000, food: 9500 },
+  marsh: { tax: 3500, food: 10500 },
+  mountains: { tax: 3000, food: 7500 },
+  steppe: { tax: 3000, food: 8000 },
+  desert: { tax: 2000, food: 5000 },
+};
+
+export function incomeOf(province: ProvinceSpec): { readonly tax: number; readonly food: number } {
+  const usual = INCOME[province.terrain];
+  return { tax: province.tax ?? usual.tax, food: province.food ?? usual.food };
+}
+
+export function provinceId(province: ProvinceSpec): string {
+  return province.id ?? province.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}

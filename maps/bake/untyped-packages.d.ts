@@ -1,0 +1,77 @@
+// The map packages below ship no types. Only what the bake and its tests call is declared.
+
+declare module 'd3-geo' {
+  export interface ConicProjection {
+    (lonLat: readonly [number, number]): [number, number] | null;
+    parallels(pair: readonly [number, number]): this;
+    rotate(angles: readonly [number, number]): this;
+    scale(factor: number): this;
+    translate(offset: readonly [number, number]): this;
+  }
+  export function geoConicConformal(): ConicProjection;
+}
+
+declare module 'd3-delaunay' {
+  export interface Voronoi {
+    cellPolygon(index: number): [number, number][] | null;
+  }
+  export class Delaunay {
+    constructor(points: ArrayLike<number>);
+    voronoi(bounds: readonly [number, number, number, number]): Voronoi;
+  }
+}
+
+declare module 'lineclip' {
+  type Box = readonly [number, number, number, number];
+  export function clipPolyline(points: [number, number][], bbox: Box): [number, number][][];
+  export function clipPolygon(points: [number, number][], bbox: Box): [number, number][];
+}
+
+declare module 'polylabel' {
+  export default function polylabel(
+    polygon: readonly (readonly (readonly [number, number])[])[],
+    precision?: number,
+  ): [number, number] & { distance: number };
+}
+
+declare module 'topojson-server' {
+  import type { Topology } from 'topojson-client';
+  export function topology(objects: Record<string, unknown>): Topology;
+}
+
+declare module 'topojson-simplify' {
+  import type { Topology } from 'topojson-client';
+  export function presimplify(topology: Topology): Topology;
+  export function simplify(topology: Topology, minWeight: number): Topology;
+}
+
+declare module 'topojson-client' {
+  export interface TopoGeometry {
+    type: string;
+    id?: string;
+    properties?: Record<string, unknown>;
+    arcs?: unknown;
+    geometries?: TopoGeometry[];
+  }
+  export interface Topology {
+    type: 'Topology';
+    arcs: [number, number][][];
+    objects: Record<string, TopoGeometry>;
+    transform?: { scale: [number, number]; translate: [number, number] };
+    bbox?: number[];
+  }
+  export interface Feature {
+    type: 'Feature';
+    id?: string;
+    properties: Record<string, unknown>;
+    geometry: { type: string; coordinates: unknown };
+  }
+  export interface FeatureCollection {
+    type: 'FeatureCollection';
+    features: Feature[];
+  }
+  export function feature(topology: Topology, object: TopoGeometry): Feature | FeatureCollection;
+  export function neighbors(geometries: readonly TopoGeometry[]): number[][];
+  export function mergeArcs(topology: Topology, geometries: readonly TopoGeometry[]): TopoGeometry;
+  export function quantize(topology: Topology, transform: number): Topology;
+}

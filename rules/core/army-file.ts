@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** The five books. */
+export const RULE_SYSTEM_IDS = [
+  'for-the-pharaoh',
+  'toms-ancient-warfare',
+  'pharaoh-rides-to-war',
+  'sas-ancient',
+  'by-the-gods',
+] as const;
+export type RuleSystemId = (typeof RULE_SYSTEM_IDS)[number];
+
+const text = (longest: number) => z.string().max(longest);
+const key = text(100);
+/** Any number may stand in a file; one that is no whole number above 0 is a problem of the army (`bad-count`), not of the file. */
+const count = z.number();
+
+/** One part (sub-unit) of a unit: an entry of the nation's list, or a troop type of one's own in the shape of its rule book. */
+const partSchema = z.strictObject({
+  id: key.optional(),
+  entry: key.nullable().default(null),
+  troop: z.record(z.string(), z.unknown()).nullable().default(null),
+  count,
+});
+
+const unitSchema = z.strictObject({
+  id: key.optional(),
+  name: text(200).default(''),
+  note: text(2000).optional(),
+  parts: z.array(partSchema).max(50),
+});
+
+const generalSchema = z.strictObject({
+  id: key.optional(),
+  name: text(200).default(''),
+  stars: z.number().default(0),
+});
+
+const counts = z.record(key, count).default({});
+
+/** An army as a file and as it is stored: `nomarch-army`, version 1. Its meaning is its rule book's. */
+export const armyFileSchema = z.strictObject({
+  format: z.literal('nomarch-army'),
+  version: z.literal(1),
+  rules: z.enum(RULE_SYSTEM_IDS),
+  list: key.nullable().default(null),
+  name: text(200),
+  limit: z.int().min(0).max(100_000_000),
+  generals: z.array(generalSchema).max(1000).default([]),
+  units: z.array(unitSchema).max(1000).default([]),
+  specialists: counts,
+  works: counts,
+  rulings: z.record(key, key).default({}),
+  note: text(20_000).optional(),
+});
+
+export type ArmyFile = z.output<typeof armyFileSchema>;
+export type ArmyUnit = ArmyFile['units'][number];
+export type ArmyPart = ArmyUnit['parts'][number];
+export type ArmyGeneral = ArmyFile['generals'][number];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice } from './dice.ts';
+import { type RulingsInForce } from './ruling.ts';
+
+/** One line of the working: what was done, in words, and the section that says so. */
+export interface Step {
+  readonly text: string;
+  readonly citation: string;
+}
+
+export interface Resolution<Outcome> {
+  readonly outcome: Outcome;
+  readonly steps: readonly Step[];
+  /** Ids of the rulings that had a say. */
+  readonly rulings: readonly string[];
+}
+
+/** Any rule that dice or tables decide: the campaign, the table aid, the command line and the log all call the same one. */
+export interface Procedure<Input = unknown, Outcome = unknown> {
+  /** With the book's prefix: `for-the-pharaoh/campaign/raid`. */
+  readonly id: string;
+  readonly title: string;
+  readonly citation: string;
+  readonly input: z.ZodType<Input>;
+  /** The dice it may ask for, in order, in words. */
+  readonly dice: readonly string[];
+  resolve(input: Input, dice: DiceSource, rulings: RulingsInForce): Resolution<Outcome>;
+}
+
+/** A procedure whose input has yet to be checked, as callers outside the rules hold it. */
+export interface AnyProcedure {
+  readonly id: string;
+  readonly title: string;
+  readonly citation: string;
+  readonly input: z.ZodType;
+  readonly dice: readonly string[];
+  /** @throws InputError for an input that does not fit. @throws DiceError for dice that do not fit. */
+  run(input: unknown, dice: HandedDice, rulings?: RulingsInForce): ProcedureAnswer;
+}
+
+/** Faces typed in, or a seed. */
+export type HandedDice = { readonly faces: readonly number[] } | { readonly seed: string };
+
+export interface ProcedureAnswer extends Resolution<unknown> {
+  readonly procedure: string;
+  readonly input: unknown;
+  readonly dice: readonly DieRoll[];
+}
+
+/** Input that a schema refused: names the place, what was expected and what came. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+  readonly code: string;
+  readonly path: string;
+
+  constructor(message: string, path: string, code = 'bad-input') {
+    super(message);
+    this.path = path;
+    this.code = code;
+  }
+}
+
+/** Checks `value` against a schema. @throws InputError that names the first field at fault. */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: string): T {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = (issue?.path ?? []).map(String).join('.');
+  const came = issue && 'input' in issue && !(issue.input instanceof Object) ? ` (came: ${show(issue.input)})` : '';
+  throw new InputError(`${whatItIs}${path ? `, ${path}` : ''}: ${issue?.message ?? 'not understood'}${came}`, path);
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Makes a typed procedure callable with unchecked input. */
+export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome>): AnyProcedure {
+  const { id, title, citation, input: schema, dice: asks } = procedure;
+  return {
+    id,
+    title,
+    citation,
+    input: schema,
+    dice: asks,
+    run(unchecked, handed, rulings = {}) {
+      const input = parseInput(schema, unchecked, id);
+      const source = 'faces' in handed ? typedDice(handed.faces) : seededDice(handed.seed);
+      const resolution = procedure.resolve(input, source, rulings);
+      if ('faces' in handed) expectAllUsed(source, handed.faces.length);
+      return { procedure: id, input, dice: source.rolls, ...resolution };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { ArmyFile, RuleSystemId } from './army-file.ts';
+import type { CampaignRules } from './campaign/campaign-rules.ts';
+import type { NationList } from './nation-list.ts';
+import type { Problem } from './problem.ts';
+import type { AnyProcedure, Step } from './procedure.ts';
+import type { Points } from './quantities.ts';
+import type { Ruling, RulingsInForce } from './ruling.ts';
+
+export type { RuleSystemId } from './army-file.ts';
+
+/** One line of a cost's working: "class A figure 9", "pike 4". */
+export interface PriceLine {
+  readonly label: string;
+  readonly points: number;
+  readonly citation: string;
+}
+
+export interface Price {
+  readonly cost: Points;
+  readonly breakdown: readonly PriceLine[];
+}
+
+/** A property of troop types that screens filter by and draw charts of. */
+export interface Facet {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** How a troop type shows itself on any screen or sheet. */
+export interface TroopFace {
+  /** As a list prints it: `Reg A LI CO P`. */
+  readonly short: string;
+  /** In words: `regular class A light infantry in close order with pike`. */
+  readonly words: string;
+  /** Facet id to the values this type has. */
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One field of the form for a troop type of one's own. */
+export interface TroopField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'choice' | 'choices' | 'switch';
+  /** For `choice` and `choices`. A null id stands for "none". */
+  readonly options: readonly { readonly id: string | null; readonly label: string }[];
+}
+
+/** Something bought by number that is no troop: specialists, field works. `section` is its key in the army file. */
+export interface Extra {
+  readonly section: 'specialists' | 'works';
+  readonly id: string;
+  readonly label: string;
+  readonly price: Price;
+}
+
+export interface PartTally {
+  /** Cost of one figure or model. */
+  readonly cost: Points;
+  readonly points: Points;
+  readonly count: number;
+  /** Complete groups, and figures over (the one partial group). */
+  readonly completeGroups: number;
+  readonly over: number;
+  readonly groupSize: number;
+}
+
+export interface UnitTally {
+  readonly points: Points;
+  readonly count: number;
+  readonly parts: readonly PartTally[];
+}
+
+/** Entries that share one maximum, and how much of it the army has used. */
+export interface PoolUse {
+  readonly id: string;
+  readonly name: string;
+  readonly entries: readonly string[];
+  readonly used: number;
+  readonly max: number | null;
+}
+
+export interface ArmyTally {
+  readonly points: Points;
+  readonly troops: Points;
+  readonly generals: Points;
+  readonly specialists: Points;
+  readonly works: Points;
+  readonly limit: number;
+  readonly legal: boolean;
+  readonly problems: readonly Problem[];
+  /** In the order of the army file. */
+  readonly units: readonly UnitTally[];
+  readonly generalCosts: readonly Points[];
+  readonly pools: readonly PoolUse[];
+}
+
+/** A figure about an army that is no cost: scouting points, frontage. */
+export interface Measure {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly steps: readonly Step[];
+}
+
+/** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
+export interface RuleSystem {
+  readonly id: RuleSystemId;
+  readonly title: string;
+  readonly period: string;
+  readonly credits: { readonly author: string; readonly text: string };
+  readonly currency: 'points' | 'strength' | 'none';
+  readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
+  readonly facets: readonly Facet[];
+  readonly troopFields: readonly TroopField[];
+  /** Stars a general may have; null where the book's generals have none. */
+  readonly generalStars: { readonly least: number; readonly most: number } | null;
+  readonly extras: readonly Extra[];
+  readonly rulings: readonly Ruling[];
+  readonly procedures: readonly AnyProcedure[];
+  /** A troop type with its plain values filled in. @throws InputError naming the field. */
+  readTroop(value: unknown): Readonly<Record<string, unknown>>;
+  face(troop: Readonly<Record<string, unknown>>): TroopFace;
+  /** The cost of one figure, model or general, or of a lot of field works. @throws InputError for anything else. */
+  price(value: unknown, rulings: RulingsInForce): Price;
+  /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */
+  tally(army: ArmyFile, list: NationList | null): ArmyTally;
+  measures(army: ArmyFile, list: NationList | null): readonly Measure[];
+  /** The book's campaign; null where it has none. */
+  readonly campaign: CampaignRules | null;
+}

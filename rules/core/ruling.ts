@@ -1,0 +1,33 @@
+import type { RuleSystemId } from './rule-system.ts';
+
+export interface RulingChoice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What Nomarch does where a book contradicts itself, loses a table or is silent. The first choice is the default. */
+export interface Ruling {
+  readonly id: string;
+  readonly system: RuleSystemId;
+  readonly citation: string;
+  /** What the book says, or does not say. */
+  readonly question: string;
+  /** The default first, then the alternatives players may switch to. */
+  readonly choices: readonly [RulingChoice, ...RulingChoice[]];
+}
+
+/** Ruling id to choice id; a ruling that is not named stands at its default. */
+export type RulingsInForce = Readonly<Record<string, string>>;
+
+export const choiceInForce = (ruling: Ruling, inForce: RulingsInForce): string =>
+  (Object.hasOwn(inForce, ruling.id) ? inForce[ruling.id] : undefined) ?? ruling.choices[0].id;
+
+/** Names of rulings or choices that do not exist, as sentences; empty when all is well. */
+export function rulingFaults(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
+  return Object.entries(inForce).flatMap(([id, choice]) => {
+    const ruling = rulings.find((known) => known.id === id);
+    if (!ruling) return [`there is no ruling "${id}"`];
+    if (ruling.choices.some((known) => known.id === choice)) return [];
+    return [`ruling ${id} has no choice "${choice}"; it knows ${ruling.choices.map((known) => known.id).join(', ')}`];
+  });
+}

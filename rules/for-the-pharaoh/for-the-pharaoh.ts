@@ -1,0 +1,3 @@
+import type { RuleSystem } from '../core/rule-system.ts';
+
+export declare const forThePharaoh: RuleSystem;

@@ -1,0 +1,121 @@
+/**
+ * The rooms and the arrows between them. A room may import itself and the rooms named here; everything else that lies
+ * in this repository is refused to it. `without` lists packages and `node:` modules that it must do without, `only` the packages beside which it may have none.
+ */
+const STORAGE = ['better-sqlite3', 'kysely'];
+const SHELL = ['electron'];
+const SCREEN = ['vue', 'pinia', 'vue-router', 'vue-i18n', '@nuxt/ui', '@vueuse/core'];
+
+const DATA = ['rules', 'army-lists', 'maps', 'scenarios'];
+
+const ROOMS = {
+  rules: { may: [], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  'army-lists': { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  maps: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  scenarios: {
+    may: ['rules', 'army-lists', 'maps'],
+    node: false,
+    without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
+  },
+  contract: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  services: { may: [...DATA, 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  // The repositories' interfaces are declared where they are used, in services/.
+  db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
+  renderer: {
+    may: ['rules', 'army-lists', 'maps', 'contract'],
+    node: false,
+    without: [...STORAGE, ...SHELL, '@orpc/server'],
+  },
+  host: { may: [...DATA, 'contract', 'services', 'db'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
+  // `nomarch serve` is the browser host, started by the command line: the one root that enters another.
+  cli: { may: [...DATA, 'contract', 'services', 'db', 'host'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
+  'electron/main': {
+    may: [...DATA, 'contract', 'services', 'db', 'electron/channel.ts'],
+    node: true,
+    without: [...SCREEN, ...STORAGE],
+  },
+  'electron/preload': { may: ['electron/channel.ts'], node: false, only: ['electron'] },
+};
+
+/** Tests may reach for Node and test tools; scripts that bake data and build settings are no part of the running room. */
+const NOT_THE_ROOM_ITSELF = '\\.test\\.ts$|^maps/bake/|vite\\.config\\.ts$';
+const alternatives = (names) => names.join('|').replaceAll('/', '\\/');
+
+const roomRules = Object.entries(ROOMS).flatMap(([room, { may, node, without, only }]) => {
+  const from = { path: `^${room}/`, pathNot: NOT_THE_ROOM_ITSELF };
+  return [
+    {
+      name: `${room.replace('/', '-')}-enters-only-its-own-rooms`,
+      comment: `${room}/ may import ${[room, ...may].join(', ')} and nothing else of this repository.`,
+      severity: 'error',
+      from,
+      to: {
+        path: '^(?!node_modules/)',
+        pathNot: `^(${alternatives([room, ...may])})(/|$)`,
+        dependencyTypes: ['local'],
+      },
+    },
+    {
+      name: `${room.replace('/', '-')}-does-without`,
+      comment: `${room}/ must do without these packages.`,
+      severity: 'error',
+      from,
+      to: {
+        ...(only === undefined
+          ? { path: `(^|node_modules/)(${alternatives(without)})` }
+          : { pathNot: `(^|node_modules/)(${alternatives(only)})(/|$)` }),
+        dependencyTypesNot: ['local', 'core'],
+      },
+    },
+    ...(node
+      ? []
+      : [
+          {
+            name: `${room.replace('/', '-')}-does-without-node`,
+            comment: `${room}/ runs where there is no Node.`,
+            severity: 'error',
+            from,
+            to: { dependencyTypes: ['core'] },
+          },
+        ]),
+  ];
+});
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      // A cycle of types alone never runs.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nobody-imports-a-root',
+      comment:
+        'electron/main, host and cli put the house together; only tests, scripts and cli (for `serve`) enter them.',
+      severity: 'error',
+      from: { pathNot: '^(electron/main|host|cli|test|build|bench)/|\\.test\\.ts$' },
+      to: { path: '^(electron/(main|preload)|host|cli)/' },
+    },
+    {
+      name: 'no-tests-in-the-house',
+      severity: 'error',
+      from: { pathNot: '^(test|build|bench)/|\\.test\\.ts$|^[^/]+$' },
+      to: { path: '^(test|build|bench)/|\\.test\\.ts$' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|docs)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.vue', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

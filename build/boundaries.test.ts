@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { namedBooks } from './check-names.ts';
+
+/**
+ * A small house beside the real one, in which each forbidden thing is done once. Were a rule to fall asleep, its line
+ * here would say so.
+ */
+const root = resolve(import.meta.dirname, '..');
+const house = mkdtempSync(join(tmpdir(), 'nomarch-boundaries-'));
+afterAll(() => {
+  rmSync(house, { recursive: true });
+});
+
+const write = (file: string, text: string): void => {
+  mkdirSync(join(house, dirname(file)), { recursive: true });
+  writeFileSync(join(house, file), text);
+};
+
+const innocent = 'export const here = 1;\n';
+for (const file of [
+  'rules/core/dice.ts',
+  'army-lists/lists.ts',
+  'maps/maps.ts',
+  'scenarios/scenarios.ts',
+  'contract/contract.ts',
+  'services/router.ts',
+  'db/store.ts',
+  'host/serve.ts',
+  'cli/main.ts',
+  'electron/channel.ts',
+  'electron/main/main.ts',
+  'renderer/main.ts',
+  'test/support/app.ts',
+]) {
+  write(file, innocent);
+}
+symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) cpSync(join(root, file), join(house, file));
+
+/** [who imports, what, whether it may] */
+const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
+  ['rules', 'zod', true],
+  ['rules', '../contract/contract.ts', false],
+  ['rules', '../army-lists/lists.ts', false],
+  ['rules', 'node:fs', false],
+  ['rules', 'kysely', false],
+  ['army-lists', '../rules/core/dice.ts', true],
+  ['army-lists', '../services/router.ts', false],
+  ['maps', '../army-lists/lists.ts', false],
+  ['maps', 'node:fs', false],
+  ['contract', '../rules/core/dice.ts', true],
+  ['contract', '../services/router.ts', false],
+  ['contract', '../army-lists/lists.ts', false],
+  ['contract', 'node:path', false],
+  ['services', '../contract/contract.ts', true],
+  ['services', '../db/store.ts', false],
+  ['services', 'better-sqlite3', false],
+  ['services', 'node:fs', false],
+  ['db', '../services/router.ts', true],
+  ['db', 'kysely', true],
+  ['db', '../host/serve.ts', false],
+  ['db', '../renderer/main.ts', false],
+  ['db', 'electron', false],
+  ['host', '../db/store.ts', true],
+  ['host', '../cli/main.ts', false],
+  ['host', '../electron/main/main.ts', false],
+  ['cli', '../host/serve.ts', true],
+  ['cli', '../electron/main/main.ts', false],
+  ['cli', 'better-sqlite3', false],
+  ['renderer', '../contract/contract.ts', true],
+  ['renderer', '../army-lists/lists.ts', true],
+  ['renderer', '../db/store.ts', false],
+  ['renderer', '../services/router.ts', false],
+  ['renderer', '../host/serve.ts', false],
+  ['renderer', 'node:fs', false],
+  ['renderer', 'electron', false],
+  ['renderer', '../test/support/app.ts', false],
+  ['electron/main', '../../db/store.ts', true],
+  ['electron/main', '../channel.ts', true],
+  ['electron/main', '../../cli/main.ts', false],
+  ['electron/main', '../../renderer/main.ts', false],
+  ['electron/preload', '../channel.ts', true],
+  ['electron/preload', 'electron', true],
+  ['electron/preload', 'zod', false],
+  ['electron/preload', 'node:fs', false],
+  ['electron/preload', '../../contract/contract.ts', false],
+];
+
+const fileOf = (index: number): string => `${arrows[index]![0]}/arrow-${String(index)}.ts`;
+arrows.forEach(([, to], index) => {
+  write(fileOf(index), `import * as there from '${to}';\nexport { there };\n`);
+});
+write('rules/round-a.ts', "import { b } from './round-b.ts';\nexport const a = (): unknown => b;\n");
+write('rules/round-b.ts', "import { a } from './round-a.ts';\nexport const b = (): unknown => a;\n");
+
+interface Cruise {
+  readonly summary: {
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+const cruise = (): Cruise => {
+  const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
+  const rooms = ['rules', 'army-lists', 'maps', 'contract', 'services', 'db', 'host', 'cli', 'electron', 'renderer'];
+  const out = execFileSync(depcruise, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms], {
+    cwd: house,
+    maxBuffer: 50_000_000,
+  });
+  return JSON.parse(out.toString()) as Cruise;
+};
+
+describe('the rooms and the arrows between them', () => {
+  const { violations } = cruise().summary;
+  const caught = new Set(violations.map(({ from }) => from));
+
+  it.each(arrows.map(([from, to, may], index) => ({ from, to, may, index })))(
+    '$from may import $to: $may',
+    ({ may, index }) => {
+      expect(!caught.has(fileOf(index))).toBe(may);
+    },
+  );
+
+  it('a circle of imports is caught', () => {
+    expect(violations.filter(({ rule }) => rule.name === 'no-cycles').map(({ from }) => from)).toContain(
+      'rules/round-a.ts',
+    );
+  });
+});
+
+describe('the names of rule books', () => {
+  it('are caught in renderer, services and db, and nowhere else', () => {
+    write('services/armies/named.ts', "export const book = 'for-the-pharaoh';\n");
+    write('renderer/features/Named.vue', '<template>By the Gods</template>\n');
+    write('rules/for-the-pharaoh/named.ts', "export const book = 'for-the-pharaoh';\n");
+    write('services/armies/named.test.ts', "export const book = 'for-the-pharaoh';\n");
+    expect(namedBooks(house).map(({ file, line }) => `${file}:${String(line)}`)).toEqual([
+      'renderer/features/Named.vue:1',
+      'services/armies/named.ts:1',
+    ]);
+  });
+});

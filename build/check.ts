@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ROOMS } from './rooms.ts';
+
+/**
+ * `npm run check`: everything a reviewer should not have to say. The checks run two at a time and only a failed one
+ * speaks. `npm run check -- lint types` runs those whose name begins so.
+ */
+const rooms = [...ROOMS, 'build', 'bench', 'test'].filter((room) => existsSync(room));
+
+const CHECKS: readonly (readonly [name: string, command: string])[] = [
+  ['lint', 'eslint --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/ .'],
+  ['types of the screens', 'vue-tsc -p tsconfig.web.json'],
+  ['types of the pure rooms', 'tsc -p tsconfig.pure.json'],
+  ['types of the Node rooms', 'tsc -p tsconfig.node.json'],
+  ['types of the end-to-end tests', 'vue-tsc -p tsconfig.e2e.json'],
+  ['format', 'prettier --check --log-level warn --cache .'],
+  ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${rooms.join(' ')}`],
+  ['unused', 'knip --no-progress'],
+  ['names of rule systems', 'node build/check-names.ts'],
+];
+
+const run = (command: string): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(command, { shell: true });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+const wanted = process.argv.slice(2);
+const queue = CHECKS.filter(([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+let failed = 0;
+
+const work = async (): Promise<void> => {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const [name, command] = next;
+    const start = performance.now();
+    const { code, output } = await run(command);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    if (code === 0) {
+      console.log(`ok      ${name} (${seconds} s)`);
+    } else {
+      failed += 1;
+      console.log(`FAILED  ${name} (${seconds} s): ${command}\n${output.trim()}\n`);
+    }
+  }
+};
+
+await Promise.all([work(), work()]);
+process.exitCode = failed === 0 ? 0 : 1;

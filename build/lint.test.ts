@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+/** The house's own configuration, without the rules that want a whole program of types. */
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: { languageOptions: { parserOptions: { project: null } } },
+  ruleFilter: ({ ruleId }) => !ruleId.startsWith('@typescript-eslint/') || ruleId.endsWith('/no-explicit-any'),
+});
+
+const complaints = async (filePath: string, text: string): Promise<readonly (string | null)[]> => {
+  const [result] = await eslint.lintText(text, { filePath: resolve(root, filePath) });
+  return result!.messages.map((message) => message.ruleId ?? message.message);
+};
+
+describe('the house rules that lint keeps', () => {
+  const banned = [
+    'export const a = Math.random();',
+    'export const a = Date.now();',
+    'export const a = new Date();',
+    'export const a = performance.now();',
+    'export const a = crypto.randomUUID();',
+    "import { randomUUID } from 'node:crypto';\nexport const a = randomUUID;",
+  ];
+  const rooms = ['rules/core/made-up.ts', 'services/armies/made-up.ts'];
+
+  it.each(rooms.flatMap((file) => banned.map((text) => ({ file, text }))))(
+    '$file may not say $text',
+    async ({ file, text }) => {
+      expect(await complaints(file, `${text}\n`)).toEqual(['no-restricted-syntax']);
+    },
+  );
+
+  it('a date made of a given moment is no clock', async () => {
+    expect(await complaints('services/armies/made-up.ts', 'export const a = (at: string) => new Date(at);\n')).toEqual(
+      [],
+    );
+  });
+
+  it('the composition roots have the clock', async () => {
+    expect(await complaints('host/made-up.ts', 'export const a = Date.now();\n')).toEqual([]);
+  });
+
+  it('nothing is exported by default but by settings', async () => {
+    expect(await complaints('db/made-up.ts', 'export default 1;\n')).toEqual(['no-restricted-syntax']);
+    expect(await complaints('made-up.config.ts', 'export default 1;\n')).toEqual([]);
+  });
+
+  it('only the guard hands an address to the operating system', async () => {
+    const text =
+      "import { shell } from 'electron';\nexport const a = () => shell.openExternal('https://example.org');\n";
+    expect(await complaints('electron/main/made-up.ts', text)).toEqual(['no-restricted-syntax']);
+    expect(await complaints('electron/main/open-outside.ts', text)).toEqual([]);
+  });
+
+  it('any is no type', async () => {
+    expect(await complaints('db/made-up.ts', 'export const a = (b: any): unknown => b;\n')).toEqual([
+      '@typescript-eslint/no-explicit-any',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+/** The folders of the program itself, in the order in which one may import the other: see .dependency-cruiser.cjs. */
+export const ROOMS = [
+  'rules',
+  'army-lists',
+  'maps',
+  'scenarios',
+  'contract',
+  'services',
+  'db',
+  'host',
+  'cli',
+  'electron',
+  'renderer',
+] as const;
+
+/** Rooms that know rule books only as plugs and so may name none of them. */
+export const ROOMS_WITHOUT_BOOKS = ['renderer', 'services', 'db'] as const;

@@ -1,0 +1,129 @@
+import prettier from 'eslint-config-prettier/flat';
+import vue from 'eslint-plugin-vue';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const noClockNoChance = [
+  'error',
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Dice are handed in: take a DiceSource.',
+  },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'The clock is handed in by the composition root.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'The clock is handed in by the composition root.',
+  },
+  { selector: "CallExpression[callee.name='Date']", message: 'The clock is handed in by the composition root.' },
+  {
+    selector: "MemberExpression[object.name='performance'][property.name='now']",
+    message: 'The clock is handed in by the composition root.',
+  },
+  {
+    selector:
+      "MemberExpression[object.name='crypto'][property.name=/^(randomUUID|getRandomValues|randomBytes|randomInt)$/]",
+    message: 'Ids and dice are handed in by the composition root.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?crypto$/]',
+    message: 'Digests come from rules/core/digest.ts, ids are handed in.',
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+];
+
+const namedExportsOnly = ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }];
+
+/** openExternal hands a string to the operating system: one guarded wrapper may, nobody else. */
+const noRawOpenExternal = {
+  selector: "MemberExpression[property.name='openExternal']",
+  message: 'Use openOutside of electron/main/open-outside.ts, which holds the allow-list.',
+};
+
+const typed = (files, project, ignores = []) => ({
+  files,
+  ignores,
+  extends: [tseslint.configs.strictTypeChecked],
+  languageOptions: { parserOptions: { project: [project], tsconfigRootDir: import.meta.dirname } },
+});
+
+const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((room) => `${room}/**/*.ts`);
+const node = ['services', 'db', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map((room) => `${room}/**/*.ts`);
+
+export default defineConfig(
+  globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', '**/*.d.ts', 'test/support/boundary-fixtures/']),
+  typed(pure, './tsconfig.pure.json', ['**/*.test.ts', 'maps/bake/**']),
+  typed([...node, '*.config.ts', 'maps/bake/**/*.ts', '**/*.test.ts'], './tsconfig.node.json', [
+    'test/e2e/**',
+    'renderer/**',
+  ]),
+  typed(['test/e2e/**/*.ts', 'renderer/**/*.test.ts'], './tsconfig.e2e.json'),
+  typed(['renderer/**/*.ts'], './tsconfig.web.json', ['**/*.test.ts', 'renderer/vite.config.ts', 'renderer/**/*.d.ts']),
+  {
+    files: ['renderer/vite.config.ts', 'renderer/**/*.vue'],
+    extends: [tseslint.configs.strict],
+  },
+  {
+    files: ['renderer/**/*.vue'],
+    extends: [vue.configs['flat/recommended']],
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
+    rules: {
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/define-macros-order': 'error',
+      'vue/no-v-html': 'error',
+      'vue/html-button-has-type': 'error',
+      'vue/multi-word-component-names': 'off',
+      // Types carry what a default would say.
+      'vue/require-default-prop': 'off',
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.vue'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      // Branded numbers and template strings are at home in this code.
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      // An index signature keeps the bracket that says it is not a known name.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // oRPC and Vue take functions that return promises where void would do.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      // The checks of input that another process sends look needless to the compiler.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': namedExportsOnly,
+    },
+  },
+  {
+    // A component that cannot be typed by plain TypeScript reads as any where it is imported.
+    files: ['renderer/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+    },
+  },
+  {
+    files: ['electron/**/*.ts'],
+    ignores: ['electron/main/open-outside.ts'],
+    rules: { 'no-restricted-syntax': [...namedExportsOnly, noRawOpenExternal] },
+  },
+  {
+    files: ['rules/**/*.ts', 'services/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': noClockNoChance },
+  },
+  {
+    // Tables and rings of points are walked by index, where the compiler cannot see the length.
+    files: [...pure, 'renderer/**/*.ts', '**/*.test.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['**/*.config.ts', 'renderer/**/*.vue', 'build/count-reporter.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  prettier,
+);

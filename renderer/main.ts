@@ -1,0 +1,14 @@
+import './zod-without-eval.ts';
+import ui from '@nuxt/ui/vue-plugin';
+import { createPinia } from 'pinia';
+import { createApp } from 'vue';
+import App from './App.vue';
+import { i18n } from './messages/messages.ts';
+import { createAppRouter } from './routes.ts';
+import './theme/theme.css';
+import { applyRememberedTheme } from './theme/apply-theme.ts';
+// The token leaves the address before the router reads it.
+import './transport/client.ts';
+
+applyRememberedTheme();
+createApp(App).use(createPinia()).use(createAppRouter()).use(ui).use(i18n).mount('#app');

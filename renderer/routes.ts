@@ -1,0 +1,83 @@
+import type { Component } from 'vue';
+import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** Message key of the screen's title; a screen with a title of its own sets it itself. */
+    readonly title: string;
+    /** The navigation's entry that is lit. */
+    readonly place: 'library' | 'campaigns' | 'lists' | 'rulings' | 'settings';
+  }
+}
+
+const campaignScreens = import.meta.glob<Component>('./features/campaign/*Screen.vue', { import: 'default' });
+
+export const routes: RouteRecordRaw[] = [
+  {
+    path: '/',
+    name: 'library',
+    component: () => import('./features/library/LibraryScreen.vue'),
+    meta: { title: 'library.title', place: 'library' },
+  },
+  {
+    path: '/bin',
+    name: 'bin',
+    component: () => import('./features/library/BinScreen.vue'),
+    meta: { title: 'library.bin.title', place: 'library' },
+  },
+  {
+    path: '/armies/:id',
+    name: 'army',
+    component: () => import('./features/army/ArmyScreen.vue'),
+    props: true,
+    meta: { title: 'army.title', place: 'library' },
+  },
+  {
+    path: '/campaigns',
+    name: 'campaigns',
+    component: () => import('./features/library/CampaignsScreen.vue'),
+    meta: { title: 'library.campaigns.title', place: 'campaigns' },
+  },
+  {
+    path: '/campaigns/new',
+    name: 'new-campaign',
+    component: campaignScreens['./features/campaign/NewCampaignScreen.vue']!,
+    meta: { title: 'library.campaigns.new', place: 'campaigns' },
+  },
+  {
+    path: '/campaigns/:id',
+    name: 'campaign',
+    component: campaignScreens['./features/campaign/CampaignScreen.vue']!,
+    props: true,
+    meta: { title: 'library.campaigns.one', place: 'campaigns' },
+  },
+  {
+    path: '/lists/:id?',
+    name: 'lists',
+    component: () => import('./features/lists/ListsScreen.vue'),
+    props: true,
+    meta: { title: 'lists.title', place: 'lists' },
+  },
+  {
+    path: '/rulings',
+    name: 'rulings',
+    component: () => import('./features/rulings/RulingsScreen.vue'),
+    meta: { title: 'rulings.title', place: 'rulings' },
+  },
+  {
+    path: '/settings',
+    name: 'settings',
+    component: () => import('./features/settings/SettingsScreen.vue'),
+    meta: { title: 'settings.title', place: 'settings' },
+  },
+  { path: '/:nowhere(.*)*', redirect: '/' },
+];
+
+const isThere = ({ component, redirect }: RouteRecordRaw) => component !== undefined || redirect !== undefined;
+
+export const createAppRouter = (): Router =>
+  createRouter({
+    history: createWebHashHistory(),
+    routes: routes.filter(isThere),
+    scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+  });

@@ -1,0 +1,68 @@
+import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
+import { RPCLink as FetchLink } from '@orpc/client/fetch';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { connection } from './connection.ts';
+import { takeToken } from './token.ts';
+
+declare global {
+  interface Window {
+    /** Set by the shell's preload. */
+    readonly nomarchShell?: unknown;
+  }
+}
+
+type Link = ClientLink<ClientContext>;
+
+/** Browsers keep a request of this size alive when its page is closed. */
+const KEPT_ALIVE = 60_000;
+
+function portLink(): Link {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('close', () => {
+    connection.value = 'gone';
+  });
+  port1.start();
+  window.postMessage('nomarch:connect', location.origin, [port2]);
+  return new PortLink({ port: port1 });
+}
+
+function fetchLink(token: string | null): Link {
+  if (!token) connection.value = 'no-token';
+  return new FetchLink({
+    url: `${location.origin}/rpc`,
+    headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
+    async fetch(request, init) {
+      const small = (await request.clone().arrayBuffer()).byteLength < KEPT_ALIVE;
+      const response = await globalThis.fetch(request, { ...init, keepalive: small }).catch((failure: unknown) => {
+        // A page that is being left aborts its requests; that says nothing about the program.
+        if (!request.signal.aborted && document.visibilityState === 'visible') connection.value = 'gone';
+        throw failure;
+      });
+      if (response.status === 401 || response.status === 403) connection.value = token ? 'refused' : 'no-token';
+      else connection.value = 'up';
+      return response;
+    },
+  });
+}
+
+const open = (): Link => (window.nomarchShell === undefined ? fetchLink(takeToken()) : portLink());
+
+let link = open();
+
+/** The contract's methods, whichever way they travel. */
+export const client: NomarchClient = createORPCClient({
+  call: (path, input, options) => link.call(path, input, options),
+} satisfies Link);
+
+/** Tries to reach the program again after it went away. @returns whether it answers. */
+export async function reconnect(): Promise<boolean> {
+  link = open();
+  try {
+    await client.app.about();
+    connection.value = 'up';
+    return true;
+  } catch {
+    return false;
+  }
+}

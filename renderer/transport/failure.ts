@@ -1,0 +1,29 @@
+import { ORPCError } from '@orpc/client';
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { connection } from './connection.ts';
+
+/** Why a call did not succeed, fit to be shown. `code` is null where no answer came or it was none of the contract's. */
+export interface Failure {
+  readonly code: ErrorCode | null;
+  readonly sentence: string;
+  /** The field or place at fault, '' where there is none. */
+  readonly path: string;
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+function pathOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string' ? data.path : '';
+}
+
+/** Reads what a call threw. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof ORPCError) {
+    const code = isErrorCode(thrown.code) ? thrown.code : null;
+    return { code, sentence: thrown.message, path: pathOf(thrown.data) };
+  }
+  return { code: null, sentence: thrown instanceof Error ? thrown.message : String(thrown), path: '' };
+}
+
+/** Whether the call failed for want of the program rather than for a reason of its own. */
+export const isUnreached = (): boolean => connection.value !== 'up';

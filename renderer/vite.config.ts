@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import ui from '@nuxt/ui/vite';
+import vueI18n from '@intlify/unplugin-vue-i18n/vite';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig, type UserConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What names the theme's colours to Nuxt UI; the colours themselves stand in theme/. */
+const colours = {
+  primary: 'lapis',
+  secondary: 'gold',
+  success: 'malachite',
+  info: 'lapis',
+  warning: 'ochre',
+  error: 'madder',
+  neutral: 'papyrus',
+};
+
+/** The renderer's build, for the plain `vite build` and for the shell's. */
+export const rendererOptions = {
+  root: here('.'),
+  base: './',
+  build: {
+    outDir: here('../out/renderer'),
+    emptyOutDir: true,
+    // Inlined fonts would be `data:` addresses, which the app's policy refuses.
+    assetsInlineLimit: 0,
+    target: 'chrome130',
+    // A modulepreload polyfill would be an inline script, which the app's policy refuses.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: here('index.html') },
+  },
+  plugins: [
+    vue(),
+    ui({
+      root: here('..'),
+      colorMode: false,
+      autoImport: false,
+      components: false,
+      dts: false,
+      ui: { colors: colours } as never,
+      // Icons are taken out of the installed collection at build time: nothing is ever fetched.
+      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}'] }, sizeLimitKb: 256 } },
+    }),
+    // Messages are compiled here, so that no message compiler (and no `eval`) is shipped.
+    vueI18n({ include: here('./messages/en/**'), runtimeOnly: true, dropMessageCompiler: true, strictMessage: false }),
+  ],
+} satisfies UserConfig;
+
+export default defineConfig(rendererOptions);

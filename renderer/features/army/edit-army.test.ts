@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import * as edits from './edit-army.ts';
+
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: 'a-list',
+  name: 'Sargon',
+  limit: 4000,
+  generals: [{ id: 'g1', name: 'Sargon', stars: 2 }],
+  units: [
+    { id: 'u1', name: 'Left', parts: [{ id: 'p1', entry: 'spear', troop: null, count: 20 }] },
+    {
+      id: 'u2',
+      name: 'Right',
+      parts: [
+        { id: 'p2', entry: 'bow', troop: null, count: 12 },
+        { id: 'p3', entry: 'axe', troop: null, count: 6 },
+      ],
+    },
+  ],
+  specialists: {},
+  works: { ditch: 3 },
+  rulings: {},
+};
+
+const ids = () => {
+  let next = 0;
+  return () => `new-${++next}`;
+};
+
+describe('editing an army', () => {
+  it('leaves the army that was edited as it was', () => {
+    const before = structuredClone(army);
+    edits.changeCount(army, 'p2', 24, 'bowmen', false);
+    edits.moveUnit(army, 'u1', 1, 'Left');
+    edits.changeExtra(army, 'works', 'ditch', 0, 'ditch');
+    expect(army).toEqual(before);
+  });
+
+  it('keeps every unit that an edit did not touch the same object', () => {
+    const after = edits.changeCount(army, 'p2', 24, 'bowmen', false)?.army;
+    expect(after?.units[0]).toBe(army.units[0]);
+    expect(after?.units[1]?.parts[1]).toBe(army.units[1]?.parts[1]);
+    expect(after?.units[1]?.parts[0]?.count).toBe(24);
+  });
+
+  it.each([
+    ['the same name', edits.rename(army, 'Sargon')],
+    ['the same count', edits.changeCount(army, 'p1', 20, 'spearmen', true)],
+    ['the same stars', edits.changeGeneral(army, 'g1', { stars: 2 })],
+    ['the same place', edits.moveUnit(army, 'u1', -1, 'Left')],
+    ['a unit that is not there', edits.removeUnit(army, 'u9', 'Nobody')],
+    ['a part that is not there', edits.changeCount(army, 'p9', 5, 'nobody', false)],
+    ['a work that was not bought', edits.changeExtra(army, 'works', 'palisade', 0, 'palisade')],
+    ['a ruling at its default', edits.chooseRuling(army, 'R1', null)],
+  ])('has nothing to do for %s', (_what, edited) => {
+    expect(edited).toBeNull();
+  });
+
+  it('takes the unit away with its last part, and only then', () => {
+    expect(edits.removePart(army, 'p2', 'bowmen')?.army.units.map(({ id }) => id)).toEqual(['u1', 'u2']);
+    expect(edits.removePart(army, 'p1', 'spearmen')?.army.units.map(({ id }) => id)).toEqual(['u2']);
+  });
+
+  it('copies a unit behind itself with ids of its own', () => {
+    const after = edits.duplicateUnit(army, 'u1', ids(), 'Left')?.army;
+    expect(after?.units.map(({ id }) => id)).toEqual(['u1', 'new-1', 'u2']);
+    expect(after?.units[1]?.parts[0]).toEqual({ id: 'new-2', entry: 'spear', troop: null, count: 20 });
+  });
+
+  it('moves a unit no further than the ends', () => {
+    expect(edits.moveUnit(army, 'u1', 99, 'Left')?.army.units.map(({ id }) => id)).toEqual(['u2', 'u1']);
+    expect(edits.moveUnit(army, 'u2', -5, 'Right')?.army.units.map(({ id }) => id)).toEqual(['u2', 'u1']);
+  });
+
+  it('strikes an extra off at none', () => {
+    expect(edits.changeExtra(army, 'works', 'ditch', 0, 'ditch')?.army.works).toEqual({});
+    expect(edits.changeExtra(army, 'specialists', 'miner', 2, 'miner')?.army.specialists).toEqual({ miner: 2 });
+  });
+
+  it('goes back to a ruling’s default by naming none', () => {
+    const switched = edits.chooseRuling(army, 'R1', 'other')?.army;
+    expect(switched?.rulings).toEqual({ R1: 'other' });
+    expect(edits.chooseRuling(switched ?? army, 'R1', null)?.army.rulings).toEqual({});
+  });
+
+  it('says which field is typed into, and none for a step', () => {
+    expect(edits.changeCount(army, 'p1', 21, 'spearmen', true)?.field).toBe('part.p1.count');
+    expect(edits.changeCount(army, 'p1', 21, 'spearmen', false)?.field).toBeNull();
+    expect(edits.changeGeneral(army, 'g1', { name: 'Naram-Sin' })?.field).toBe('general.g1.name');
+    expect(edits.changeGeneral(army, 'g1', { stars: 3 })?.field).toBeNull();
+  });
+});
+
+describe('ids', () => {
+  it('are given where they are missing or taken twice, and kept otherwise', () => {
+    const part = { entry: 'spear', troop: null, count: 1 };
+    const bare = { ...army, units: [{ id: 'u1', name: '', parts: [part] }, { id: 'u1', name: '', parts: [part] }] };
+    const whole = edits.withIds(bare, ids());
+    expect(whole.generals[0]?.id).toBe('g1');
+    expect(whole.units.map(({ id }) => id)).toEqual(['u1', 'new-2']);
+    const all = whole.units.flatMap(({ id, parts }) => [id, ...parts.map((each) => each.id)]);
+    expect(new Set(all).size).toBe(4);
+    expect(all).not.toContain(undefined);
+  });
+});

@@ -1,0 +1,170 @@
+import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+
+/** What an edit did, as a message key and its values: shown by undo and kept with the stored version. */
+export interface Words {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An army after an edit. Everything the edit did not touch is the same object as before. */
+export interface Edit {
+  readonly army: ArmyFile;
+  readonly what: Words;
+  /** The field that is being typed into, so that typing on in it is one step; null for anything else. */
+  readonly field: string | null;
+}
+
+/** Null where there is nothing to change. */
+export type Edited = Edit | null;
+
+export type NewId = () => string;
+export type ExtraSection = 'specialists' | 'works';
+
+const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
+const edit = (army: ArmyFile, what: Words, field: string | null = null): Edit => ({ army, what, field });
+
+/** Gives every general, unit and part an id, so that they can be told apart; files by hand may leave ids out. */
+export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
+  const seen = new Set<string>();
+  const identified = <T extends { readonly id?: string | undefined }>(thing: T): T => {
+    const id = thing.id !== undefined && !seen.has(thing.id) ? thing.id : newId();
+    seen.add(id);
+    return thing.id === id ? thing : { ...thing, id };
+  };
+  return {
+    ...army,
+    generals: army.generals.map(identified),
+    units: army.units.map((unit) => ({ ...identified(unit), parts: unit.parts.map(identified) })),
+  };
+}
+
+export const rename = (army: ArmyFile, name: string): Edited =>
+  name === army.name ? null : edit({ ...army, name }, words('rename', { name }), 'name');
+
+export const changeNote = (army: ArmyFile, note: string): Edited =>
+  note === (army.note ?? '') ? null : edit({ ...army, note }, words('note'), 'note');
+
+/** @param limit in points. */
+export const changeLimit = (army: ArmyFile, limit: number): Edited =>
+  limit === army.limit ? null : edit({ ...army, limit }, words('limit', { limit }), 'limit');
+
+/** Puts a ruling's choice in force; null goes back to the default. */
+export function chooseRuling(army: ArmyFile, ruling: string, choice: string | null): Edited {
+  const { [ruling]: before, ...others } = army.rulings;
+  if ((before ?? null) === choice) return null;
+  const rulings = choice === null ? others : { ...army.rulings, [ruling]: choice };
+  return edit({ ...army, rulings }, words('ruling', { ruling }));
+}
+
+export const addGeneral = (army: ArmyFile, general: ArmyGeneral): Edited =>
+  edit({ ...army, generals: [...army.generals, general] }, words('addGeneral'));
+
+export function changeGeneral(army: ArmyFile, id: string, changes: Partial<Pick<ArmyGeneral, 'name' | 'stars'>>): Edited {
+  const before = army.generals.find((general) => general.id === id);
+  if (!before) return null;
+  const after = { ...before, ...changes };
+  if (after.name === before.name && after.stars === before.stars) return null;
+  const generals = army.generals.map((general) => (general === before ? after : general));
+  const field = 'name' in changes ? `general.${id}.name` : null;
+  return edit({ ...army, generals }, words(field ? 'renameGeneral' : 'stars', { name: after.name, stars: after.stars }), field);
+}
+
+export function removeGeneral(army: ArmyFile, id: string): Edited {
+  const generals = army.generals.filter((general) => general.id !== id);
+  return generals.length === army.generals.length ? null : edit({ ...army, generals }, words('removeGeneral'));
+}
+
+/** @param called what the unit is, in words. */
+export const addUnit = (army: ArmyFile, unit: ArmyUnit, called: string): Edited =>
+  edit({ ...army, units: [...army.units, unit] }, words('addUnit', { called }));
+
+function changeOneUnit(army: ArmyFile, id: string, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
+  const before = army.units.find((unit) => unit.id === id);
+  if (!before) return null;
+  const after = change(before);
+  return after === before ? null : { ...army, units: army.units.map((unit) => (unit === before ? after : unit)) };
+}
+
+const unitOfPart = (army: ArmyFile, part: string): ArmyUnit | undefined =>
+  army.units.find(({ parts }) => parts.some(({ id }) => id === part));
+
+/** @param called what the part is, in words. */
+export function addPart(army: ArmyFile, unit: string, part: ArmyPart, called: string): Edited {
+  const after = changeOneUnit(army, unit, (before) => ({ ...before, parts: [...before.parts, part] }));
+  return after && edit(after, words('addPart', { called }));
+}
+
+export function renameUnit(army: ArmyFile, id: string, name: string): Edited {
+  const after = changeOneUnit(army, id, (unit) => (unit.name === name ? unit : { ...unit, name }));
+  return after && edit(after, words('renameUnit', { name }), `unit.${id}.name`);
+}
+
+export function changeUnitNote(army: ArmyFile, id: string, note: string): Edited {
+  const after = changeOneUnit(army, id, (unit) => ((unit.note ?? '') === note ? unit : { ...unit, note }));
+  return after && edit(after, words('unitNote'), `unit.${id}.note`);
+}
+
+function changeOnePart(army: ArmyFile, id: string, change: (part: ArmyPart) => ArmyPart): ArmyFile | null {
+  const unit = unitOfPart(army, id);
+  const before = unit?.parts.find((part) => part.id === id);
+  if (!unit?.id || !before) return null;
+  const after = change(before);
+  if (after === before) return null;
+  return changeOneUnit(army, unit.id, ({ parts, ...rest }) => ({
+    ...rest,
+    parts: parts.map((part) => (part === before ? after : part)),
+  }));
+}
+
+/** @param typed whether the number is being typed, so that its digits are one step. */
+export function changeCount(army: ArmyFile, part: string, count: number, called: string, typed: boolean): Edited {
+  const after = changeOnePart(army, part, (before) => (before.count === count ? before : { ...before, count }));
+  return after && edit(after, words('count', { called, count }), typed ? `part.${part}.count` : null);
+}
+
+/** Makes a part another troop type of one's own. */
+export function changeTroop(army: ArmyFile, part: string, troop: Readonly<Record<string, unknown>>, called: string): Edited {
+  const after = changeOnePart(army, part, (before) => ({ ...before, entry: null, troop: { ...troop } }));
+  return after && edit(after, words('troop', { called }));
+}
+
+/** Takes a part out; a unit that has no other goes with it. */
+export function removePart(army: ArmyFile, part: string, called: string): Edited {
+  const unit = unitOfPart(army, part);
+  if (!unit?.id) return null;
+  if (unit.parts.length === 1) return removeUnit(army, unit.id, called);
+  const after = changeOneUnit(army, unit.id, (before) => ({ ...before, parts: before.parts.filter(({ id }) => id !== part) }));
+  return after && edit(after, words('removePart', { called }));
+}
+
+export function removeUnit(army: ArmyFile, id: string, called: string): Edited {
+  const units = army.units.filter((unit) => unit.id !== id);
+  return units.length === army.units.length ? null : edit({ ...army, units }, words('removeUnit', { called }));
+}
+
+/** Puts a copy with ids of its own right behind the unit. */
+export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: string): Edited {
+  const at = army.units.findIndex((unit) => unit.id === id);
+  const unit = army.units[at];
+  if (!unit) return null;
+  const copy = { ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) };
+  return edit({ ...army, units: army.units.toSpliced(at + 1, 0, copy) }, words('duplicateUnit', { called }));
+}
+
+/** @param to the place it is to have, from 0; beyond the ends is the end. */
+export function moveUnit(army: ArmyFile, id: string, to: number, called: string): Edited {
+  const from = army.units.findIndex((unit) => unit.id === id);
+  const unit = army.units[from];
+  const place = Math.max(0, Math.min(to, army.units.length - 1));
+  if (!unit || place === from) return null;
+  const units = army.units.toSpliced(from, 1).toSpliced(place, 0, unit);
+  return edit({ ...army, units }, words('moveUnit', { called, place: place + 1 }));
+}
+
+/** Buys so many of a specialist or a work; none takes it off the army. */
+export function changeExtra(army: ArmyFile, section: ExtraSection, id: string, count: number, called: string): Edited {
+  const { [id]: before = 0, ...others } = army[section];
+  if (before === count) return null;
+  const bought = count === 0 ? others : { ...army[section], [id]: count };
+  return edit({ ...army, [section]: bought }, words('extra', { called, count }));
+}

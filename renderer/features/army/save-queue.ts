@@ -1,0 +1,82 @@
+/** How what is on the screen stands to what is stored. `waiting`: the program is away; `conflict`: stored elsewhere meanwhile. */
+export type SaveState = 'stored' | 'storing' | 'waiting' | 'conflict' | 'refused';
+
+/** How an attempt to store ended badly. */
+export type SaveFailure = 'unreached' | 'conflict' | 'refused';
+
+interface Wiring<Document> {
+  /** The version that is stored. */
+  readonly base: number;
+  /** Stores a document behind version `base`. @returns the new version. */
+  send(document: Document, base: number, what: string): Promise<number>;
+  failure(thrown: unknown): SaveFailure;
+  changed(state: SaveState, thrown?: unknown): void;
+}
+
+export interface SaveQueue<Document> {
+  /** Stores the document as soon as the one before it is stored; only the newest that waits is sent. */
+  put(document: Document, what: string): void;
+  /** Tries again what could not be sent. */
+  retry(): void;
+  /** Sends what still waits without waiting for an answer: the page is being left. */
+  leave(): void;
+  /** The stored version as last heard. */
+  readonly version: () => number;
+  /** Whether everything is stored. */
+  readonly settled: () => boolean;
+}
+
+/** Stores edits one after another, one on its way at a time. Nothing is dropped but what a newer state replaces. */
+export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Document>): SaveQueue<Document> {
+  let version = base;
+  let state: SaveState = 'stored';
+  let underWay = false;
+  let next: { document: Document; what: string } | null = null;
+
+  function become(now: SaveState, thrown?: unknown): void {
+    state = now;
+    changed(now, thrown);
+  }
+
+  async function pump(): Promise<void> {
+    if (underWay) return;
+    underWay = true;
+    while (next && state !== 'conflict') {
+      const sent = next;
+      next = null;
+      become('storing');
+      try {
+        version = await send(sent.document, version, sent.what);
+        become(next ? 'storing' : 'stored');
+      } catch (thrown) {
+        next ??= sent;
+        const why = failure(thrown);
+        become(why === 'unreached' ? 'waiting' : why, thrown);
+        break;
+      }
+    }
+    underWay = false;
+  }
+
+  return {
+    put(document, what) {
+      next = { document, what };
+      void pump();
+    },
+    retry: () => void pump(),
+    leave() {
+      if (!next || state === 'conflict') return;
+      const { document, what } = next;
+      next = null;
+      // The one on its way, if any, becomes the version in between.
+      void send(document, underWay ? version + 1 : version, what).then(
+        (stored) => {
+          version = stored;
+        },
+        () => {},
+      );
+    },
+    version: () => version,
+    settled: () => state === 'stored' && !next,
+  };
+}

@@ -1,0 +1,45 @@
+/** A state with what brought it about. */
+export interface Step<State, What> {
+  readonly state: State;
+  readonly what: What | null;
+  /** The field that was typed into; typing on in it does not make another step. */
+  readonly field: string | null;
+}
+
+/** Every state of a session: those before the present one, the newest last, and those that were undone, the next to redo last. */
+export interface UndoHistory<State, What> {
+  readonly past: readonly Step<State, What>[];
+  readonly present: Step<State, What>;
+  readonly future: readonly Step<State, What>[];
+}
+
+export const beginHistory = <State, What>(state: State): UndoHistory<State, What> => ({
+  past: [],
+  present: { state, what: null, field: null },
+  future: [],
+});
+
+/** Takes a step. What was undone before it is gone. */
+export function record<State, What>(history: UndoHistory<State, What>, step: Step<State, What>): UndoHistory<State, What> {
+  const { past, present } = history;
+  const typingOn = step.field !== null && step.field === present.field;
+  return { past: typingOn ? past : [...past, present], present: step, future: [] };
+}
+
+/** Ends typing: what is typed next into the same field is a step of its own. */
+export const settle = <State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> =>
+  history.present.field === null ? history : { ...history, present: { ...history.present, field: null } };
+
+/** One step back; the same history where there is none. */
+export function undo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
+  const { past, present, future } = settle(history);
+  const before = past.at(-1);
+  return before ? { past: past.slice(0, -1), present: { ...before, field: null }, future: [...future, present] } : history;
+}
+
+/** One step forward again; the same history where nothing was undone. */
+export function redo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
+  const { past, present, future } = settle(history);
+  const next = future.at(-1);
+  return next ? { past: [...past, present], present: { ...next, field: null }, future: future.slice(0, -1) } : history;
+}

@@ -1,0 +1,76 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type {
+  Advance,
+  BattleResult,
+  CampaignDocument,
+  ChainedEvent,
+  OrdersFile,
+  StoredCampaign,
+  Verification,
+} from '../../contract/campaigns.ts';
+import { client } from '../transport/client.ts';
+
+/** Dice for a month: faces typed so far, and a seed for those that follow. */
+export interface HandedDice {
+  readonly faces: number[];
+  readonly seed?: string;
+}
+
+/** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
+export const useCampaign = defineStore('campaign', () => {
+  /** Null until it was read. */
+  const campaign = shallowRef<StoredCampaign | null>(null);
+  /** The whole log, oldest first. */
+  const log = shallowRef<readonly ChainedEvent[]>([]);
+  const state = computed(() => campaign.value?.state ?? null);
+
+  const id = (): string => {
+    if (!campaign.value) throw new Error('no campaign is open');
+    return campaign.value.id;
+  };
+
+  /** Reads what the log has gained; an answer for a campaign that was left meanwhile is dropped. */
+  async function take(stored: StoredCampaign): Promise<StoredCampaign> {
+    const isSame = campaign.value?.id === stored.id && log.value.length <= stored.length;
+    const known = isSame ? log.value : [];
+    const gained = known.length < stored.length ? await client.campaigns.log({ id: stored.id, from: known.length }) : [];
+    campaign.value = stored;
+    log.value = gained.length > 0 ? [...known, ...gained] : known;
+    return stored;
+  }
+
+  async function open(wanted: string): Promise<void> {
+    if (campaign.value?.id !== wanted) close();
+    await take(await client.campaigns.open({ id: wanted }));
+  }
+
+  function close(): void {
+    campaign.value = null;
+    log.value = [];
+  }
+
+  const fileOrders = async (orders: OrdersFile): Promise<StoredCampaign> =>
+    take(await client.campaigns.fileOrders({ id: id(), orders }));
+
+  /** Resolves the month at hand, or tells which die is wanted next. */
+  async function advance(dice: HandedDice): Promise<Advance> {
+    const { year, month } = campaign.value!.state;
+    const answer = await client.campaigns.advance({ id: id(), year, month, dice });
+    if (answer.status === 'resolved') await take(answer.campaign);
+    return answer;
+  }
+
+  const settleBattle = async (result: BattleResult): Promise<StoredCampaign> =>
+    take(await client.campaigns.settleBattle({ id: id(), result }));
+
+  const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
+  const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });
+
+  async function remove(): Promise<void> {
+    await client.campaigns.remove({ id: id() });
+    close();
+  }
+
+  return { campaign, state, log, open, close, fileOrders, advance, settleBattle, verify, exportDocument, remove };
+});

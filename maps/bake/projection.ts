@@ -32,10 +32,7 @@ export function projectionOf(spec: MapSpec): MapProjection {
   const scale = spec.width / (right - left);
   const project = ([lon, lat]: Point): Point => {
     const [x, y] = at(lon, lat);
-    return [
-      Math.round((x - left) * scale * STEP) / STEP,
-      Math.round((y - top) * scale * STEP) / STEP,
-    ];
+    return [Math.round((x - left) * scale * STEP) / STEP, Math.round((y - top) * scale * STEP) / STEP];
   };
   return {
     project,

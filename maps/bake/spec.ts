@@ -10,10 +10,10 @@ export type Box = {
   readonly north: number;
 };
 
-export type Terrain = MapSheet['provinces'][number]['terrain'];
+type Terrain = MapSheet['provinces'][number]['terrain'];
 
 /** What lies beyond the playable provinces; the drawing picks its glyphs by it. */
-export type OutsideTerrain = 'desert' | 'mountains' | 'steppe';
+type OutsideTerrain = 'desert' | 'mountains' | 'steppe';
 
 export type ProvinceSpec = {
   readonly name: string;
@@ -35,7 +35,7 @@ export type ProvinceSpec = {
   readonly reach?: number;
 };
 
-export type RiverCourse = {
+type RiverCourse = {
   readonly name: string;
   readonly course: readonly LatLon[];
 };

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { mapSchema, mapSheetFaults } from '../schema.ts';
+import { bakeMap } from './bake-map.ts';
+import { mapFiles } from './map-files.ts';
+import { borderLengths } from './sheet.ts';
+import { specs } from './specs/all.ts';
+
+/** A border this short (map units) is read as a corner by one player and a border by the next. */
+const DOUBTFUL = 6;
+
+const wanted = process.argv[2];
+const chosen = specs.filter(({ id }) => wanted === undefined || id === wanted);
+if (chosen.length === 0) {
+  process.stderr.write(`No map "${wanted}"; there are ${specs.map(({ id }) => id).join(', ')}.\n`);
+  process.exitCode = 1;
+}
+for (const spec of chosen) {
+  const baked = bakeMap(spec);
+  const sheet = mapSchema.parse(baked.sheet);
+  for (const [name, text] of Object.entries(mapFiles(baked)))
+    writeFileSync(new URL(`../${name}`, import.meta.url), text);
+  process.stdout.write(`${spec.id}: ${sheet.provinces.length} provinces, ${sheet.borders.length} borders\n`);
+  for (const [pair, length] of borderLengths(baked.topology))
+    if (length < DOUBTFUL) process.stdout.write(`  short border: ${pair} ${length.toFixed(1)}\n`);
+  for (const fault of mapSheetFaults(sheet)) process.stdout.write(`  fault: ${fault}\n`);
+}

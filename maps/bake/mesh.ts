@@ -1,0 +1,165 @@
+import { Delaunay } from 'd3-delaunay';
+import polygonClipping from 'polygon-clipping';
+import { clipRing } from './natural-earth.ts';
+import { placeNoise } from './noise.ts';
+import { boundsOf, distance, insidePolygon, middleOf, polygonArea } from './planar.ts';
+import type { Point, Polygon, Rect, Ring } from './planar.ts';
+import { pointsAlong } from './rivers.ts';
+
+/** A fine cell of land: provinces are grown out of these, so their borders are never straight. */
+export type Piece = { readonly polygon: Polygon; readonly middle: Point };
+
+const JITTER = 0.35;
+const TILE = 128;
+// A coastal cell smaller than this share of a full one would only make slivers.
+const CRUMB = 0.02;
+
+export function landPieces(land: readonly Polygon[], sheet: Rect, sites: readonly Point[]): Piece[] {
+  const voronoi = new Delaunay(sites.flat()).voronoi([...sheet]);
+  const tileOf = tiledLand(land);
+  const snap = snapper();
+  const pieces: Piece[] = [];
+  for (let i = 0; i < sites.length; i++) {
+    const cell = voronoi.cellPolygon(i);
+    if (cell === null) continue;
+    for (const polygon of cellOnLand(cell, tileOf(sites[i]!))) {
+      if (polygonArea(polygon) < CRUMB * polygonArea([cell])) continue;
+      const snapped = polygon.map((ring) => withoutRepeats(ring.map(snap)));
+      if (snapped[0]!.length < 4) continue;
+      pieces.push({ polygon: snapped.filter((r) => r.length > 3), middle: middleOf(snapped[0]!) });
+    }
+  }
+  return pieces;
+}
+
+/**
+ * Pairs of sites on both banks make cell walls that run along the rivers; elsewhere a shaken
+ * hexagonal lattice, twice as fine where cities stand close.
+ */
+export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[][], cities: readonly Point[]): Point[] {
+  const sites: Point[] = [];
+  const taken = nearness(spacing);
+  const inSheet = ([x, y]: Point): boolean => x > sheet[0] && y > sheet[1] && x < sheet[2] && y < sheet[3];
+  const add = (p: Point, clearance: number): void => {
+    if (!inSheet(p) || taken.any(p, clearance)) return;
+    taken.add(p);
+    sites.push(p);
+  };
+  for (const line of rivers) {
+    const along = evenly(line, spacing * 0.8);
+    for (let i = 1; i < along.length; i++) {
+      const [ax, ay] = along[i - 1]!;
+      const [bx, by] = along[i]!;
+      const length = Math.hypot(bx - ax, by - ay) || 1;
+      const [nx, ny] = [(-(by - ay) / length) * spacing * 0.4, ((bx - ax) / length) * spacing * 0.4];
+      const left: Point = [(ax + bx) / 2 + nx, (ay + by) / 2 + ny];
+      const right: Point = [(ax + bx) / 2 - nx, (ay + by) / 2 - ny];
+      // Both or none: a lone bank would put the wall off the river.
+      if (taken.any(left, spacing * 0.4) || taken.any(right, spacing * 0.4)) continue;
+      add(left, 0);
+      add(right, 0);
+    }
+  }
+  const crowds = cities.map((c) => ({ c, gap: nearestGap(c, cities) }));
+  const crowded = (p: Point): boolean => crowds.some(({ c, gap }) => gap < spacing * 5 && distance(p, c) < gap * 1.2);
+  for (const p of lattice(sheet, spacing / 2, 2)) if (crowded(p)) add(p, spacing * 0.3);
+  for (const p of lattice(sheet, spacing, 1)) if (!crowded(p)) add(p, spacing * 0.6);
+  return sites;
+}
+
+function lattice(sheet: Rect, step: number, salt: number): Point[] {
+  const points: Point[] = [];
+  const rows = Math.ceil((sheet[3] - sheet[1]) / (step * 0.866));
+  const columns = Math.ceil((sheet[2] - sheet[0]) / step);
+  for (let row = 0; row <= rows; row++)
+    for (let column = 0; column <= columns; column++) {
+      const dx = (placeNoise(column, row, salt) - 0.5) * 2 * JITTER;
+      const dy = (placeNoise(column, row, salt + 100) - 0.5) * 2 * JITTER;
+      points.push([(column + (row % 2) / 2 + dx) * step, (row * 0.866 + dy) * step]);
+    }
+  return points;
+}
+
+function evenly(line: readonly Point[], step: number): Point[] {
+  const kept: Point[] = [];
+  for (const p of pointsAlong(line, 0.5)) {
+    const last = kept[kept.length - 1];
+    if (last === undefined || distance(last, p) >= step) kept.push(p);
+  }
+  return kept;
+}
+
+const nearestGap = (c: Point, cities: readonly Point[]): number =>
+  Math.min(...cities.filter((o) => o !== c).map((o) => distance(o, c)));
+
+function nearness(size: number): {
+  add: (p: Point) => void;
+  any: (p: Point, clearance: number) => boolean;
+} {
+  const boxes = new Map<string, Point[]>();
+  const key = (x: number, y: number): string => `${Math.floor(x / size)},${Math.floor(y / size)}`;
+  return {
+    add: (p) => {
+      const k = key(...p);
+      boxes.set(k, [...(boxes.get(k) ?? []), p]);
+    },
+    any: (p, clearance) => {
+      for (let dx = -1; dx <= 1; dx++)
+        for (let dy = -1; dy <= 1; dy++)
+          for (const q of boxes.get(key(p[0] + dx * size, p[1] + dy * size)) ?? [])
+            if (distance(p, q) < clearance) return true;
+      return false;
+    },
+  };
+}
+
+/** The land around a point, cut to a tile much wider than a cell: clipping stays quick. */
+function tiledLand(land: readonly Polygon[]): (p: Point) => readonly Polygon[] {
+  const tiles = new Map<string, readonly Polygon[]>();
+  return ([x, y]) => {
+    const column = Math.floor(x / TILE);
+    const row = Math.floor(y / TILE);
+    const key = `${column},${row}`;
+    const known = tiles.get(key);
+    if (known !== undefined) return known;
+    const rect: Rect = [(column - 0.5) * TILE, (row - 0.5) * TILE, (column + 1.5) * TILE, (row + 1.5) * TILE];
+    const cut = clippedLand(land, rect);
+    tiles.set(key, cut);
+    return cut;
+  };
+}
+
+function clippedLand(land: readonly Polygon[], rect: Rect): Polygon[] {
+  return land
+    .map((polygon) => polygon.map((ring) => clipRing(ring, rect)))
+    .filter((polygon) => polygon[0]!.length > 3)
+    .map((polygon) => polygon.filter((ring) => ring.length > 3));
+}
+
+function cellOnLand(cell: Ring, tile: readonly Polygon[]): Polygon[] {
+  // The margin keeps the artificial edges of the clip outside the cell.
+  const near = clippedLand(tile, boundsOf(cell, 1));
+  if (near.length === 0) return [];
+  const whole = near.length === 1 && near[0]!.length === 1 && near[0]![0]!.length <= 5;
+  if (whole && cell.every((p) => insidePolygon(near[0]!, p))) return [[cell]];
+  return polygonClipping.intersection([cell], near);
+}
+
+/** Two cells compute the same crossing of wall and coast with different rounding. */
+function snapper(): (p: Point) => Point {
+  const grid = 1e-4;
+  const known = new Map<string, Point>();
+  return (p) => {
+    const [column, row] = [Math.round(p[0] / grid), Math.round(p[1] / grid)];
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++) {
+        const match = known.get(`${column + dx},${row + dy}`);
+        if (match !== undefined) return match;
+      }
+    const kept: Point = [column * grid, row * grid];
+    known.set(`${column},${row}`, kept);
+    return kept;
+  };
+}
+
+const withoutRepeats = (ring: Ring): Ring => ring.filter((p, i) => i === 0 || p !== ring[i - 1]);

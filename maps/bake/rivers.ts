@@ -1,0 +1,120 @@
+import { clipPolyline } from 'lineclip';
+import type { NaturalEarth } from './natural-earth.ts';
+import { placeNoise } from './noise.ts';
+import { distance, distanceToSegment, rounded, segmentsCross } from './planar.ts';
+import type { Point, Rect } from './planar.ts';
+import type { MapProjection } from './projection.ts';
+import type { MapSpec } from './spec.ts';
+
+const MEANDER_STEP = 12;
+const MEANDER = 0.3;
+const TILE = 24;
+const JOIN = 12;
+
+/** The rivers of the sheet, rounded: the source is a staircase at this scale. */
+export function riverLines(
+  spec: MapSpec,
+  source: NaturalEarth,
+  { project, projectSite, sheet }: MapProjection,
+): Point[][] {
+  const natural = source.rivers.map((line) => rounded(settled(line.map(project), 2), 2));
+  const lines = [...natural];
+  for (const { course } of spec.rivers.drawn) {
+    const line = joined(course.map(projectSite), lines);
+    lines.push(rounded(settled(meandering(rounded(line, 2)), 1), 1));
+  }
+  return lines.flatMap((line) => clipPolyline(line, sheet)).filter((line) => line.length > 1);
+}
+
+/** A drawn river's ends are moved onto a river that passes close by, so that it flows into it. */
+function joined(course: readonly Point[], rivers: readonly Point[][]): Point[] {
+  const near = (end: Point): Point => {
+    let best = end;
+    for (const point of rivers.flatMap((line) => pointsAlong(line, 1))) {
+      const away = distance(point, end);
+      if (away < JOIN && (best === end || away < distance(best, end))) best = point;
+    }
+    return best;
+  };
+  return course.map((p, i) => (i === 0 || i === course.length - 1 ? near(p) : p));
+}
+
+/** Every inner point moves to the mean of itself and its neighbours. */
+export function settled(line: readonly Point[], times: number): Point[] {
+  let points = [...line];
+  for (let n = 0; n < times; n++) {
+    points = points.map((p, i): Point => {
+      const before = points[i - 1];
+      const after = points[i + 1];
+      if (before === undefined || after === undefined) return p;
+      return [(before[0] + 2 * p[0] + after[0]) / 4, (before[1] + 2 * p[1] + after[1]) / 4];
+    });
+  }
+  return points;
+}
+
+/** Points every `step` units along a line, both ends included. */
+export function pointsAlong(line: readonly Point[], step: number): Point[] {
+  const along: Point[] = [];
+  for (let i = 0; i + 1 < line.length; i++) {
+    const a = line[i]!;
+    const b = line[i + 1]!;
+    const parts = Math.max(1, Math.round(distance(a, b) / step));
+    for (let k = 0; k < parts; k++) {
+      along.push([a[0] + ((b[0] - a[0]) * k) / parts, a[1] + ((b[1] - a[1]) * k) / parts]);
+    }
+  }
+  const end = line[line.length - 1];
+  return end === undefined ? along : [...along, end];
+}
+
+/** A course typed from a few places would run straight between them. */
+function meandering(line: readonly Point[]): Point[] {
+  const points = pointsAlong(line, MEANDER_STEP);
+  return points.map((p, i): Point => {
+    const before = points[i - 1];
+    const after = points[i + 1];
+    if (before === undefined || after === undefined) return p;
+    const swing = (placeNoise(Math.round(p[0] * 10), Math.round(p[1] * 10), 7) - 0.5) * 2 * MEANDER;
+    return [p[0] - (after[1] - before[1]) * swing, p[1] + (after[0] - before[0]) * swing];
+  });
+}
+
+export type RiverIndex = {
+  readonly crosses: (a: Point, b: Point) => boolean;
+  readonly nearer: (p: Point, than: number) => boolean;
+};
+
+/** Answers questions about short distances (below a tile) without walking every river. */
+export function riverIndex(lines: readonly Point[][]): RiverIndex {
+  const tiles = new Map<string, [Point, Point][]>();
+  const tileOf = (v: number): number => Math.floor(v / TILE);
+  const around = (rect: Rect): [Point, Point][] => {
+    const found = new Set<[Point, Point]>();
+    for (let x = tileOf(rect[0]); x <= tileOf(rect[2]); x++)
+      for (let y = tileOf(rect[1]); y <= tileOf(rect[3]); y++)
+        for (const segment of tiles.get(`${x},${y}`) ?? []) found.add(segment);
+    return [...found];
+  };
+  const box = (a: Point, b: Point, margin: number): Rect => [
+    Math.min(a[0], b[0]) - margin,
+    Math.min(a[1], b[1]) - margin,
+    Math.max(a[0], b[0]) + margin,
+    Math.max(a[1], b[1]) + margin,
+  ];
+  for (const line of lines) {
+    for (let i = 0; i + 1 < line.length; i++) {
+      const segment: [Point, Point] = [line[i]!, line[i + 1]!];
+      const [x0, y0, x1, y1] = box(...segment, 0);
+      for (let x = tileOf(x0); x <= tileOf(x1); x++)
+        for (let y = tileOf(y0); y <= tileOf(y1); y++) {
+          const key = `${x},${y}`;
+          tiles.set(key, [...(tiles.get(key) ?? []), segment]);
+        }
+    }
+  }
+  return {
+    crosses: (a, b) => around(box(a, b, 0)).some(([c, d]) => segmentsCross(a, b, c, d)),
+    nearer: (p, than) => around(box(p, p, than)).some(([c, d]) => distanceToSegment(p, c, d) < than),
+  };
+}

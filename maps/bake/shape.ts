@@ -1,0 +1,119 @@
+import { feature, mergeArcs, neighbors, quantize } from 'topojson-client';
+import type { TopoGeometry, Topology } from 'topojson-client';
+import { topology } from 'topojson-server';
+import { presimplify, simplify } from 'topojson-simplify';
+import type { Piece } from './mesh.ts';
+import { polygonArea, rounded } from './planar.ts';
+import type { Point, Polygon, Ring } from './planar.ts';
+import { settled } from './rivers.ts';
+
+export const WILD = 'outside-';
+
+/** Square units: smaller islands than this are not drawn. */
+const LEAST_ISLAND = 4;
+/** Square units a bend must span to be kept. */
+const LEAST_BEND = 0.12;
+const QUANTA = 2e4;
+
+type PieceNet = {
+  readonly net: Topology;
+  readonly touching: readonly (readonly number[])[];
+};
+
+export function pieceNet(pieces: readonly Piece[]): PieceNet {
+  const net = topology({
+    pieces: {
+      type: 'GeometryCollection',
+      geometries: pieces.map(({ polygon }) => ({ type: 'Polygon', coordinates: polygon })),
+    },
+  });
+  return { net, touching: neighbors(net.objects['pieces']!.geometries!) };
+}
+
+/** The finished geometry: provinces and wilderness merged of their pieces, rounded, quantised. */
+export function shapedTopology(
+  pieces: readonly Piece[],
+  { net, touching }: PieceNet,
+  owners: readonly string[],
+  provinceIds: readonly string[],
+  rivers: readonly Point[][],
+  lakes: readonly Ring[],
+  seedPieces: ReadonlySet<number>,
+): Topology {
+  const kept = withoutIslets(pieces, touching, seedPieces);
+  const cells = net.objects['pieces']!.geometries!;
+  const merged = (owner: string): TopoGeometry =>
+    mergeArcs(
+      net,
+      cells.filter((_, i) => kept[i] && owners[i] === owner),
+    );
+  const collection = (ids: readonly string[]): unknown => ({
+    type: 'FeatureCollection',
+    features: ids.map((id) => {
+      const found = feature(net, merged(id));
+      if (found.type !== 'Feature') throw new Error(`${id}: no single shape`);
+      const terrain = id.startsWith(WILD) ? { terrain: id.slice(WILD.length) } : {};
+      return { ...found, id, properties: terrain };
+    }),
+  });
+  const wild = [...new Set(owners.filter((owner) => owner.startsWith(WILD)))].sort();
+  const shaped = topology({
+    provinces: collection(provinceIds),
+    outside: collection(wild),
+    rivers: { type: 'MultiLineString', coordinates: rivers },
+    lakes: { type: 'MultiPolygon', coordinates: lakes.map((ring): Polygon => [ring]) },
+  });
+  roundSharedArcs(shaped);
+  const light = simplify(presimplify(shaped), LEAST_BEND);
+  light.objects['land'] = mergeArcs(light, [...members(light, 'provinces'), ...members(light, 'outside')]);
+  for (const geometry of members(light, 'provinces')) delete geometry.properties;
+  return quantize(withoutWeights(light), QUANTA);
+}
+
+export function members(of: Topology, name: string): TopoGeometry[] {
+  const object = of.objects[name];
+  if (object === undefined) throw new Error(`the topology has no object ${name}`);
+  return object.type === 'GeometryCollection' ? object.geometries! : [object];
+}
+
+/** Arcs of a geometry, each once, whichever way it is walked. */
+export function arcsOf(geometry: TopoGeometry): Set<number> {
+  const arcs = [geometry.arcs].flat(3) as number[];
+  return new Set(arcs.map((arc) => (arc < 0 ? ~arc : arc)));
+}
+
+function withoutIslets(
+  pieces: readonly Piece[],
+  touching: readonly (readonly number[])[],
+  seedPieces: ReadonlySet<number>,
+): boolean[] {
+  const kept = new Array<boolean | undefined>(pieces.length);
+  for (let start = 0; start < pieces.length; start++) {
+    if (kept[start] !== undefined) continue;
+    kept[start] = true;
+    const body = [start];
+    for (const piece of body)
+      for (const other of touching[piece]!)
+        if (kept[other] === undefined) {
+          kept[other] = true;
+          body.push(other);
+        }
+    const area = body.reduce((sum, piece) => sum + polygonArea(pieces[piece]!.polygon), 0);
+    if (area < LEAST_ISLAND && !body.some((piece) => seedPieces.has(piece)))
+      for (const piece of body) kept[piece] = false;
+  }
+  return kept.map((keep) => keep === true);
+}
+
+/** Coasts come from the source and stay; walls between two owners lose their cell corners. */
+function roundSharedArcs(shaped: Topology): void {
+  const uses = new Map<number, number>();
+  for (const geometry of [...members(shaped, 'provinces'), ...members(shaped, 'outside')])
+    for (const arc of arcsOf(geometry)) uses.set(arc, (uses.get(arc) ?? 0) + 1);
+  for (const [arc, count] of uses) if (count > 1) shaped.arcs[arc] = rounded(settled(shaped.arcs[arc]!, 2), 2);
+}
+
+/** presimplify leaves each point's weight as a third coordinate. */
+function withoutWeights(light: Topology): Topology {
+  return { ...light, arcs: light.arcs.map((arc) => arc.map(([x, y]): Point => [x, y])) };
+}

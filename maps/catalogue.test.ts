@@ -1,0 +1,124 @@
+import { feature, neighbors } from 'topojson-client';
+import type { TopoGeometry, Topology } from 'topojson-client';
+import { describe, expect, it } from 'vitest';
+import { insidePolygon } from './bake/planar.ts';
+import type { Point, Polygon } from './bake/planar.ts';
+import { mapById, shippedMaps } from './catalogue.ts';
+import { geometryOf } from './geometry.ts';
+import { mapSchema, mapSheetFaults } from './schema.ts';
+
+/** The width of a letter at the usual size of labels, in map units. */
+const LETTER = 6.5;
+
+const topologies = new Map<string, Topology>();
+for (const { id } of shippedMaps) {
+  const geometry = await geometryOf(id);
+  if (geometry !== undefined) topologies.set(id, geometry as unknown as Topology);
+}
+
+const provincesOf = (id: string): TopoGeometry[] => topologies.get(id)!.objects['provinces']!.geometries!;
+
+function polygonsOf(id: string, province: string): Polygon[] {
+  const found = feature(
+    topologies.get(id)!,
+    provincesOf(id).find((g) => g.id === province)!,
+  );
+  if (found.type !== 'Feature') throw new Error(`${province} is no single shape`);
+  return found.geometry.type === 'Polygon'
+    ? [found.geometry.coordinates as Polygon]
+    : (found.geometry.coordinates as Polygon[]);
+}
+
+const inside = (polygons: readonly Polygon[], x: number, y: number): boolean =>
+  polygons.some((polygon) => insidePolygon(polygon, [x, y]));
+
+describe.each(shippedMaps)('the map $id', (sheet) => {
+  it('is a valid sheet without faults', () => {
+    expect(mapSchema.safeParse(sheet).success).toBe(true);
+    expect(mapSheetFaults(sheet)).toEqual([]);
+  });
+
+  it('is found by its id', () => {
+    expect(mapById(sheet.id)).toBe(sheet);
+  });
+
+  it('has a geometry for every province and a province for every geometry', () => {
+    const drawn = provincesOf(sheet.id).map((g) => g.id);
+    expect(drawn.toSorted()).toEqual(sheet.provinces.map(({ id }) => id).toSorted());
+  });
+
+  it('lists each border once, the lesser id first, in order', () => {
+    const pairs = sheet.borders.map(({ a, b }) => `${a} ${b}`);
+    expect(sheet.borders.every(({ a, b }) => a < b)).toBe(true);
+    const keys = sheet.borders.map(({ a, b }): [string, string] => [a, b]);
+    expect(keys).toEqual(keys.toSorted((p, q) => compare(p[0], q[0]) || compare(p[1], q[1])));
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('has a land border exactly where two provinces share a line', () => {
+    const geometries = provincesOf(sheet.id);
+    const touching = neighbors(geometries).flatMap((others, i) =>
+      others
+        .map((other) => [geometries[i]!.id!, geometries[other]!.id!] as const)
+        .filter(([a, b]) => a < b)
+        .map(([a, b]) => `${a} ${b}`),
+    );
+    const dry = sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => `${a} ${b}`);
+    expect(dry.toSorted()).toEqual(touching.toSorted());
+  });
+
+  it('writes each label inside its province and the sheet', () => {
+    const astray = sheet.provinces.filter(
+      ({ id, label: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y) || x > sheet.width || y > sheet.height,
+    );
+    expect(astray.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('puts each city inside its province', () => {
+    const astray = sheet.provinces.filter(({ id, city: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y));
+    expect(astray.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('keeps tax and food within the usual bounds of a campaign', () => {
+    const taxes = sheet.provinces.map(({ tax }) => tax);
+    const foods = sheet.provinces.map(({ food }) => food);
+    expect([Math.min(...taxes) >= 2000, Math.max(...taxes) <= 6000]).toEqual([true, true]);
+    expect([Math.min(...foods) >= 5000, Math.max(...foods) <= 14000]).toEqual([true, true]);
+  });
+
+  it('draws no province in stray pieces on land', () => {
+    // A further piece must be an island: all of its outline is coast, shared with nobody.
+    const uses = new Map<number, number>();
+    const outside = topologies.get(sheet.id)!.objects['outside']!.geometries!;
+    const rings = (g: TopoGeometry): number[][][] => (g.type === 'Polygon' ? [g.arcs] : g.arcs) as number[][][];
+    for (const g of [...provincesOf(sheet.id), ...outside])
+      for (const arc of rings(g).flat(2)) uses.set(once(arc), (uses.get(once(arc)) ?? 0) + 1);
+    for (const g of provincesOf(sheet.id)) {
+      const joined = rings(g).filter((piece) => piece.flat().some((arc) => uses.get(once(arc))! > 1));
+      expect(joined.length, `${g.id}`).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('the map of the two rivers', () => {
+  it('leaves every name room to stand in its province', () => {
+    const sheet = mapById('two-rivers')!;
+    const cramped = sheet.provinces.filter(({ id, name, label }) => {
+      const half = (name.length * LETTER) / 2;
+      const corners: Point[] = [-half, half].flatMap((dx) => [-5, 5].map((dy): Point => [label.x + dx, label.y + dy]));
+      return corners.some(([x, y]) => !inside(polygonsOf('two-rivers', id), x, y));
+    });
+    expect(cramped.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('has no map of an unknown id', async () => {
+    expect(mapById('atlantis')).toBeUndefined();
+    expect(await geometryOf('atlantis')).toBeUndefined();
+    expect(await geometryOf('constructor')).toBeUndefined();
+  });
+});
+
+const once = (arc: number): number => (arc < 0 ? ~arc : arc);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,40 @@
+/** A geometry of the topology; its arcs are indices, ~i meaning arc i walked backwards. */
+export type MapGeometry = {
+  readonly type: string;
+  readonly id?: string;
+  readonly properties?: { readonly terrain?: string };
+  readonly arcs?: unknown;
+  readonly geometries?: readonly MapGeometry[];
+};
+
+/**
+ * TopoJSON in map units, y downwards. `provinces` carry the sheet's ids; `outside` is unplayable
+ * land with a `terrain` of desert, mountains or steppe; `land` is the outline of both.
+ */
+export type MapTopology = {
+  readonly type: 'Topology';
+  readonly transform: {
+    readonly scale: readonly number[];
+    readonly translate: readonly number[];
+  };
+  readonly arcs: readonly (readonly (readonly number[])[])[];
+  readonly objects: {
+    readonly provinces: MapGeometry;
+    readonly outside: MapGeometry;
+    readonly land: MapGeometry;
+    readonly rivers: MapGeometry;
+    readonly lakes: MapGeometry;
+  };
+};
+
+// Each import is spelt out so that the bundler sees it; only the map that is opened is loaded.
+const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
+  'two-rivers': () => import('./two-rivers.topo.json', { with: { type: 'json' } }),
+  'near-east': () => import('./near-east.topo.json', { with: { type: 'json' } }),
+};
+
+/** The drawing of a shipped map; undefined when no map has the id. */
+export async function geometryOf(id: string): Promise<MapTopology | undefined> {
+  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
+  return load === undefined ? undefined : ((await load()).default as MapTopology);
+}

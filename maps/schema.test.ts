@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { mapSheetFaults, readMapSheet } from './schema.ts';
+import type { MapSheet } from './schema.ts';
+
+type Province = MapSheet['provinces'][number];
+
+const province = (id: string): Province => ({
+  id,
+  name: id,
+  power: null,
+  tax: 4000,
+  food: 10000,
+  terrain: 'hills',
+  city: { name: id, x: 1, y: 1 },
+  label: { x: 1, y: 1 },
+  fort: false,
+  port: false,
+});
+
+const sheet = (ids: readonly string[], borders: readonly (readonly [string, string])[]): MapSheet => ({
+  format: 'nomarch-map',
+  version: 1,
+  id: 'small',
+  title: 'Small',
+  period: 'never',
+  note: '',
+  credits: [],
+  width: 10,
+  height: 10,
+  provinces: ids.map(province),
+  borders: borders.map(([a, b]) => ({ a, b, kind: 'land' })),
+});
+
+describe('the faults of a map sheet', () => {
+  it('are none when every province can be reached', () => {
+    expect(mapSheetFaults(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
+  });
+
+  it('tell a border to an unknown province', () => {
+    const faults = mapSheetFaults(
+      sheet(
+        ['kish', 'ur'],
+        [
+          ['kish', 'ur'],
+          ['kish', 'umma'],
+        ],
+      ),
+    );
+    expect(faults).toEqual(['border kish - umma: there is no province umma']);
+  });
+
+  it('tell a border that is listed twice, in either direction', () => {
+    const faults = mapSheetFaults(
+      sheet(
+        ['kish', 'ur'],
+        [
+          ['kish', 'ur'],
+          ['ur', 'kish'],
+        ],
+      ),
+    );
+    expect(faults).toEqual(['border kish - ur is listed twice']);
+  });
+
+  it('tell a province without a border', () => {
+    const faults = mapSheetFaults(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
+    expect(faults).toEqual(['mari has no border']);
+  });
+
+  it('tell the part of a map that cannot be reached', () => {
+    const faults = mapSheetFaults(
+      sheet(
+        ['a', 'b', 'c', 'd'],
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      ),
+    );
+    expect(faults).toEqual(['c cannot be reached from a', 'd cannot be reached from a']);
+  });
+
+  it('tell an id that two provinces share', () => {
+    const faults = mapSheetFaults(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
+    expect(faults).toEqual(['two provinces have the id ur']);
+  });
+
+  it('tell a province that borders on itself', () => {
+    const faults = mapSheetFaults(
+      sheet(
+        ['kish', 'ur'],
+        [
+          ['kish', 'ur'],
+          ['ur', 'ur'],
+        ],
+      ),
+    );
+    expect(faults).toEqual(['ur borders on itself']);
+  });
+});
+
+describe('reading a map sheet', () => {
+  const good = sheet(['kish', 'ur'], [['kish', 'ur']]);
+
+  it('gives the sheet when it is well formed', () => {
+    expect(readMapSheet(structuredClone(good))).toEqual({ ok: true, sheet: good });
+  });
+
+  it('names the province and the field of a wrong value', () => {
+    const reading = readMapSheet({
+      ...good,
+      provinces: [province('kish'), { ...province('ur'), tax: 4100 }],
+    });
+    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringContaining('province ur, tax:')]);
+  });
+
+  it('names the province that has a field nobody knows', () => {
+    const reading = readMapSheet({
+      ...good,
+      provinces: [{ ...province('kish'), gold: 1 }, province('ur')],
+    });
+    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringMatching(/^province kish: .*gold/)]);
+  });
+
+  it('names the border of an unknown kind', () => {
+    const reading = readMapSheet({ ...good, borders: [{ a: 'kish', b: 'ur', kind: 'road' }] });
+    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringContaining('border kish - ur, kind:')]);
+  });
+
+  it('refuses what is no sheet at all without throwing', () => {
+    for (const content of [null, 'map', [], {}, { provinces: [null] }, { provinces: 3 }])
+      expect(readMapSheet(content).ok).toBe(false);
+  });
+});

@@ -1,0 +1,15 @@
+import { build } from 'electron-vite';
+import { SCREENS, SHELL, isFresh } from './freshness.ts';
+
+const PRODUCTS = [
+  ['out/main/main.js', SHELL],
+  ['out/preload/preload.cjs', SHELL],
+  ['out/renderer/index.html', SCREENS],
+] as const;
+
+/** Builds main, preload and renderer into out/ unless all are as young as their sources. @returns whether it built. */
+export const buildShell = async (): Promise<boolean> => {
+  if (PRODUCTS.every(([product, sources]) => isFresh(product, sources))) return false;
+  await build({ logLevel: 'warn' });
+  return true;
+};

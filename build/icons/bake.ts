@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser } from '../../test/support/browser.ts';
+
+/** Draws the icon's PNG out of its SVG: `node build/icons/bake.ts`. electron-builder makes the systems' own forms of it. */
+const SIZE = 1024;
+const here = (name: string): string => join(import.meta.dirname, name);
+
+const svg = readFileSync(here('nomarch.svg')).toString('base64');
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
+  await page.setContent(
+    `<style>html,body{margin:0;background:transparent}</style><img width="${String(SIZE)}" height="${String(SIZE)}" src="data:image/svg+xml;base64,${svg}">`,
+  );
+  writeFileSync(here('nomarch.png'), await page.screenshot({ omitBackground: true }));
+} finally {
+  await browser.close();
+}

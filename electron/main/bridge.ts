@@ -1,0 +1,82 @@
+import { RPCHandler } from '@orpc/server/message-port';
+import { ipcMain } from 'electron';
+import type { IpcMainEvent, MessagePortMain } from 'electron';
+import type { House } from '../../services/house.ts';
+import { router } from '../../services/router.ts';
+import { CONNECT } from '../channel.ts';
+import { originOfUrl } from './origin.ts';
+
+/** How long leaving waits for pages to let go of their ports. */
+const LONGEST_WAIT = 3000;
+
+/** The window's way to the contract. */
+export interface Bridge {
+  /** Resolves once every page has let go and every request that reached the shell has been answered. */
+  readonly drained: () => Promise<void>;
+}
+
+/** Only the app's own page, in the window itself and not in a frame of it, may have a port. */
+const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
+  const frame = event.senderFrame;
+  return frame !== null && frame.parent === null && originOfUrl(frame.url) === origin;
+};
+
+/** Answers the contract on every port that the app's own page hands over. */
+export const openBridge = (house: House, origin: string, log: (what: string) => void): Bridge => {
+  const open = new Set<MessagePortMain>();
+  let underWay = 0;
+  let wake = (): void => undefined;
+
+  const handler = new RPCHandler<House>(router, {
+    rootInterceptors: [
+      async ({ next }) => {
+        underWay += 1;
+        try {
+          return await next();
+        } finally {
+          underWay -= 1;
+          wake();
+        }
+      },
+    ],
+  });
+
+  ipcMain.on(CONNECT, (event) => {
+    const [port] = event.ports;
+    if (port === undefined) return;
+    if (!isOwnPage(event, origin)) {
+      log(`refused a port to ${event.senderFrame?.url ?? 'a page that is gone'}`);
+      port.close();
+      return;
+    }
+    open.add(port);
+    port.on('close', () => {
+      // A request that came just before is still being decoded.
+      setTimeout(() => {
+        open.delete(port);
+        wake();
+      }, 20);
+    });
+    handler.upgrade(port, { context: house });
+    port.start();
+  });
+
+  return {
+    drained: async () => {
+      const deadline = new Promise<'late'>((resolve) => {
+        setTimeout(resolve, LONGEST_WAIT, 'late').unref();
+      });
+      while (open.size > 0 || underWay > 0) {
+        const change = new Promise<'changed'>((resolve) => {
+          wake = () => {
+            resolve('changed');
+          };
+        });
+        if ((await Promise.race([change, deadline])) === 'late') {
+          log(`left with ${String(open.size)} ports open and ${String(underWay)} requests under way`);
+          return;
+        }
+      }
+    },
+  };
+};

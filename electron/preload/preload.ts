@@ -1,0 +1,28 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { CONNECT } from '../channel.ts';
+
+/** What this script uses of the page; it is compiled among Node's types, which know no window. */
+declare const window: {
+  readonly location: { readonly origin: string };
+  addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
+};
+
+type Port = NonNullable<Parameters<typeof ipcRenderer.postMessage>[2]>[number];
+
+interface PageMessage {
+  readonly source: unknown;
+  readonly origin: string;
+  readonly data: unknown;
+  readonly ports: readonly Port[];
+}
+
+contextBridge.exposeInMainWorld('nomarchShell', {
+  platform: process.platform,
+  versions: { electron: process.versions['electron'], chrome: process.versions['chrome'] },
+});
+
+window.addEventListener('message', (event) => {
+  const fromThisPage = event.source === window && event.origin === window.location.origin;
+  if (!fromThisPage || event.data !== CONNECT || event.ports.length !== 1) return;
+  ipcRenderer.postMessage(CONNECT, null, [...event.ports]);
+});

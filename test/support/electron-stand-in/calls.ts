@@ -1,0 +1,88 @@
+import { BrowserWindow, app, clickMenu, handlers, ipcMain, menuEntries, nativeTheme, schemes } from './electron.ts';
+import { StandInPort, ports } from './ports.ts';
+import type { Calls } from './wire.ts';
+
+const handler = <Args extends readonly unknown[]>(name: string): ((...args: Args) => unknown) => {
+  const found = handlers.get(name);
+  if (found === undefined) throw new Error(`The shell has set no handler for ${name}`);
+  return found as (...args: Args) => unknown;
+};
+
+const onlyWindow = (): BrowserWindow => {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) throw new Error('The shell has no window open');
+  return window;
+};
+
+/** Emits an event that may be prevented. @returns whether nobody did. */
+const allowed = (name: string, details: object): boolean => {
+  let prevented = false;
+  onlyWindow().webContents.emit(name, { ...details, preventDefault: () => (prevented = true) });
+  return !prevented;
+};
+
+/** What the test may ask of the main process: each does what Electron does at that point. */
+export const calls: Calls = {
+  request: async (url, method) => {
+    const response = (await handler<[Request | object]>('protocol nomarch')({ url, method })) as Response;
+    const body = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  },
+  mayRequest: (url) =>
+    new Promise((resolve) => {
+      handler<[object, (answer: { cancel?: boolean }) => void]>('before-request')({ url }, ({ cancel }) => {
+        resolve(cancel !== true);
+      });
+    }),
+  mayHave: async (permission, url) => {
+    const requested = await new Promise<boolean>((resolve) => {
+      handler<[object, string, (granted: boolean) => void]>('permission-request')(
+        { getURL: () => url },
+        permission,
+        resolve,
+      );
+    });
+    const checked = handler<[null, string, string]>('permission-check')(null, permission, url) === true;
+    const device = handler<[object]>('device-permission')({ deviceType: permission, origin: url }) === true;
+    return { requested, checked, device };
+  },
+  mayNavigate: (url) =>
+    Promise.resolve({
+      navigate: allowed('will-navigate', { url }),
+      redirect: allowed('will-redirect', { url }),
+      frame: allowed('will-frame-navigate', { url }),
+      webview: allowed('will-attach-webview', {}),
+    }),
+  windowOpen: (url) => Promise.resolve(onlyWindow().webContents.openHandler({ url }).action),
+  connect: (port, frameUrl, isTop) => {
+    const end = new StandInPort(port);
+    ports.set(port, end);
+    const senderFrame = { url: frameUrl, parent: isTop ? null : {} };
+    ipcMain.emit('nomarch:connect', { senderFrame, ports: [end] }, null);
+  },
+  secondInstance: (argv) => {
+    onlyWindow().minimize();
+    app.emit('second-instance', {}, argv, '');
+  },
+  menu: menuEntries,
+  clickMenu,
+  painted: (window) => {
+    BrowserWindow.byId(window)?.emit('ready-to-show');
+  },
+  pageGone: (window) => {
+    BrowserWindow.byId(window)?.gone();
+  },
+  crash: () =>
+    Promise.resolve(app.emit('render-process-gone', {}, onlyWindow().webContents, { reason: 'crashed', exitCode: 5 })),
+  setDark: (dark) => {
+    nativeTheme.shouldUseDarkColors = dark;
+    nativeTheme.emit('updated');
+  },
+  closeWindow: () => {
+    onlyWindow().close();
+  },
+  quit: () => {
+    app.quit();
+  },
+  schemes: () => schemes,
+};

@@ -1,0 +1,280 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MenuEntry, WindowOptions } from './wire.ts';
+import { did, send } from './wire-main.ts';
+
+/**
+ * Stands in for the module `electron` in the main process: as much of it as the shell uses, behaving as Electron's
+ * documentation says. Windows are opened by the browser's half of the stand-in.
+ */
+
+const userData = process.env['STAND_IN_USER_DATA'] ?? '';
+
+class App extends EventEmitter {
+  readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1';
+  #quitting = false;
+
+  readonly whenReady = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  readonly getVersion = (): string => '0.0.0-stand-in';
+  readonly getName = (): string => 'Nomarch';
+  readonly setName = (): void => undefined;
+  readonly setAppUserModelId = (): void => undefined;
+  readonly getAppPath = (): string => process.env['STAND_IN_APP'] ?? '';
+  readonly requestSingleInstanceLock = (): boolean => process.env['STAND_IN_SECOND'] !== '1';
+  readonly enableSandbox = (): void => {
+    did('enableSandbox');
+  };
+
+  getPath(name: string): string {
+    const path = name === 'logs' ? join(userData, 'logs') : userData;
+    mkdirSync(path, { recursive: true });
+    return path;
+  }
+
+  setPath(): void {
+    // The test's own folder stays.
+  }
+
+  /** before-quit, then every window's close, then will-quit; anybody may prevent it. */
+  quit(): void {
+    if (this.#quitting) return;
+    this.#quitting = true;
+    this.#leave();
+  }
+
+  get isQuitting(): boolean {
+    return this.#quitting;
+  }
+
+  #leave(): void {
+    let prevented = false;
+    const event = { preventDefault: () => (prevented = true) };
+    this.emit('before-quit', event);
+    if (!prevented) {
+      const windows = BrowserWindow.getAllWindows();
+      if (windows.length > 0) {
+        for (const window of windows) window.close();
+        return;
+      }
+      this.emit('will-quit', event);
+    }
+    if (prevented) this.#quitting = false;
+    else this.exit(0);
+  }
+
+  windowsGone(): void {
+    if (this.#quitting) this.#leave();
+    else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+
+  exit(code = 0): void {
+    did('exit', code);
+    this.emit('quit', {}, code);
+    // What was sent must arrive before the process ends.
+    process.disconnect();
+    process.exit(code);
+  }
+}
+
+export const app = new App();
+
+interface Opened {
+  readonly url: string;
+}
+
+class WebContents extends EventEmitter {
+  url = '';
+  openHandler: (details: Opened) => { action: string } = () => ({ action: 'allow' });
+  readonly session = sessionOfAll();
+  readonly getURL = (): string => this.url;
+  readonly setWindowOpenHandler = (handler: typeof this.openHandler): void => {
+    this.openHandler = handler;
+  };
+  readonly reload = (): void => {
+    did('reload');
+  };
+}
+
+interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly #all = new Map<number, BrowserWindow>();
+  static #next = 1;
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...this.#all.values()];
+  }
+
+  static byId(id: number): BrowserWindow | undefined {
+    return this.#all.get(id);
+  }
+
+  readonly id = BrowserWindow.#next++;
+  readonly webContents = new WebContents();
+  readonly #options: WindowOptions;
+  #minimised = false;
+  #maximised = false;
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    this.#options = options;
+    BrowserWindow.#all.set(this.id, this);
+    send({ kind: 'window', window: this.id, options });
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.url = url;
+    send({ kind: 'load', window: this.id, url });
+    return Promise.resolve();
+  }
+
+  close(): void {
+    let prevented = false;
+    this.emit('close', { preventDefault: () => (prevented = true) });
+    if (!prevented) send({ kind: 'close', window: this.id });
+  }
+
+  /** The page has left. */
+  gone(): void {
+    if (!BrowserWindow.#all.delete(this.id)) return;
+    this.emit('closed');
+    if (BrowserWindow.#all.size === 0) app.windowsGone();
+  }
+
+  getNormalBounds(): Bounds {
+    const { x = 40, y = 30, width = 800, height = 600 } = this.#options as Partial<Bounds>;
+    return { x, y, width, height };
+  }
+
+  readonly isMinimized = (): boolean => this.#minimised;
+  readonly isMaximized = (): boolean => this.#maximised;
+  readonly isDestroyed = (): boolean => !BrowserWindow.#all.has(this.id);
+
+  minimize(): void {
+    this.#minimised = true;
+  }
+
+  maximize(): void {
+    this.#maximised = true;
+    did('maximize');
+  }
+
+  restore(): void {
+    this.#minimised = false;
+    did('restore');
+  }
+
+  readonly show = (): void => {
+    did('show');
+  };
+  readonly focus = (): void => {
+    did('focus');
+  };
+  readonly setBackgroundColor = (colour: string): void => {
+    did('setBackgroundColor', colour);
+  };
+}
+
+export const ipcMain = new EventEmitter();
+
+type Handler = (...args: never[]) => unknown;
+/** The handlers that the shell has set, by the name of the method that sets them. */
+export const handlers = new Map<string, Handler>();
+const keep =
+  (name: string) =>
+  (handler: Handler): void => {
+    handlers.set(name, handler);
+  };
+
+function sessionOfAll() {
+  return defaultSession;
+}
+
+const defaultSession = {
+  setPermissionRequestHandler: keep('permission-request'),
+  setPermissionCheckHandler: keep('permission-check'),
+  setDevicePermissionHandler: keep('device-permission'),
+  webRequest: { onBeforeRequest: keep('before-request') },
+};
+export const session = { defaultSession };
+
+export const schemes: unknown[] = [];
+export const protocol = {
+  registerSchemesAsPrivileged: (wanted: readonly unknown[]): void => {
+    schemes.push(...wanted);
+  },
+  handle: (scheme: string, handler: Handler): void => {
+    handlers.set(`protocol ${scheme}`, handler);
+  },
+};
+
+interface Item {
+  readonly label?: string;
+  readonly role?: string;
+  readonly accelerator?: string;
+  readonly submenu?: readonly Item[];
+  readonly click?: () => void;
+}
+
+class StandInMenu {
+  readonly items: readonly Item[];
+  constructor(items: readonly Item[]) {
+    this.items = items;
+  }
+}
+
+const entryOf = ({ label, role, accelerator, submenu = [] }: Item): MenuEntry => ({
+  label: label ?? null,
+  role: role ?? null,
+  accelerator: accelerator ?? null,
+  submenu: submenu.map(entryOf),
+});
+
+let applicationMenu = new StandInMenu([]);
+export const Menu = {
+  buildFromTemplate: (items: readonly Item[]): StandInMenu => new StandInMenu(items),
+  setApplicationMenu: (menu: StandInMenu): void => {
+    applicationMenu = menu;
+  },
+};
+export const menuEntries = (): readonly MenuEntry[] => applicationMenu.items.map(entryOf);
+export const clickMenu = (label: string, items: readonly Item[] = applicationMenu.items): void => {
+  for (const item of items) {
+    if (item.label === label) item.click?.();
+    clickMenu(label, item.submenu ?? []);
+  }
+};
+
+export const shell = {
+  openExternal: (url: string): Promise<void> => {
+    did('openExternal', url);
+    return Promise.resolve();
+  },
+  openPath: (path: string): Promise<string> => {
+    did('openPath', path);
+    return Promise.resolve('');
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  shouldUseDarkColors = false;
+}
+export const nativeTheme = new NativeTheme();
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
+
+export const dialog = {
+  showErrorBox: (title: string, content: string): void => {
+    did('showErrorBox', title, content);
+  },
+};

@@ -1,0 +1,28 @@
+import { registerHooks } from 'node:module';
+import { calls } from './calls.ts';
+import { ports } from './ports.ts';
+import type { ToMain } from './wire.ts';
+import { send } from './wire-main.ts';
+
+/** Loaded before the built main bundle: puts the stand-in where the bundle imports Electron, and listens to the test. */
+const standIn = new URL('./electron.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+});
+
+const answer = async (message: ToMain & { kind: 'call' }): Promise<void> => {
+  try {
+    const call = calls[message.name] as (...args: readonly unknown[]) => unknown;
+    const value = await call(...message.args);
+    if (process.connected) send({ kind: 'answer', call: message.call, value });
+  } catch (error) {
+    send({ kind: 'failure', call: message.call, message: String(error) });
+  }
+};
+
+process.on('message', (message: ToMain) => {
+  if (message.kind === 'call') void answer(message);
+  if (message.kind === 'port-message') ports.get(message.port)?.receive(message.payload);
+  if (message.kind === 'port-close') ports.get(message.port)?.shut();
+});

@@ -1,0 +1,220 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { pageScript } from './page-script.ts';
+import type { Calls, Deed, FromMain, PortPayload, ToMain, WindowOptions } from './wire.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A secure origin stands in for the app's own, which Chromium does not know. */
+const PAGE_ORIGIN = 'https://nomarch.invalid';
+const APP_ORIGIN = 'nomarch://app';
+const toPage = (url: string): string => url.replace(APP_ORIGIN, PAGE_ORIGIN);
+const toApp = (url: string): string => url.replace(PAGE_ORIGIN, APP_ORIGIN);
+
+type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]>>;
+
+/** The built shell at work: its main process in Node, its window in Chromium. */
+export interface Shell {
+  readonly call: <Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<Answer<Name>>;
+  readonly page: () => Promise<Page>;
+  readonly windowOptions: () => WindowOptions;
+  readonly deeds: (what: string) => readonly Deed[];
+  /** What the page asked of the network, whether it got it or not. */
+  readonly outside: readonly string[];
+  /** Hands the main process a port from a frame at an address; resolves to what comes back, 'closed' or 'silence'. */
+  readonly knock: (frameUrl: string, isTop: boolean, payload: PortPayload) => Promise<string>;
+  /** Closes the window as its user does. */
+  readonly closeWindow: () => Promise<void>;
+  readonly exited: Promise<number | null>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ShellOptions {
+  readonly browser: Browser;
+  readonly userData: string;
+  readonly packaged?: boolean;
+  /** As if the app ran already. */
+  readonly second?: boolean;
+}
+
+interface Knock {
+  readonly answered: (what: string) => void;
+}
+
+/** Ports that the test itself holds are numbered from here. */
+const OWN_PORTS = 1_000_000;
+
+/** Starts out/main/main.js with the stand-in for Electron. */
+export const startShell = ({ browser, userData, packaged = true, second = false }: ShellOptions): Shell => {
+  const env = {
+    ...process.env,
+    STAND_IN_USER_DATA: userData,
+    STAND_IN_APP: root,
+    STAND_IN_PACKAGED: packaged ? '1' : '0',
+    STAND_IN_SECOND: second ? '1' : '0',
+  };
+  const main: ChildProcess = fork(join(root, 'out/main/main.js'), [], {
+    cwd: root,
+    env,
+    execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(main, 'exit').then(([code]) => code as number | null);
+  let running = true;
+  void exited.then(() => (running = false));
+  const tell = (message: ToMain): void => {
+    if (running && main.connected) main.send(message);
+  };
+
+  const deeds: Deed[] = [];
+  const outside: string[] = [];
+  const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const knocks = new Map<number, Knock>();
+  let calls = 0;
+  let options: WindowOptions | undefined;
+  let context: BrowserContext | undefined;
+  let opened: Promise<Page> | undefined;
+  let announce = (): void => undefined;
+  const announced = new Promise<void>((told) => (announce = told));
+  const pagePorts = new Set<number>();
+
+  const call: Shell['call'] = (name, ...args) =>
+    new Promise((resolveCall, reject) => {
+      calls += 1;
+      pending.set(calls, { resolve: resolveCall as (value: unknown) => void, reject });
+      tell({ kind: 'call', call: calls, name, args });
+    });
+
+  const serve = async (route: Route): Promise<void> => {
+    const url = route.request().url();
+    if (!url.startsWith(`${PAGE_ORIGIN}/`)) {
+      outside.push(url);
+      await route.abort();
+      return;
+    }
+    const { status, headers, body } = await call('request', toApp(url), route.request().method());
+    await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
+  };
+
+  const fromPage = (port: number, payload: string | number[]): void => {
+    if (port !== 0) {
+      tell({ kind: 'port-message', port, payload: typeof payload === 'string' ? payload : Uint8Array.from(payload) });
+      return;
+    }
+    const sent = JSON.parse(String(payload)) as { channel: string; ports: number[]; url: string };
+    if (sent.channel !== 'nomarch:connect') throw new Error(`The preload spoke on ${sent.channel}`);
+    for (const id of sent.ports) {
+      pagePorts.add(id);
+      void call('connect', id, toApp(sent.url), true);
+    }
+  };
+
+  const openPage = async (window: number, url: string): Promise<Page> => {
+    const { width = 1280, height = 800 } = (options ?? {}) as { width?: number; height?: number };
+    context = await browser.newContext({ viewport: { width, height } });
+    await context.route('**/*', serve);
+    const page = await context.newPage();
+    await page.exposeBinding('standInPort', (_source, port: number, payload: string | number[]) => {
+      fromPage(port, payload);
+    });
+    await page.addInitScript(pageScript(readFileSync(String(options?.webPreferences?.preload), 'utf8')));
+    page.on('close', () => {
+      for (const port of pagePorts) tell({ kind: 'port-close', port });
+      pagePorts.clear();
+      void call('pageGone', window);
+    });
+    await page.goto(toPage(url));
+    void call('painted', window);
+    return page;
+  };
+
+  const deliver = async (port: number, payload: PortPayload): Promise<void> => {
+    const knock = knocks.get(port);
+    if (knock !== undefined) {
+      knock.answered(String(payload));
+      return;
+    }
+    const page = await opened;
+    if (page === undefined || page.isClosed()) return;
+    const sent = typeof payload === 'string' ? payload : [...payload];
+    // A page that leaves while it is being answered needs no answer.
+    await page
+      .evaluate(([id, what]) => (globalThis as never as Deliver).standInDeliver(id, what), [port, sent] as const)
+      .catch(() => undefined);
+  };
+
+  main.on('message', (message: FromMain) => {
+    switch (message.kind) {
+      case 'window':
+        options = message.options;
+        break;
+      case 'load':
+        opened = openPage(message.window, message.url);
+        announce();
+        break;
+      case 'close':
+        void opened?.then((page) => page.close({ runBeforeUnload: true }));
+        break;
+      case 'port-message':
+        void deliver(message.port, message.payload);
+        break;
+      case 'port-close':
+        knocks.get(message.port)?.answered('closed');
+        break;
+      case 'deed':
+        deeds.push(message.deed);
+        break;
+      case 'answer':
+        pending.get(message.call)?.resolve(message.value);
+        break;
+      case 'failure':
+        pending.get(message.call)?.reject(new Error(message.message));
+        break;
+    }
+  });
+
+  let ownPorts = OWN_PORTS;
+  return {
+    call,
+    page: async () => {
+      await announced;
+      if (opened === undefined) throw new Error('No window was opened');
+      return opened;
+    },
+    windowOptions: () => {
+      if (options === undefined) throw new Error('No window was opened');
+      return options;
+    },
+    deeds: (what) => deeds.filter((deed) => deed.what === what),
+    outside,
+    knock: async (frameUrl, isTop, payload) => {
+      ownPorts += 1;
+      const port = ownPorts;
+      const answer = new Promise<string>((answered) => {
+        knocks.set(port, { answered });
+        setTimeout(answered, 2000, 'silence').unref();
+      });
+      await call('connect', port, frameUrl, isTop);
+      tell({ kind: 'port-message', port, payload });
+      return answer;
+    },
+    closeWindow: async () => {
+      await call('closeWindow');
+    },
+    exited,
+    stop: async () => {
+      if (running) main.kill('SIGKILL');
+      await exited;
+      await context?.close();
+    },
+  };
+};
+
+interface Deliver {
+  readonly standInDeliver: (port: number, payload: string | number[]) => void;
+}

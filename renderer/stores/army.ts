@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, shallowReactive, shallowRef } from 'vue';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import type { StoredArmy } from '../../contract/armies.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
@@ -8,6 +8,7 @@ import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save
 import { beginHistory, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
 import { translate } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
+import { connection } from '../transport/connection.ts';
 import { failureOf, isUnreached } from '../transport/failure.ts';
 import { useLists } from './lists.ts';
 
@@ -122,9 +123,16 @@ export const useArmy = defineStore('army', () => {
 
   /** Tries to store again what could not be stored. */
   const storeAgain = (): void => sessions.forEach(({ queue }) => queue.retry());
-  /** Sends off what waits, of every army: the page is being left. */
-  const leavePage = (): void => sessions.forEach(({ queue }) => queue.leave());
   const allStored = (): boolean => [...sessions.values()].every(({ queue }) => queue.settled());
+
+  watch(connection, (now) => {
+    if (now === 'up') storeAgain();
+  });
+  window.addEventListener('pagehide', () => sessions.forEach(({ queue }) => queue.leave()));
+  window.addEventListener('beforeunload', (event) => {
+    // Asked only where leaving would lose an edit: the program is away, or will not take it.
+    if (connection.value !== 'up' && !allStored()) event.preventDefault();
+  });
 
   return {
     session,
@@ -143,8 +151,6 @@ export const useArmy = defineStore('army', () => {
     undo: takeBack,
     redo: redoIt,
     storeAgain,
-    leavePage,
-    allStored,
     newId,
   };
 });

@@ -26,7 +26,7 @@ export const useLibrary = defineStore('library', () => {
   };
 
   const create = (army: ArmyFile): Promise<StoredArmy> => then(client.armies.create({ army }));
-  const duplicate = (id: string, name: string): Promise<StoredArmy> => then(client.armies.duplicate({ id, name }));
+  const duplicate = (id: string): Promise<StoredArmy> => then(client.armies.duplicate({ id }));
   const importText = (text: string): Promise<StoredArmy> => then(client.armies.importText({ text }));
 
   async function bin(id: string): Promise<void> {

@@ -122,6 +122,8 @@ export interface RuleSystem {
   /** A troop type with its plain values filled in. @throws InputError naming the field. */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
+  /** Unit sizes that suit a troop type, as the numbers they are multiples of; empty where the book gives none. */
+  suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** The cost of one figure, model or general, or of a lot of field works. @throws InputError for anything else. */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */

@@ -1,3 +1,56 @@
+import { anyProcedure, parseInput } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
+import { scouting } from './battle/scouting.ts';
+import { pharaohCampaign } from './campaign/campaign.ts';
+import { interception } from './campaign/interception.ts';
+import { interceptionFight } from './campaign/interception-fight.ts';
+import { raid } from './campaign/raid.ts';
+import { supply } from './campaign/supply.ts';
+import { winter } from './campaign/winter.ts';
+import { suitingMultiples } from './points/legality.ts';
+import { armyMeasures } from './points/measures.ts';
+import { MOST_STARS } from './points/points-table.ts';
+import { priceOf, specialistPrice, WORK_NAME, worksPrice } from './points/price.ts';
+import { SPECIALISTS, tallyArmy, WORKS } from './points/tally.ts';
+import { troopSchema } from './points/troop.ts';
+import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { FTP_RULINGS } from './rulings.ts';
 
-export declare const forThePharaoh: RuleSystem;
+/** C. R. Neal's For the Pharaoh as a rule system. */
+export const forThePharaoh: RuleSystem = {
+  id: 'for-the-pharaoh',
+  title: 'For the Pharaoh',
+  period: '3000 BC to 1000 BC',
+  credits: {
+    author: 'C. R. Neal',
+    text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',
+  },
+  currency: 'points',
+  limitPresets: [
+    { id: 'short', label: 'Short or competition game', limit: 4000 },
+    { id: 'long', label: 'Long game', limit: 10000 },
+  ],
+  facets: FACETS,
+  troopFields: TROOP_FIELDS,
+  generalStars: { least: 0, most: MOST_STARS },
+  extras: [
+    ...SPECIALISTS.map((id) => ({ section: 'specialists', id, label: id, price: specialistPrice(id) }) as const),
+    ...WORKS.map((id) => ({ section: 'works', id, label: WORK_NAME[id], price: worksPrice({ [id]: 1 }) }) as const),
+  ],
+  rulings: FTP_RULINGS,
+  procedures: [
+    anyProcedure(scouting),
+    anyProcedure(raid),
+    anyProcedure(interception),
+    anyProcedure(interceptionFight),
+    anyProcedure(supply),
+    anyProcedure(winter),
+  ],
+  readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
+  face: faceOf,
+  suitingMultiples: (troop) => suitingMultiples(troop as Troop),
+  price: priceOf,
+  tally: tallyArmy,
+  measures: armyMeasures,
+  campaign: pharaohCampaign,
+};

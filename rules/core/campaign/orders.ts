@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const key = z.string().min(1).max(100);
+import { key } from './state.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
 export const detachmentSchema = z.strictObject({

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../army-file.ts';
 
-const key = z.string().min(1).max(100);
+/** Ids become keys of records: the words that every object knows cannot be ids. */
+export const key = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((id) => !(id in {}), 'this word cannot be an id');
 const title = z.string().max(200);
 const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
 
@@ -101,6 +106,8 @@ export interface PendingBattle {
   readonly defender: string;
   /** Province the attacking army came from. */
   readonly from: string;
+  /** Armies that attack the same province after it, in the order of their dice. */
+  readonly queue: readonly string[];
 }
 
 export interface CampaignState {
@@ -118,6 +125,8 @@ export interface CampaignState {
   readonly provinces: Readonly<Record<string, ProvinceState>>;
   readonly armies: Readonly<Record<string, CampaignArmy>>;
   readonly battles: readonly PendingBattle[];
+  /** Part or general id to how many are away on a raid or an interception this month and in no battle. */
+  readonly detached: Readonly<Record<string, number>>;
   readonly rulings: Readonly<Record<string, string>>;
 }
 

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import type { NationList } from '../rules/core/nation-list.ts';
+import { InputError } from '../rules/core/procedure.ts';
+
+const key = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is small letters, digits and hyphens');
+const cell = z.string().max(100);
+const title = z.string().min(1).max(200);
+
+const entrySchema = z.strictObject({
+  id: key,
+  name: title,
+  printed: z.strictObject({ class: cell, type: cell, order: cell, weapons: cell }),
+  troop: z.record(z.string(), z.unknown()),
+  cost: z.int().min(0).max(100_000),
+  max: z.int().min(0).max(1_000_000).nullable(),
+  notes: z.array(z.int().min(1)).max(50),
+});
+
+const listSchema = z.strictObject({
+  format: z.literal('nomarch-list'),
+  formatVersion: z.literal(1),
+  id: key,
+  rules: z.enum(RULE_SYSTEM_IDS),
+  title,
+  period: cell,
+  source: title,
+  version: z.int().min(1),
+  introduction: z.string().max(20_000),
+  notes: z.record(z.string(), z.string().max(5000).nullable()),
+  entries: z.array(entrySchema).min(1).max(5000),
+});
+
+/** Names the row by number and name, and the field, so that whoever keeps the list finds the place. */
+function placeOf(path: readonly PropertyKey[], document: unknown): string {
+  const [first, row, ...field] = path;
+  if (first !== 'entries' || typeof row !== 'number') return path.map(String).join('.');
+  const entries = (document as { entries?: readonly { name?: unknown }[] }).entries;
+  const name = entries?.[row]?.name;
+  const which = typeof name === 'string' ? ` (${name})` : '';
+  return `row ${row + 1}${which}${field.length > 0 ? `, ${field.map(String).join('.')}` : ''}`;
+}
+
+/** Reads a list document, `nomarch-list` version 1. @throws InputError that names the row and the field. */
+export function readList(document: unknown): NationList {
+  const parsed = listSchema.safeParse(document);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const path = issue?.path ?? [];
+    throw new InputError(`list, ${placeOf(path, document)}: ${issue?.message ?? 'not understood'}`, path.map(String).join('.'));
+  }
+  const { format: _format, formatVersion: _formatVersion, ...list } = parsed.data;
+  const seen = new Map<string, number>();
+  for (const [row, { id, name, notes }] of list.entries.entries()) {
+    const before = seen.get(id);
+    if (before !== undefined) {
+      throw new InputError(`list, row ${row + 1} (${name}), id: row ${before + 1} has the id “${id}” already`, `entries.${row}.id`);
+    }
+    seen.set(id, row);
+    const lost = notes.find((note) => !Object.hasOwn(list.notes, String(note)));
+    if (lost !== undefined) {
+      throw new InputError(`list, row ${row + 1} (${name}), notes: there is no note ${lost}`, `entries.${row}.notes`);
+    }
+  }
+  return list;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { SCOUTING } from '../citations.ts';
+
+const troops = z.int().min(0).max(1_000_000).default(0);
+
+/** Figures and models that scout, barded cavalry left out; mounted infantry stands with the cavalry of its order. */
+const sideSchema = z.strictObject({
+  scoutCavalryOO: troops,
+  cavalryOO: troops,
+  cavalryMO: troops,
+  cavalryCO: troops,
+  infantryOO: troops,
+  lightChariots: troops,
+});
+export type Scouts = z.output<typeof sideSchema>;
+
+/** Scouting in half points, so that it stays whole, in the book's row order. */
+const HALF_POINTS: Readonly<Record<keyof Scouts, number>> = {
+  scoutCavalryOO: 6,
+  cavalryOO: 4,
+  cavalryMO: 2,
+  cavalryCO: 1,
+  infantryOO: 1,
+  lightChariots: 1,
+};
+
+const WORDS: Readonly<Record<keyof Scouts, string>> = {
+  scoutCavalryOO: 'open order scout cavalry',
+  cavalryOO: 'open order cavalry',
+  cavalryMO: 'medium order cavalry',
+  cavalryCO: 'close order cavalry',
+  infantryOO: 'open order infantry',
+  lightChariots: 'light chariots',
+};
+
+export const NO_SCOUTS: Scouts = {
+  scoutCavalryOO: 0,
+  cavalryOO: 0,
+  cavalryMO: 0,
+  cavalryCO: 0,
+  infantryOO: 0,
+  lightChariots: 0,
+};
+
+const kinds = Object.keys(HALF_POINTS) as (keyof Scouts)[];
+
+/** Scouting points of a side; they come in halves. */
+export const scoutingPoints = (scouts: Scouts): number =>
+  kinds.reduce((half, kind) => half + scouts[kind] * HALF_POINTS[kind], 0) / 2;
+
+/** The working of a side's scouting points, one line for each kind that scouts. */
+export const scoutingSteps = (scouts: Scouts): Step[] =>
+  kinds
+    .filter((kind) => scouts[kind] > 0)
+    .map((kind) => ({
+      text: `${scouts[kind]} ${WORDS[kind]} × ${HALF_POINTS[kind] / 2} = ${(scouts[kind] * HALF_POINTS[kind]) / 2}`,
+      citation: SCOUTING,
+    }));
+
+const outScouts = (one: number, other: number): boolean => one > 0 && one >= 1.5 * other;
+
+const inputSchema = z.strictObject({ a: sideSchema, b: sideSchema });
+
+export interface ScoutingOutcome {
+  readonly a: number;
+  readonly b: number;
+  readonly outScouted: 'a' | 'b' | null;
+}
+
+/** Which side, if any, is out-scouted (ruling FTP-B1). No dice. */
+export const scouting: Procedure<z.output<typeof inputSchema>, ScoutingOutcome> = {
+  id: 'for-the-pharaoh/scouting',
+  title: 'Scouting',
+  citation: SCOUTING,
+  input: inputSchema,
+  dice: [],
+  resolve({ a, b }) {
+    const mine = scoutingPoints(a);
+    const theirs = scoutingPoints(b);
+    const outScouted = outScouts(mine, theirs) ? 'b' : outScouts(theirs, mine) ? 'a' : null;
+    const verdict = outScouted
+      ? `${outScouted === 'b' ? 'A' : 'B'} has half as much again as the other or more: ${outScouted.toUpperCase()} is out-scouted`
+      : 'neither has half as much again as the other: nobody is out-scouted';
+    const side = (name: string, scouts: Scouts, total: number): Step[] => [
+      ...scoutingSteps(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),
+      { text: `${name}: ${total} scouting points`, citation: SCOUTING },
+    ];
+    return {
+      outcome: { a: mine, b: theirs, outScouted },
+      steps: [...side('A', a, mine), ...side('B', b, theirs), { text: verdict, citation: SCOUTING }],
+      rulings: ['FTP-B1'],
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
+import type { CampaignEvent } from '../../core/campaign/events.ts';
+import type { OrdersFile } from '../../core/campaign/orders.ts';
+import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
+import type { DiceSource } from '../../core/dice.ts';
+import { apply } from './apply.ts';
+import { settleBattle } from './battles.ts';
+import { checkOrders } from './check-orders.ts';
+import { resolveMarches } from './marches.ts';
+import { endMonth } from './month-end.ts';
+import { disbandDestroyed } from './month-supply.ts';
+import { resolveRaids } from './raids.ts';
+import { firstState, readScenario } from './read-scenario.ts';
+import { type Recorder, recorder } from './recorder.ts';
+import { winterOver } from './year-end.ts';
+
+/** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
+function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
+  const byPlayer = new Map<string, OrdersFile>();
+  for (const orders of filed) {
+    if (byPlayer.has(orders.player)) {
+      throw new CampaignRefusal('filed-twice', `${orders.player} has filed two sets of orders`, 'player');
+    }
+    checkOrders(state, orders);
+    byPlayer.set(orders.player, orders);
+  }
+  return state.players.flatMap(({ id }) => byPlayer.get(id) ?? []);
+}
+
+/** The month in the order of ruling FTP-C2. Stops at battles that wait to be settled; the last of them ends the month. */
+function resolveMonth(record: Recorder, filed: readonly OrdersFile[]): void {
+  for (const { player, orders } of filed) record.note({ kind: 'orders-revealed', player, orders });
+  resolveRaids(record, filed);
+  disbandDestroyed(record);
+  resolveMarches(record, filed);
+  if (record.state.battles.length === 0) endMonth(record);
+}
+
+function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
+  if (state.battles.length > 0) {
+    const waiting = state.battles.map(({ id }) => id).join(', ');
+    throw new CampaignRefusal('battle-pending', `a battle is still to be settled: ${waiting}`);
+  }
+  const orders = inOrder(state, filed);
+  const record = recorder(state, dice);
+  if (isWinter(state)) winterOver(record);
+  else resolveMonth(record, orders);
+  return { state: record.state, events: record.events };
+}
+
+/** The campaign of For the Pharaoh as pure functions. */
+export const pharaohCampaign: CampaignRules = {
+  readScenario,
+  begin(scenario, listOf) {
+    const state = firstState(scenario, listOf);
+    const started: CampaignEvent = {
+      year: state.year,
+      month: state.month,
+      happening: { kind: 'campaign-started', state },
+      dice: [],
+      steps: [],
+      rulings: [],
+    };
+    return { state: apply(null, [started]), events: [started] };
+  },
+  checkOrders,
+  advance,
+  settleBattle,
+  apply,
+};

@@ -1,0 +1,70 @@
+import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { Detachment } from '../../core/campaign/orders.ts';
+import type { Exposed } from './casualties.ts';
+import { pointsOf, type Troops } from './shrink.ts';
+
+/** An army in muster order, generals first: what supply and upkeep count. */
+export function musterOf(army: CampaignArmy): Troops[] {
+  const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
+  for (const unit of army.units) {
+    for (const { id, cost, count } of unit.parts) if (count > 0) troops.push({ id, cost, count });
+  }
+  return troops;
+}
+
+export const armyPoints = (army: CampaignArmy): number => pointsOf(musterOf(army));
+
+export const hasTroops = (army: CampaignArmy): boolean =>
+  army.generals.length > 0 || army.units.some(({ parts }) => parts.some(({ count }) => count > 0));
+
+/** All armies in the order of the muster. */
+export const armiesOf = (state: CampaignState): readonly CampaignArmy[] => Object.values(state.armies);
+
+/** Armies that stand in a province, in the order of the muster. */
+export const armiesIn = (state: CampaignState, province: string): CampaignArmy[] =>
+  armiesOf(state).filter((army) => army.province === province);
+
+/** A detached force as units that can suffer casualties, in the muster order of its army. */
+export function exposedForce(army: CampaignArmy, force: Detachment): Exposed[] {
+  const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
+  const generals = army.generals
+    .filter(({ id }) => force.generals.includes(id))
+    .map(({ id, name, cost }) => ({ name, parts: [{ id, name, cost, count: 1 }] }));
+  const units = army.units.flatMap(({ name, parts }) => {
+    const here = parts
+      .filter(({ id }) => (sent.get(id) ?? 0) > 0)
+      .map(({ id, name: part, cost }) => ({ id, name: part, cost, count: sent.get(id) ?? 0 }));
+    return here.length > 0 ? [{ name, parts: here }] : [];
+  });
+  return [...generals, ...units];
+}
+
+export const exposedPoints = (units: readonly Exposed[]): number =>
+  units.reduce((sum, { parts }) => sum + pointsOf(parts), 0);
+
+/** Points of a detached force. */
+export const forcePoints = (army: CampaignArmy, force: Detachment): number => exposedPoints(exposedForce(army, force));
+
+/** Provinces that share a border with each province, in the order in which the borders are listed; made once a map. */
+export function neighboursOf(state: CampaignState, province: string): readonly string[] {
+  const { borders } = state.setUp;
+  let map = neighbourhoods.get(borders);
+  if (!map) {
+    map = new Map();
+    for (const { a, b } of borders) {
+      map.set(a, [...(map.get(a) ?? []), b]);
+      map.set(b, [...(map.get(b) ?? []), a]);
+    }
+    neighbourhoods.set(borders, map);
+  }
+  return map.get(province) ?? [];
+}
+
+const neighbourhoods = new WeakMap<object, Map<string, string[]>>();
+
+export const areNeighbours = (state: CampaignState, one: string, other: string): boolean =>
+  neighboursOf(state, one).includes(other);
+
+/** A province's name as players know it. */
+export const provinceName = (state: CampaignState, province: string): string =>
+  state.setUp.provinces.find(({ id }) => id === province)?.name ?? province;

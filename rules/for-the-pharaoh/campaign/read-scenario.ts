@@ -1,0 +1,152 @@
+import type { ArmyFile } from '../../core/army-file.ts';
+import type {
+  CampaignArmy,
+  CampaignState,
+  CampaignUnit,
+  ProvinceState,
+  Scenario,
+} from '../../core/campaign/state.ts';
+import { scenarioSchema } from '../../core/campaign/state.ts';
+import type { ListOf, NationList } from '../../core/nation-list.ts';
+import { InputError, parseInput } from '../../core/procedure.ts';
+import { rulingFaults } from '../../core/ruling.ts';
+import { isTroop, partTroop } from '../points/army-troops.ts';
+import { generalPrice } from '../points/price.ts';
+import { starsOf } from '../points/tally.ts';
+import { FTP_RULINGS } from '../rulings.ts';
+
+const refuse = (path: string, message: string): never => {
+  throw new InputError(`scenario, ${path}: ${message}`, path);
+};
+
+function idsOnce(things: readonly { readonly id: string }[], section: string): Set<string> {
+  const ids = new Set<string>();
+  for (const [index, { id }] of things.entries()) {
+    if (ids.has(id)) refuse(`${section}.${index}.id`, `“${id}” stands twice`);
+    ids.add(id);
+  }
+  return ids;
+}
+
+function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<string, string | null> {
+  idsOnce(provinces, 'provinces');
+  const holders = new Map(provinces.map(({ id, holder }) => [id, holder]));
+  for (const [index, { id, holder }] of provinces.entries()) {
+    if (holder !== null && !players.has(holder)) {
+      refuse(`provinces.${index}.holder`, `${id} is held by “${holder}”, who is no player`);
+    }
+  }
+  const drawn = new Set<string>();
+  for (const [index, { a, b }] of borders.entries()) {
+    const path = `borders.${index}`;
+    for (const end of [a, b]) if (!holders.has(end)) refuse(path, `there is no province “${end}”`);
+    if (a === b) refuse(path, `${a} cannot border on itself`);
+    const pair = a < b ? `${a}\n${b}` : `${b}\n${a}`;
+    if (drawn.has(pair)) refuse(path, `the border of ${a} and ${b} stands twice`);
+    drawn.add(pair);
+  }
+  return holders;
+}
+
+function checkArmy(army: ArmyFile, list: NationList | null, path: string): void {
+  if (army.list !== null && !list) refuse(`${path}.list`, `there is no list “${army.list}”`);
+  for (const [index, { stars }] of army.generals.entries()) {
+    if (starsOf(stars) === null) refuse(`${path}.generals.${index}.stars`, `a general has 0 to 6 stars, not ${stars}`);
+  }
+  for (const [unit, { parts }] of army.units.entries()) {
+    for (const [place, part] of parts.entries()) {
+      const at = `${path}.units.${unit}.parts.${place}`;
+      const troop = partTroop(part, list, army.rulings);
+      if (!isTroop(troop)) refuse(at, troop.message);
+      if (!Number.isSafeInteger(part.count) || part.count < 1 || part.count > 1_000_000) {
+        refuse(`${at}.count`, `the number of figures must be a whole number above 0, not ${part.count}`);
+      }
+    }
+  }
+}
+
+/** Checks a scenario document: its shape, and that everything it names is there. @throws InputError naming the field. */
+export function readScenario(document: unknown, listOf: ListOf): Scenario {
+  const scenario = parseInput(scenarioSchema, document, 'scenario');
+  const players = idsOnce(scenario.players, 'players');
+  const holders = checkMap(scenario, players);
+  idsOnce(scenario.armies, 'armies');
+  for (const [index, { id, player, province, army }] of scenario.armies.entries()) {
+    const path = `armies.${index}`;
+    if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
+    if (!holders.has(province)) refuse(`${path}.province`, `there is no province “${province}”`);
+    if (holders.get(province) !== player) refuse(`${path}.province`, `${id} stands in ${province}, which its player does not hold`);
+    if (army.rules !== scenario.rules) refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
+    checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
+  }
+  const fault = rulingFaults(FTP_RULINGS, scenario.rulings)[0];
+  if (fault) refuse('rulings', fault);
+  return scenario;
+}
+
+function campaignUnits(id: string, army: ArmyFile, list: NationList | null): CampaignUnit[] {
+  return army.units.map((unit, index) => {
+    const unitId = `${id}/u${index + 1}`;
+    const parts = unit.parts.map((part, place) => {
+      const troop = partTroop(part, list, army.rulings);
+      const entry = isTroop(troop) ? troop.entry : null;
+      return {
+        id: `${unitId}/p${place + 1}`,
+        name: entry?.name ?? unit.name,
+        cost: isTroop(troop) ? troop.cost : 0,
+        count: part.count,
+        raised: part.count,
+        entry: part.entry,
+        troop: part.troop,
+      };
+    });
+    return { id: unitId, name: unit.name || (parts[0]?.name ?? unitId), parts };
+  });
+}
+
+/** An army file as it takes the field: its figures priced once, its units and generals named `army/u1`, `army/u1/p1`, `army/g1`. */
+function fieldArmy({ id, player, province, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
+  const list = army.list === null ? null : listOf(army.list);
+  return {
+    id,
+    player,
+    name: army.name,
+    province,
+    list: army.list,
+    generals: army.generals.map(({ name, stars }, index) => ({
+      id: `${id}/g${index + 1}`,
+      name: name || `general ${index + 1}`,
+      stars,
+      cost: generalPrice(stars, army.rulings).cost,
+    })),
+    units: campaignUnits(id, army, list),
+  };
+}
+
+/** The state before the first month. `scenario` has been read by `readScenario`. */
+export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
+  const provinces: Record<string, ProvinceState> = {};
+  for (const { id, holder } of scenario.provinces) {
+    provinces[id] = { id, holder, cropDamage: 0, raidLoss: 0, held: {} };
+  }
+  const armies: Record<string, CampaignArmy> = {};
+  for (const army of scenario.armies) armies[army.id] = fieldArmy(army, listOf);
+  return {
+    scenario: scenario.id,
+    title: scenario.title,
+    rules: scenario.rules,
+    map: scenario.map,
+    campaignMonths: scenario.campaignMonths,
+    year: 1,
+    month: 1,
+    players: scenario.players.map(({ treasury: _treasury, ...player }) => player),
+    treasuries: Object.fromEntries(scenario.players.map(({ id, treasury }) => [id, treasury])),
+    setUp: { provinces: scenario.provinces, borders: scenario.borders },
+    provinces,
+    armies,
+    battles: [],
+    detached: {},
+    rulings: scenario.rulings,
+  };
+}
+

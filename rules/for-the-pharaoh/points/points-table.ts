@@ -1,0 +1,78 @@
+import type { Troop, TroopClass, TroopKind, Weapon } from './troop.ts';
+
+/* The points table of the book, in its row order (For the Pharaoh, Points Costs). */
+
+/** Light infantry figure with other weapons, by class. */
+export const FIGURE_BY_CLASS: Readonly<Record<TroopClass, number>> = { E: 1, D: 3, C: 5, B: 7, A: 9, 'A+': 11 };
+
+export const FANATIC = 1;
+export const MERCENARY = -1;
+
+export const ARMOUR: Readonly<Record<Troop['armour'], number>> = { light: 0, medium: 1, heavy: 3 };
+
+export const SHIELD: Readonly<Record<Troop['shield'], number>> = {
+  none: 0,
+  buckler: 1,
+  pavise: 1,
+  shield: 2,
+  mantlet: 2,
+};
+
+export const CAVALRY_BARDING = 5;
+
+/** Primary weapons; the bow is +1 and the composite bow +2 by ruling FTP-P1. */
+export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, number>> = {
+  bow: 1,
+  dart: 1,
+  javelin: 1,
+  mace: 1,
+  'short-spear': 1,
+  sling: 1,
+  axe: 2,
+  'composite-bow': 2,
+  'javelin-throw-stick': 2,
+  'long-spear': 2,
+  'two-handed-mace': 2,
+  'two-handed-axe': 3,
+  lance: 3,
+  sword: 3,
+  'two-handed-sword': 4,
+  pike: 4,
+};
+
+/** Two, three, four … primary weapons: +1, +3, +6 and so on by ruling FTP-P3. */
+export const severalWeapons = (primary: number): number => (primary * (primary - 1)) / 2;
+
+/** A second other weapon (2OW), by ruling FTP-P3. */
+export const SECOND_OTHER_WEAPON = 1;
+
+export const CAVALRY = 2;
+export const MOUNT = 1;
+export const CAMEL = 1;
+export const ARAB = 1;
+export const SECOND_ORDER = 1;
+
+/** A model of class C with its draft animals and crew. */
+export const MODEL: Readonly<Partial<Record<TroopKind, number>>> = {
+  wagon: 10,
+  'light-chariot': 20,
+  'battle-cart': 30,
+  'heavy-chariot': 40,
+};
+
+export const CHARIOT_SCYTHES = 10;
+export const CHARIOT_BARDING = 10;
+/** Hundredths of the class C model for each class above or below C (ruling FTP-P4). */
+export const MODEL_PER_CLASS = 20;
+/** Hundredths of the class C model for fanatics (more) and mercenaries (less). */
+export const MODEL_FANATIC = 10;
+/** Steps above class C. */
+export const CLASS_STEPS: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 2, B: 1, C: 0, D: -1, E: -2 };
+
+export const SPECIALIST = 10;
+export const GENERAL_WITHOUT_STARS = 100;
+export const GENERAL_PER_STAR = 200;
+export const MOST_STARS = 6;
+
+/** Field works, for each group frontage. */
+export const WORKS = { ditch: 10, palisade: 10, ditchAndPalisade: 20, plashing: 10 } as const;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { InputError, parseInput } from '../../core/procedure.ts';
+import { points } from '../../core/quantities.ts';
+import type { Price, PriceLine } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { POINTS_COSTS } from '../citations.ts';
+import { FTP_P2 } from '../rulings.ts';
+import * as table from './points-table.ts';
+import { misfits } from './misfits.ts';
+import { isModel, type Troop, troopSchema } from './troop.ts';
+import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
+
+const line = (label: string, amount: number): PriceLine => ({ label, points: amount, citation: POINTS_COSTS });
+
+function priced(lines: readonly PriceLine[], least = 0): Price {
+  const breakdown = lines.filter(({ points: amount }, index) => index === 0 || amount !== 0);
+  const sum = breakdown.reduce((total, { points: amount }) => total + amount, 0);
+  if (sum >= least) return { cost: points(sum), breakdown };
+  return { cost: points(least), breakdown: [...breakdown, line('a figure never costs less than 1', least - sum)] };
+}
+
+function weaponLines({ weapons }: Troop): PriceLine[] {
+  const primary = weapons.filter((weapon) => weapon !== 'two-other-weapons');
+  const lines = primary.map((weapon) => line(WEAPON_NAME[weapon], table.WEAPON[weapon]));
+  if (primary.length > 1) lines.push(line(`${primary.length} primary weapons`, table.severalWeapons(primary.length)));
+  if (primary.length < weapons.length) lines.push(line(WEAPON_NAME['two-other-weapons'], table.SECOND_OTHER_WEAPON));
+  return lines;
+}
+
+/** Armour, shield and weapons cost the same on a figure and, once, on a model (ruling FTP-P4). */
+const equipmentLines = (troop: Troop): PriceLine[] => [
+  line(`${troop.armour} armour`, table.ARMOUR[troop.armour]),
+  line(troop.shield, table.SHIELD[troop.shield]),
+  ...weaponLines(troop),
+];
+
+const breedLines = ({ mount }: Troop): PriceLine[] => [
+  line('camel in place of the horse', mount === 'camel' ? table.CAMEL : 0),
+  line('Arab horse', mount === 'arab' ? table.ARAB : 0),
+];
+
+/** Horses for mounted infantry, or pack animals for infantry that walks (ruling FTP-P6). */
+function mountLines(troop: Troop): PriceLine[] {
+  if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...breedLines(troop)];
+  if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...breedLines(troop)];
+  if (troop.mount === 'none') return [];
+  return [line('pack animal', table.MOUNT), ...breedLines(troop)];
+}
+
+function figurePrice(troop: Troop): Price {
+  return priced(
+    [
+      line(`class ${troop.class} figure`, table.FIGURE_BY_CLASS[troop.class]),
+      line('fanatic', troop.fanatic ? table.FANATIC : 0),
+      line('mercenary', troop.mercenary ? table.MERCENARY : 0),
+      ...equipmentLines(troop),
+      line('barding', troop.barding ? table.CAVALRY_BARDING : 0),
+      ...mountLines(troop),
+      line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
+    ],
+    1,
+  );
+}
+
+function modelPrice(troop: Troop): Price {
+  const base = table.MODEL[troop.kind] ?? 0;
+  const share = (hundredths: number): number => (base * hundredths) / 100;
+  return priced([
+    line(`class C ${KIND_NAME[troop.kind]}`, base),
+    line(`class ${troop.class}`, share(table.CLASS_STEPS[troop.class] * table.MODEL_PER_CLASS)),
+    line('fanatic', troop.fanatic ? share(table.MODEL_FANATIC) : 0),
+    line('mercenary', troop.mercenary ? -share(table.MODEL_FANATIC) : 0),
+    ...equipmentLines(troop),
+    line('scythes', troop.scythes ? table.CHARIOT_SCYTHES : 0),
+    line('barding', troop.barding ? table.CHARIOT_BARDING : 0),
+    line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
+  ]);
+}
+
+/** Cost of one figure or model with its working (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
+export const troopPrice = (troop: Troop): Price => (isModel(troop) ? modelPrice(troop) : figurePrice(troop));
+
+/** Cost of a general by his stars (ruling FTP-P2). `stars` is a whole number from 0 to 6. */
+export function generalPrice(stars: number, rulings: RulingsInForce): Price {
+  if (stars === 0) return priced([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
+  const perStar = line(`${stars} × ${table.GENERAL_PER_STAR} for each star`, stars * table.GENERAL_PER_STAR);
+  if (choiceInForce(FTP_P2, rulings) === 'default') return priced([perStar]);
+  return priced([line('general', table.GENERAL_WITHOUT_STARS), perStar]);
+}
+
+export const specialistPrice = (name: string): Price => priced([line(name, table.SPECIALIST)]);
+
+export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
+  ditch: 'ditch',
+  palisade: 'palisade',
+  ditchAndPalisade: 'ditch and palisade',
+  plashing: 'plashing',
+};
+
+/** Cost of field works dug beforehand, by group frontages of each. */
+export const worksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
+  priced([
+    line('field works', 0),
+    ...(Object.keys(table.WORKS) as (keyof typeof table.WORKS)[]).map((work) =>
+      line(`${WORK_NAME[work]}, ${frontages[work] ?? 0} group frontages`, (frontages[work] ?? 0) * table.WORKS[work]),
+    ),
+  ]);
+
+const frontages = z.int().min(0).max(1_000_000).optional();
+const generalRequest = z.strictObject({
+  general: z.strictObject({ stars: z.int().min(0).max(table.MOST_STARS) }),
+});
+const specialistRequest = z.strictObject({ specialist: z.enum(['carpenter', 'miner']) });
+const worksRequest = z.strictObject({
+  works: z.strictObject({
+    ditch: frontages,
+    palisade: frontages,
+    ditchAndPalisade: frontages,
+    plashing: frontages,
+  }),
+});
+
+/** What `nomarch price` answers: a troop type, `{general}`, `{specialist}` or `{works}`. @throws InputError naming the field. */
+export function priceOf(value: unknown, rulings: RulingsInForce): Price {
+  const asks = (key: string): boolean => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+  if (asks('general')) return generalPrice(parseInput(generalRequest, value, 'general').general.stars, rulings);
+  if (asks('specialist')) return specialistPrice(parseInput(specialistRequest, value, 'specialist').specialist);
+  if (asks('works')) return worksPrice(parseInput(worksRequest, value, 'field works').works);
+  const troop = parseInput(troopSchema, value, 'troop type');
+  const misfit = misfits(troop)[0];
+  if (misfit) throw new InputError(misfit.message, misfit.field, misfit.code);
+  return troopPrice(troop);
+}

@@ -1,0 +1,193 @@
+import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
+import {
+  ARMOURS,
+  CLASSES,
+  DRILLS,
+  isModel,
+  KINDS,
+  MOUNTS,
+  ORDERS,
+  SHIELDS,
+  type Troop,
+  troopSchema,
+  WEAPONS,
+  type Weapon,
+} from './troop.ts';
+
+/* Names and the book's abbreviations. */
+
+export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
+  bow: 'bow',
+  'composite-bow': 'composite bow',
+  dart: 'dart',
+  javelin: 'javelin',
+  'javelin-throw-stick': 'javelin with throw stick',
+  sling: 'sling',
+  mace: 'mace',
+  'two-handed-mace': 'two-handed mace',
+  axe: 'axe',
+  'two-handed-axe': 'two-handed axe',
+  sword: 'sword',
+  'two-handed-sword': 'two-handed sword',
+  'short-spear': 'short spear',
+  'long-spear': 'long spear',
+  lance: 'foot lance',
+  pike: 'pike',
+  'two-other-weapons': 'two other weapons',
+};
+
+const WEAPON_MARK: Readonly<Record<Weapon, string>> = {
+  bow: 'B',
+  'composite-bow': 'CB',
+  dart: 'D',
+  javelin: 'J',
+  'javelin-throw-stick': 'J+TS',
+  sling: 'S',
+  mace: 'M',
+  'two-handed-mace': '2HM',
+  axe: 'A',
+  'two-handed-axe': '2HA',
+  sword: 'Sw',
+  'two-handed-sword': '2HSw',
+  'short-spear': 'SSp',
+  'long-spear': 'LSp',
+  lance: 'L',
+  pike: 'P',
+  'two-other-weapons': '2OW',
+};
+
+export const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
+  infantry: 'infantry',
+  'mounted-infantry': 'mounted infantry',
+  cavalry: 'cavalry',
+  'light-chariot': 'light chariot',
+  'heavy-chariot': 'heavy chariot',
+  'battle-cart': 'battle-cart',
+  wagon: 'wagon',
+};
+
+export const ORDER_NAME = { CO: 'close order', MO: 'medium order', OO: 'open order' } as const;
+const DRILL_MARK = { regular: 'Reg', irregular: 'Irreg' } as const;
+const ARMOUR_MARK = { light: 'L', medium: 'M', heavy: 'H' } as const;
+const SHIELD_MARK = { none: '', buckler: 'Bu', pavise: 'Pa', shield: 'Sh', mantlet: 'Man' } as const;
+const MODEL_MARK: Readonly<Partial<Record<Troop['kind'], string>>> = {
+  'light-chariot': 'LCh',
+  'heavy-chariot': 'HCh',
+  'battle-cart': 'BC',
+  wagon: 'Wag',
+};
+
+function typeMark(troop: Troop): string {
+  const model = MODEL_MARK[troop.kind];
+  if (model) return model;
+  const mount = troop.mount === 'camel' ? 'Cm' : 'C';
+  const kind = { infantry: 'I', 'mounted-infantry': 'MI', cavalry: mount }[troop.kind as 'infantry'];
+  return `${ARMOUR_MARK[troop.armour]}${kind}`;
+}
+
+function orderMark(troop: Troop): string {
+  if (isModel(troop)) return '';
+  return [troop.order ?? 'CO', troop.secondOrder].filter(Boolean).join('/');
+}
+
+function armsMarks(troop: Troop): string {
+  const weapons = troop.weapons.length > 0 ? troop.weapons.map((weapon) => WEAPON_MARK[weapon]) : ['OW'];
+  const marks = [SHIELD_MARK[troop.shield], troop.barding ? 'Bd' : '', troop.scythes ? 'Scy' : ''];
+  return [...weapons, ...marks].filter(Boolean).join(', ');
+}
+
+function words(troop: Troop): string {
+  const model = isModel(troop);
+  const kind = model ? KIND_NAME[troop.kind] : `${troop.armour} ${KIND_NAME[troop.kind]}`;
+  const mount = troop.mount === 'none' ? '' : { horse: 'on horses', camel: 'on camels', arab: 'on Arabs' }[troop.mount];
+  const order = model ? '' : `in ${ORDER_NAME[troop.order ?? 'CO']}`;
+  const second = troop.secondOrder ? `or ${ORDER_NAME[troop.secondOrder]}` : '';
+  const arms = troop.weapons.length > 0 ? troop.weapons.map((weapon) => WEAPON_NAME[weapon]) : ['other weapons'];
+  const carried = [...arms, troop.shield === 'none' ? '' : troop.shield, troop.barding ? 'barding' : ''];
+  const scythes = troop.scythes ? 'scythes' : '';
+  const spirit = [troop.fanatic ? 'fanatics' : '', troop.mercenary ? 'mercenaries' : ''].filter(Boolean).join(' and ');
+  return [
+    `${troop.drill} class ${troop.class} ${kind}`,
+    mount,
+    order,
+    second,
+    `with ${[...carried, scythes].filter(Boolean).join(', ')}`,
+    spirit ? `(${spirit})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function troopFace(troop: Troop): TroopFace {
+  const short = [
+    `${DRILL_MARK[troop.drill]} ${troop.class}`,
+    typeMark(troop),
+    orderMark(troop),
+    armsMarks(troop),
+    troop.fanatic ? 'F' : '',
+    troop.mercenary ? 'M' : '',
+  ];
+  return {
+    short: short.filter(Boolean).join(' '),
+    words: words(troop),
+    facets: {
+      class: [troop.class],
+      kind: [troop.kind],
+      order: isModel(troop) ? [] : [troop.order ?? 'CO', troop.secondOrder ?? ''].filter(Boolean),
+      drill: [troop.drill],
+      weapon: troop.weapons.length > 0 ? troop.weapons : ['other-weapons'],
+    },
+  };
+}
+
+const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
+const faces = new WeakMap<object, TroopFace>();
+
+/** How a troop type shows itself: in the book's abbreviations, in words, and by what it can be filtered. Remembered by identity. */
+export function faceOf(raw: Readonly<Record<string, unknown>>): TroopFace {
+  const remembered = faces.get(raw);
+  if (remembered) return remembered;
+  const troop = troopSchema.safeParse(raw);
+  const face = troop.success ? troopFace(troop.data) : UNREADABLE;
+  faces.set(raw, face);
+  return face;
+}
+
+const named = (ids: readonly string[], name: (id: string) => string) => ids.map((id) => ({ id, label: name(id) }));
+const plain = (id: string): string => id;
+const weaponName = (id: string): string => (id === 'other-weapons' ? 'other weapons' : WEAPON_NAME[id as Weapon]);
+const kindName = (id: string): string => KIND_NAME[id as Troop['kind']];
+const orderName = (id: string): string => ORDER_NAME[id as 'CO'];
+
+export const FACETS: readonly Facet[] = [
+  { id: 'class', label: 'Class', values: named(CLASSES, plain) },
+  { id: 'kind', label: 'Kind', values: named(KINDS, kindName) },
+  { id: 'order', label: 'Order', values: named(ORDERS, orderName) },
+  { id: 'drill', label: 'Drill', values: named(DRILLS, plain) },
+  { id: 'weapon', label: 'Weapon', values: named([...WEAPONS, 'other-weapons'], weaponName) },
+];
+
+const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
+  key,
+  label,
+  kind: 'choice',
+  options,
+});
+const onOff = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
+
+export const TROOP_FIELDS: readonly TroopField[] = [
+  choice('class', 'Class', named(CLASSES, plain)),
+  choice('drill', 'Drill', named(DRILLS, plain)),
+  choice('kind', 'Kind', named(KINDS, kindName)),
+  choice('order', 'Order', named(ORDERS, orderName)),
+  choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...named(ORDERS, orderName)]),
+  choice('armour', 'Armour', named(ARMOURS, plain)),
+  choice('shield', 'Shield', named(SHIELDS, plain)),
+  choice('mount', 'Mount', named(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id))),
+  { key: 'weapons', label: 'Weapons', kind: 'choices', options: named(WEAPONS, weaponName) },
+  onOff('barding', 'Barding'),
+  onOff('scythes', 'Scythes'),
+  onOff('fanatic', 'Fanatics'),
+  onOff('mercenary', 'Mercenaries'),
+  onOff('scout', 'Listed as scouts'),
+];

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What the book classes troops by, in the book's order. */
+export const CLASSES = ['A+', 'A', 'B', 'C', 'D', 'E'] as const;
+export const KINDS = [
+  'infantry',
+  'mounted-infantry',
+  'cavalry',
+  'light-chariot',
+  'heavy-chariot',
+  'battle-cart',
+  'wagon',
+] as const;
+export const ORDERS = ['CO', 'MO', 'OO'] as const;
+export const DRILLS = ['regular', 'irregular'] as const;
+export const ARMOURS = ['light', 'medium', 'heavy'] as const;
+export const SHIELDS = ['none', 'buckler', 'pavise', 'shield', 'mantlet'] as const;
+export const MOUNTS = ['none', 'horse', 'camel', 'arab'] as const;
+export const WEAPONS = [
+  'bow',
+  'composite-bow',
+  'dart',
+  'javelin',
+  'javelin-throw-stick',
+  'sling',
+  'mace',
+  'two-handed-mace',
+  'axe',
+  'two-handed-axe',
+  'sword',
+  'two-handed-sword',
+  'short-spear',
+  'long-spear',
+  'lance',
+  'pike',
+  'two-other-weapons',
+] as const;
+
+export type TroopClass = (typeof CLASSES)[number];
+export type TroopKind = (typeof KINDS)[number];
+export type TroopOrder = (typeof ORDERS)[number];
+export type Weapon = (typeof WEAPONS)[number];
+
+/** A troop type of For the Pharaoh. Absent keys take their plain value; models have no order of their own. */
+export const troopSchema = z.strictObject({
+  class: z.enum(CLASSES),
+  kind: z.enum(KINDS).default('infantry'),
+  order: z.enum(ORDERS).nullish().default(null),
+  secondOrder: z.enum(ORDERS).nullable().default(null),
+  drill: z.enum(DRILLS).default('irregular'),
+  armour: z.enum(ARMOURS).default('light'),
+  shield: z.enum(SHIELDS).default('none'),
+  barding: z.boolean().default(false),
+  scythes: z.boolean().default(false),
+  mount: z.enum(MOUNTS).default('none'),
+  /** None: other weapons. */
+  weapons: z
+    .array(z.enum(WEAPONS))
+    .max(WEAPONS.length)
+    .refine((weapons) => new Set(weapons).size === weapons.length, 'a weapon stands twice')
+    .default([]),
+  fanatic: z.boolean().default(false),
+  mercenary: z.boolean().default(false),
+  /** Listed as SCOUT: open order cavalry so listed counts 3 scouting points instead of 2. */
+  scout: z.boolean().default(false),
+});
+
+export type Troop = z.output<typeof troopSchema>;
+
+const MODELS: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart', 'wagon']);
+
+/** Chariots, battle-carts and wagons are models, everything else figures. */
+export const isModel = (troop: Pick<Troop, 'kind'>): boolean => MODELS.has(troop.kind);
+
+/** The order a figure stands in; figures without a stated order stand close. Models have none. */
+export const standingOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));

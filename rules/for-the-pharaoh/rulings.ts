@@ -1,0 +1,250 @@
+import type { Ruling, RulingChoice } from '../core/ruling.ts';
+import { ARMY_LISTS, CAMPAIGN, DEFINITIONS, INTERCEPTION, PICK_TROOPS, POINTS_COSTS, RAIDS, SCOUTING, THE_GROUP } from './citations.ts';
+
+const ruling = (
+  id: string,
+  citation: string,
+  question: string,
+  answer: string,
+  ...alternatives: RulingChoice[]
+): Ruling => ({
+  id,
+  system: 'for-the-pharaoh',
+  citation,
+  question,
+  choices: [{ id: 'default', text: answer }, ...alternatives],
+});
+
+const alternative = (id: string, text: string): RulingChoice => ({ id, text });
+
+export const FTP_P2 = ruling(
+  'FTP-P2',
+  POINTS_COSTS,
+  'A general without stars is priced at 100 and each star at 200; whether the stars come on top of the 100 is left open.',
+  'A general without stars costs 100; one with N stars costs 200 × N.',
+  alternative('hundred-and-stars', 'A general with N stars costs 100 + 200 × N.'),
+);
+
+export const FTP_P5 = ruling(
+  'FTP-P5',
+  ARMY_LISTS,
+  'Regular class D battle-carts are printed at 26; the points table gives 24.',
+  'The printed cost of a printed list stands, and the app shows both.',
+  alternative('table', 'The points table decides.'),
+);
+
+export const FTP_P8 = ruling(
+  'FTP-P8',
+  ARMY_LISTS,
+  'The texts of the Akkadian notes 1 to 8 are lost.',
+  'The numbers stay as references. Rows of one name, class, order and maximum that differ only by weapon share that maximum.',
+  alternative('each-row', 'Each row has a maximum of its own.'),
+);
+
+export const FTP_C5 = ruling(
+  'FTP-C5',
+  CAMPAIGN,
+  'One piece of gold keeps one point of troops for a year; what becomes of gold left over is not said.',
+  'In winter a player pays 1 gold for each point kept under arms (2 for partisans); what is left stays in the treasury.',
+  alternative('unspent-lost', 'Gold not spent in winter is lost.'),
+);
+
+export const FTP_C8 = ruling(
+  'FTP-C8',
+  RAIDS,
+  'Crop damage lowers what a province can feed; for how long is not said.',
+  'It lowers the food limit, not below 0, until winter restores it.',
+  alternative('month', 'It lowers the food limit for that month only.'),
+);
+
+export const FTP_C11 = ruling(
+  'FTP-C11',
+  INTERCEPTION,
+  'Whether raiders do their damage before or after they are intercepted is not said.',
+  'Interception first. Not caught: full damage. Caught, score 0 or less: the surviving raiders do the damage. Caught, score above 0: driven off, no damage.',
+  alternative('damage-first', 'The damage is done before the interception.'),
+);
+
+/** What Nomarch does where For the Pharaoh is unclear; those the app follows so far. */
+export const FTP_RULINGS: readonly Ruling[] = [
+  ruling(
+    'FTP-P1',
+    POINTS_COSTS,
+    'The bow stands in the row at +1 and in the row at +2.',
+    'The bow costs 1, the composite bow 2: only that fits the printed Akkadian costs.',
+  ),
+  FTP_P2,
+  ruling(
+    'FTP-P3',
+    POINTS_COSTS,
+    'The extra for two, three and four primary weapons is 1, 3 and 6, and so on.',
+    'n primary weapons cost n(n−1)/2 extra. Other weapons are no primary weapon; a second other weapon costs 1.',
+  ),
+  ruling(
+    'FTP-P4',
+    POINTS_COSTS,
+    'A model’s price changes by 20% for each class and 10% for fanatics or mercenaries; of what, is not said.',
+    'Of the printed price of that model in class C. Scythes, barding and weapons are added after, once for each model.',
+  ),
+  FTP_P5,
+  ruling(
+    'FTP-P6',
+    POINTS_COSTS,
+    'What camels, Arabs and horses for infantry cost together has to be pieced together from four rows.',
+    'Cavalry on camels or Arabs: +2 and +1. Mounted infantry on horses +1, on camels or Arabs +1 and +1. Pack animals as mounts of infantry.',
+  ),
+  ruling(
+    'FTP-P7',
+    POINTS_COSTS,
+    'Fanatic (+1) and mercenary (−1) are both options of a figure, and class E costs 1.',
+    'Not both at once; a figure never costs less than 1.',
+  ),
+  FTP_P8,
+  ruling(
+    'FTP-P9',
+    ARMY_LISTS,
+    'The column “No.” has no minimum.',
+    'It is the most figures or models in the whole army; nothing is compulsory.',
+  ),
+  ruling(
+    'FTP-P10',
+    ARMY_LISTS,
+    'Units are to be in twos for irregulars, fives or sixes for regulars and models, and may drop a figure or two, or one model, to fit the points.',
+    'Another size is a warning and never an error; a known historical size may not be exceeded.',
+  ),
+  ruling(
+    'FTP-P11',
+    ARMY_LISTS,
+    'An overall general, one for each flank and one for two or three units are strongly recommended.',
+    'Warnings: no general at all; fewer than three; fewer than one for three units.',
+  ),
+  ruling(
+    'FTP-P12',
+    THE_GROUP,
+    'A unit or sub-unit may have one partial group.',
+    'A group is 4 close, 3 medium or 2 open order figures or one model; every sub-unit shows its complete groups and the one partial group.',
+  ),
+  ruling(
+    'FTP-P13',
+    PICK_TROOPS,
+    '4,000 points are recommended for a short or competition game, 10,000 for a long one.',
+    'Both are presets of the limit; any other can be typed.',
+  ),
+  ruling(
+    'FTP-P14',
+    DEFINITIONS,
+    'The table prices armour and shields for figures; what they cost on the crew of a model is not said.',
+    'As on a figure, once for each model, like its weapons.',
+  ),
+  ruling(
+    'FTP-B1',
+    SCOUTING,
+    'A side is out-scouted when the other’s scouting is 50% greater.',
+    'A out-scouts B when A is above 0 and at least 1.5 × B. Barded cavalry counts 0; mounted infantry counts as the cavalry of its order; a scout chariot is a light chariot (½).',
+  ),
+  ruling(
+    'FTP-C1',
+    CAMPAIGN,
+    'A year has eight to ten campaigning months and a winter.',
+    'Eight months unless the scenario says nine or ten; winter is the rest of a year of twelve. A month has four weeks of seven days.',
+  ),
+  ruling(
+    'FTP-C2',
+    CAMPAIGN,
+    'The order of events in a month is not given.',
+    'Secret orders; reveal; raids with interception; marches and battles; sieges; supply; control is noted for revenue.',
+  ),
+  ruling(
+    'FTP-C3',
+    CAMPAIGN,
+    'A province gives about 4,000 gold and feeds about 10,000 points.',
+    'Those are the usual figures; each province may have its own.',
+  ),
+  ruling(
+    'FTP-C4',
+    CAMPAIGN,
+    'Revenue goes to each player by the time that player held the province.',
+    '(Yearly revenue − raid losses, not below 0) × months held ÷ campaigning months, rounded down, for each holder.',
+  ),
+  FTP_C5,
+  ruling(
+    'FTP-C6',
+    CAMPAIGN,
+    'An army that cannot be paid or fed shrinks, cheapest first.',
+    'Whole figures and models go in ascending cost until the rest is within the limit; equal costs go from the unit lowest in the muster order; generals count as figures of their own cost.',
+  ),
+  ruling(
+    'FTP-C7',
+    CAMPAIGN,
+    'A province feeds an army up to its limit.',
+    'All troops of one side in a province count together. The excess dies at the end of the month, and at once after crop damage.',
+  ),
+  FTP_C8,
+  ruling(
+    'FTP-C9',
+    RAIDS,
+    'Raid damage is a die ten times the raiders’ points divided by ten, decimals dropped, and again for revenue.',
+    'd10 × points ÷ 10, rounded down, for crops, then for revenue; points are those of the raiders still in the raid.',
+  ),
+  ruling(
+    'FTP-C10',
+    INTERCEPTION,
+    'The chance to catch raiders is the surplus of interceptors over raiders as a percentage of the raiders.',
+    'Caught when d100 shows the percentage or less. Nought or less cannot succeed, 100 or more cannot fail: no die.',
+  ),
+  FTP_C11,
+  ruling(
+    'FTP-C12',
+    INTERCEPTION,
+    'The result table has no row for 9, and a row for 10 that two ten-sided dice cannot reach.',
+    'The last row is for 9 and more, the mirror of −9. Percentages are of the raiders’ points for both sides.',
+  ),
+  ruling(
+    'FTP-C13',
+    INTERCEPTION,
+    'Casualties fall on units by a die numbered to suit, generals being units of their own.',
+    'A die with a face for each unit still alive; that unit loses one figure or model; go on until the points lost reach or exceed what is due.',
+  ),
+  ruling(
+    'FTP-C15',
+    CAMPAIGN,
+    'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
+    'A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province its side holds, else it disbands.',
+  ),
+  ruling(
+    'FTP-C16',
+    CAMPAIGN,
+    'Several armies entering one province dice for the order of their battles.',
+    'A d10 for each army, high first, ties thrown again; the winner of one battle faces the next army.',
+  ),
+  ruling(
+    'FTP-C17',
+    CAMPAIGN,
+    'Troops go home to barracks in winter.',
+    'Armies return to the nearest province their side holds.',
+  ),
+  ruling(
+    'FTP-C18',
+    INTERCEPTION,
+    'Whom interceptors pursue when several forces raid their province in one month is not said.',
+    'All interceptors of a side in the province make one force, which goes after the largest raid (by points; the army first in the muster when equal). The other raids are not intercepted.',
+  ),
+  ruling(
+    'FTP-C19',
+    INTERCEPTION,
+    'Which figure of a unit with several troop types falls to a random casualty is not said.',
+    'One of the sub-unit that has the most figures left; the first of them when equal.',
+  ),
+  ruling(
+    'FTP-C20',
+    RAIDS,
+    'In which order several raids are resolved is not said.',
+    'By province in the order of the map, then the raid with the most points first, then in the order of the muster.',
+  ),
+  ruling(
+    'FTP-C21',
+    CAMPAIGN,
+    'What happens when armies march into each other’s provinces, and whether an army on the march still defends the province it leaves, is not said.',
+    'Armies that march into each other’s provinces meet at the border: a d10 each, ties thrown again; the lower does not march and defends. An army on the march no longer defends where it came from; if it does not get through it goes back there, or retreats (FTP-C15) when an enemy has entered meanwhile.',
+  ),
+];

@@ -29,8 +29,9 @@ const ROOMS = {
   host: { may: [...DATA, 'contract', 'services', 'db'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
   // `nomarch serve` is the browser host, started by the command line: the one root that enters another.
   cli: { may: [...DATA, 'contract', 'services', 'db', 'host'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
+  // The window's protocol serves the same files under the same headers as the browser host.
   'electron/main': {
-    may: [...DATA, 'contract', 'services', 'db', 'electron/channel.ts'],
+    may: [...DATA, 'contract', 'services', 'db', 'electron/channel.ts', 'host/screens.ts', 'host/headers.ts'],
     node: true,
     without: [...SCREEN, ...STORAGE],
   },

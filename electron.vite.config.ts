@@ -8,12 +8,13 @@ export default defineConfig({
   main: {
     build: {
       outDir: here('out/main'),
-      // Packages whose own folders the program needs at run time stay outside; everything else is one file.
-      externalizeDeps: {
-        include: ['better-sqlite3'],
-        exclude: ['@orpc/server', '@orpc/client', '@orpc/contract', 'zod'],
+      // The database's binary is loaded from the package's own folder; every other package goes into the one file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: here('electron/main/main.ts'),
+        external: ['better-sqlite3'],
+        output: { format: 'es', entryFileNames: 'main.js' },
       },
-      rolldownOptions: { input: here('electron/main/main.ts'), output: { format: 'es', entryFileNames: 'main.js' } },
     },
   },
   preload: {

@@ -3,7 +3,8 @@
  * its `electron` and carries the ports it hands over. Travels as text, so it may use nothing from outside itself.
  */
 export const pageScript = (preload: string): string => `(() => {
-  let next = 1;
+  // A page that is loaded anew must not take up the numbers of the one before.
+  let next = Date.now();
   const ports = new Map();
   const carry = (port) => {
     const id = next++;

@@ -46,7 +46,7 @@ interface Knock {
 }
 
 /** Ports that the test itself holds are numbered from here. */
-const OWN_PORTS = 1_000_000;
+const OWN_PORTS = -1_000_000;
 
 /** Starts out/main/main.js with the stand-in for Electron. */
 export const startShell = ({ browser, userData, packaged = true, second = false }: ShellOptions): Shell => {
@@ -57,7 +57,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     STAND_IN_PACKAGED: packaged ? '1' : '0',
     STAND_IN_SECOND: second ? '1' : '0',
   };
-  const main: ChildProcess = fork(join(root, 'out/main/main.js'), [], {
+  const main: ChildProcess = fork(join(root, 'out/main/main.js'), [`--db=${join(userData, 'nomarch.sqlite')}`], {
     cwd: root,
     env,
     execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
@@ -123,9 +123,16 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       fromPage(port, payload);
     });
     await page.addInitScript(pageScript(readFileSync(String(options?.webPreferences?.preload), 'utf8')));
-    page.on('close', () => {
+    const letGo = (): void => {
       for (const port of pagePorts) tell({ kind: 'port-close', port });
       pagePorts.clear();
+    };
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) letGo();
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    page.on('close', () => {
+      letGo();
       void call('pageGone', window);
     });
     await page.goto(toPage(url));

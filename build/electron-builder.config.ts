@@ -1,0 +1,33 @@
+import type { Configuration } from 'electron-builder';
+
+/** What `npm run package` makes of out/. Paths are of the repository's root. */
+export const packaging: Configuration = {
+  appId: 'app.nomarch.Nomarch',
+  productName: 'Nomarch',
+  copyright: 'MIT licence',
+  directories: { output: 'dist', buildResources: 'build/icons' },
+  // The bundles hold every package but the database, whose binary is loaded from a folder of its own.
+  files: [
+    'package.json',
+    'out/**/*',
+    '!node_modules/**/*',
+    'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}*}',
+  ],
+  asar: true,
+  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node'],
+  // The database's binary speaks N-API: the same one serves Node and every Electron.
+  npmRebuild: false,
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  linux: { target: ['AppImage', 'deb'], icon: 'build/icons/nomarch.png', category: 'Game', executableName: 'nomarch' },
+  mac: { target: ['dmg'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },
+  win: { target: ['nsis'], icon: 'build/icons/nomarch.png' },
+  publish: null,
+};

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { Platform, build } from 'electron-builder';
+import { buildShell } from './build-shell.ts';
+import { packaging } from './electron-builder.config.ts';
+import { electronDist, electronExecutable, electronVersion } from './electron-binary.ts';
+import { wrongFuses } from './fuse-check.ts';
+import { standInDist } from './stand-in-dist.ts';
+
+/**
+ * `npm run package`: installers for this machine's system into dist/. Without an Electron binary the same is done
+ * against a stand-in, as an unpacked folder, to try everything about packaging but the binary. `-- --dir` makes no
+ * more than the folder in any case.
+ */
+await buildShell();
+
+const real = electronExecutable() === null ? null : electronDist();
+if (real === null) {
+  console.log('No Electron binary on this machine: packaging against a stand-in. The program in dist/ will not start.');
+}
+const folderOnly = real === null || process.argv.includes('--dir');
+const dist = real ?? standInDist('out/stand-in-electron', electronVersion());
+
+await build({
+  targets:
+    real === null ? Platform.LINUX.createTarget('dir') : Platform.current().createTarget(folderOnly ? 'dir' : null),
+  config: { ...packaging, electronVersion: electronVersion(), electronDist: dist },
+});
+
+const executables = globSync([
+  'dist/*-unpacked/nomarch',
+  'dist/*-unpacked/Nomarch.exe',
+  'dist/mac*/Nomarch.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
+]);
+if (executables.length === 0) throw new Error('Nothing was packaged');
+const faults = executables.flatMap((executable) =>
+  wrongFuses(executable, packaging.electronFuses ?? {}).map((fault) => `${join(executable)}: ${fault}`),
+);
+if (faults.length > 0) throw new Error(`Fuses are wrong:\n${faults.join('\n')}`);
+console.log(`Packaged, fuses as wanted: ${executables.join(', ')}`);

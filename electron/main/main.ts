@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BrowserWindow, app, dialog, session } from 'electron';
+import { defaultStoreFile } from '../../db/default-file.ts';
+import { openStore } from '../../db/store.ts';
+import type { OpenStore } from '../../db/store.ts';
+import { openHouse } from '../../services/open-house.ts';
+import { registerScheme, serveRenderer } from './app-protocol.ts';
+import { openBridge } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
+import { logCrashes, openLog } from './crash-log.ts';
+import { guardContents, guardSession } from './guards.ts';
+import { setMenu } from './menu.ts';
+import { originOf } from './origin.ts';
+import { openWindow } from './window.ts';
+
+/** The desktop shell's composition root: one program, one store, one window. */
+const built = join(import.meta.dirname, '..');
+const now = (): Date => new Date();
+const clock = (): string => now().toISOString();
+const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+
+const storeFile = (): string => {
+  const { values } = parseArgs({ args: process.argv.slice(1), options: { db: { type: 'string' } }, strict: false });
+  return typeof values.db === 'string' ? values.db : defaultStoreFile();
+};
+
+const showWindow = (): BrowserWindow =>
+  openWindow({
+    preload: join(built, 'preload', 'preload.cjs'),
+    start,
+    stateFile: join(app.getPath('userData'), 'window.json'),
+  });
+
+/** Leaves only once every request is answered and the store is closed. */
+const leaveInOrder = (bridge: Bridge, store: OpenStore): void => {
+  let left = false;
+  app.on('will-quit', (event) => {
+    if (left) return;
+    event.preventDefault();
+    void bridge.drained().then(() => {
+      left = true;
+      store.close();
+      app.quit();
+    });
+  });
+};
+
+const open = async (): Promise<void> => {
+  const logs = app.getPath('logs');
+  const log = openLog(logs, now);
+  logCrashes(log, now);
+  await app.whenReady();
+  guardSession(session.defaultSession, origin);
+  serveRenderer(join(built, 'renderer'));
+  setMenu(logs);
+
+  try {
+    const store = await openStore({ file: storeFile(), clock });
+    const house = await openHouse({
+      repositories: store.repositories,
+      clock,
+      newId: randomUUID,
+      about: { version: app.getVersion(), store: store.file, transport: 'window' },
+      report: (error) => {
+        log('unforeseen', error);
+      },
+    });
+    leaveInOrder(openBridge(house, origin, log), store);
+  } catch (error) {
+    // What openStore throws is a sentence for people: a store that is damaged, newer or no store of ours.
+    log('the store could not be opened', error);
+    dialog.showErrorBox('Nomarch cannot start', error instanceof Error ? error.message : String(error));
+    app.exit(1);
+    return;
+  }
+
+  showWindow();
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) showWindow();
+  });
+};
+
+registerScheme();
+app.enableSandbox();
+app.on('web-contents-created', (_event, contents) => {
+  guardContents(contents, origin);
+});
+app.on('window-all-closed', () => {
+  if (process.platform !== 'darwin') app.quit();
+});
+app.on('second-instance', () => {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+});
+
+if (app.requestSingleInstanceLock()) void open();
+else app.exit(0);

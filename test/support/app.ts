@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S*/;
+const LONGEST_START = 20_000;
+
+/** The program serving a browser, on a store of its own. */
+export interface App {
+  /** The address that the program printed, with its token. */
+  readonly address: () => string;
+  readonly store: string;
+  /** Ends the program, asking it to or as a power cut does, and starts it anew on the same store. */
+  readonly restart: (how?: 'ask' | 'kill') => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+const start = async (store: string): Promise<Running> => {
+  const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'serve', '--db', store], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const found = new Promise<string>((told, failed) => {
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const address = ADDRESS.exec(said)?.[0];
+      if (address !== undefined) told(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => {
+      failed(new Error(`The program ended with ${String(code)} before it printed an address:\n${said}`));
+    });
+    setTimeout(() => {
+      failed(new Error(`The program printed no address in time:\n${said}`));
+    }, LONGEST_START).unref();
+  });
+  return { child, address: await found };
+};
+
+const end = async ({ child }: Running, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+};
+
+/** Starts the program as a user does, in a process of its own. Without a store it begins an empty one in a new folder. */
+export const startApp = async (store?: string): Promise<App> => {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
+  const file = store ?? join(folder, 'nomarch.sqlite');
+  let running = await start(file);
+  return {
+    address: () => running.address,
+    store: file,
+    restart: async (how = 'ask') => {
+      await end(running, how === 'ask' ? 'SIGTERM' : 'SIGKILL');
+      running = await start(file);
+    },
+    stop: async () => {
+      await end(running, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -48,4 +48,8 @@ export const armies = {
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
+  /** The same from an army file that is in no store. */
+  document: query
+    .input(z.object({ army: z.unknown(), format: z.enum(EXPORT_FORMATS) }))
+    .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
 };

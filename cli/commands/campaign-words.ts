@@ -1,0 +1,59 @@
+import type { StoredCampaign } from '../../contract/campaigns.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { type CampaignArmy, isWinter } from '../../rules/core/campaign/state.ts';
+import { table } from '../output.ts';
+
+export const monthInWords = (year: number, month: number, winter = false): string =>
+  winter ? `year ${year}, winter` : `year ${year}, month ${month}`;
+
+/** Each entry with its working and its dice. */
+export function eventsInWords(events: readonly ChainedEvent[]): string {
+  return events
+    .flatMap(({ seq, happening, steps, dice }) => [
+      `${String(seq).padStart(5)}  ${happening.kind}`,
+      ...steps.map(({ text, citation }) => `       ${text} (${citation})`),
+      ...dice.map(
+        ({ die, face, what, who, origin }) => `       ${die} ${face} ${origin}: ${what}${who ? `, ${who}` : ''}`,
+      ),
+    ])
+    .join('\n');
+}
+
+const strength = ({ units, generals }: CampaignArmy): number =>
+  units.flatMap(({ parts }) => parts).reduce((sum, { count, cost }) => sum + count * cost, 0) +
+  generals.reduce((sum, { cost }) => sum + cost, 0);
+
+/** The state for people. */
+export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents: readonly ChainedEvent[]): string {
+  const players = state.players.map((player) => {
+    const provinces = Object.values(state.provinces).filter(({ holder }) => holder === player.id).length;
+    const orders = filed.some((file) => file.player === player.id) ? 'orders filed' : 'no orders yet';
+    return [
+      `  ${player.name}`,
+      player.power,
+      `${state.treasuries[player.id] ?? 0} Gold`,
+      `${provinces} provinces`,
+      orders,
+    ];
+  });
+  const names = new Map(state.setUp.provinces.map((province) => [province.id, province.name]));
+  const armies = Object.values(state.armies).map((army) => [
+    `  ${army.id}`,
+    army.name,
+    names.get(army.province) ?? army.province,
+    `${strength(army)} points`,
+  ]);
+  const battles = state.battles.map(
+    ({ id: battle, attacker, defender, province }) => `  ${battle}: ${attacker} against ${defender} for ${province}`,
+  );
+  return [
+    `${state.title} (${id}), ${monthInWords(state.year, state.month, isWinter(state))}`,
+    'Players',
+    table(players),
+    'Armies',
+    table(armies),
+    ...(battles.length > 0 ? ['Battles to be settled', ...battles] : []),
+    'Last events',
+    eventsInWords(lastEvents),
+  ].join('\n');
+}

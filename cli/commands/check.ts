@@ -1,0 +1,50 @@
+import type { CheckReport } from '../../contract/rules.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { type Client, withNamedStore } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { flag, type Options, text } from '../options.ts';
+import { harmless, writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../program.ts';
+
+type Answer = CheckReport | { readonly file: string; readonly error: Failure };
+
+async function checkFile(client: Client, file: string): Promise<Answer> {
+  try {
+    return await client.rules.check({ army: await readJsonFile(file), file });
+  } catch (error) {
+    return { file, error: failureOf(error) };
+  }
+}
+
+function inWords(report: CheckReport): string {
+  const { file, name, legal, points, limit, problems } = report;
+  const lines = problems.map(({ severity, message, target, citation }) => {
+    const place = target === '' ? '' : ` [${target}]`;
+    return `  ${severity}: ${message}${place} (${citation})`;
+  });
+  return [`${file}: ${name}, ${points} of ${limit} points, ${legal ? 'legal' : 'NOT LEGAL'}`, ...lines].join('\n');
+}
+
+async function tell(answers: readonly Answer[], options: Options): Promise<void> {
+  const [only] = answers;
+  for (const answer of answers) {
+    if ('error' in answer) process.stderr.write(`nomarch: ${harmless(`${answer.file}: ${answer.error.message}`)}\n`);
+  }
+  if (flag(options, 'json')) {
+    if (answers.length > 1) await writeJson(answers);
+    else await writeJson(only && 'error' in only ? { error: only.error } : only);
+    return;
+  }
+  for (const answer of answers) if (!('error' in answer)) await writeText(inWords(answer));
+}
+
+export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {
+  const answers = await withNamedStore(text(options, 'db'), async (client) => {
+    const all: Answer[] = [];
+    for (const file of files) all.push(await checkFile(client, file));
+    return all;
+  });
+  await tell(answers, options);
+  if (answers.some((answer) => 'error' in answer)) return 2;
+  return answers.every((answer) => 'legal' in answer && answer.legal) ? 0 : 1;
+}

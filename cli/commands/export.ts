@@ -1,0 +1,24 @@
+import { EXPORT_FORMATS } from '../../contract/armies.ts';
+import { usage } from '../failure.ts';
+import { withNamedStore } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { type Options, text } from '../options.ts';
+import { write } from '../output.ts';
+import type { ExitStatus } from '../program.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+const LATER = ['markdown', 'csv', 'ros'];
+
+export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const wanted = text(options, 'format') ?? '';
+  if (LATER.includes(wanted))
+    throw usage(`this version does not write ${wanted} yet; it writes json and text`, 'format');
+  const format = EXPORT_FORMATS.find((known) => known === wanted);
+  if (!format) throw usage(`--format: one of ${EXPORT_FORMATS.join(', ')} was expected, came "${wanted}"`, 'format');
+  const army = await readJsonFile(file ?? '-');
+  const document = await withNamedStore(text(options, 'db'), (client) => client.armies.document({ army, format }));
+  const out = text(options, 'out');
+  if (out === undefined) await write(document.text);
+  else await writeFileWhole(out, document.text);
+  return 0;
+}

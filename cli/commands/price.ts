@@ -1,0 +1,30 @@
+import { usage } from '../failure.ts';
+import { rulesClient } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { flag, type Options, ruleBook, rulings, text } from '../options.ts';
+import { table, writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../program.ts';
+import { answerLines } from './batch.ts';
+
+export async function price(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const rules = ruleBook(options);
+  if (rules === undefined) throw usage('--rules was expected: the rule book whose prices are asked for', 'rules');
+  const batch = text(options, 'batch');
+  if ((file === undefined) === (batch === undefined)) {
+    throw usage('either a file or --batch FILE was expected', 'file');
+  }
+  const client = rulesClient();
+  const inForce = rulings(options);
+  const priced = (troop: unknown) => client.rules.price({ rules, troop, rulings: inForce });
+  if (batch !== undefined) {
+    await answerLines(batch, priced);
+    return 0;
+  }
+  const { cost, breakdown } = await priced(await readJsonFile(file ?? '-'));
+  if (flag(options, 'json')) await writeJson({ cost, breakdown });
+  else {
+    const rows = breakdown.map(({ label, points, citation }) => [String(points).padStart(6), label, citation]);
+    await writeText(table([...rows, [String(cost).padStart(6), 'in all', '']]));
+  }
+  return 0;
+}

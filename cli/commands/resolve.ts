@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
+import { parseInput } from '../../rules/core/procedure.ts';
+import { usage } from '../failure.ts';
+import { rulesClient } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { faces, flag, type Options, rulings, text } from '../options.ts';
+import { table, writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../program.ts';
+import { answerLines } from './batch.ts';
+
+export async function procedures(options: Options): Promise<ExitStatus> {
+  const all = await rulesClient().rules.procedures();
+  if (flag(options, 'json')) await writeJson(all);
+  else await writeText(table(all.map(({ id, title, dice }) => [id, title, dice.join(', ') || 'no dice'])));
+  return 0;
+}
+
+function inWords({ outcome, dice, steps, rulings: consulted }: ProcedureAnswer): string {
+  return [
+    ...steps.map((step) => `${step.text} (${step.citation})`),
+    ...dice.map(({ die, face, what }) => `${die} ${face}: ${what}`),
+    ...(consulted.length > 0 ? [`rulings: ${consulted.join(', ')}`] : []),
+    JSON.stringify(outcome, null, 2),
+  ].join('\n');
+}
+
+/** One line of a batch. */
+const requestSchema = z.strictObject({
+  procedure: z.string(),
+  input: z.unknown().default({}),
+  dice: z.array(z.number()).max(100_000).optional(),
+  seed: z.string().max(1000).optional(),
+  rulings: z.record(z.string(), z.string()).optional(),
+});
+
+export async function resolve(
+  procedure: string | undefined,
+  file: string | undefined,
+  options: Options,
+): Promise<ExitStatus> {
+  const client = rulesClient();
+  const inForce = rulings(options);
+  const batch = text(options, 'batch');
+  if (batch !== undefined) {
+    if (procedure !== undefined) throw usage('--batch takes the procedures from its file', 'procedure');
+    await answerLines(batch, (line) => {
+      const request = parseInput(requestSchema, line, 'request');
+      return client.rules.resolve({ ...request, rulings: request.rulings ?? inForce });
+    });
+    return 0;
+  }
+  if (procedure === undefined) throw usage('a procedure was expected; "nomarch procedures" lists them', 'procedure');
+  const input = file === undefined ? {} : await readJsonFile(file);
+  const dice = faces(options);
+  const seed = text(options, 'seed');
+  if (dice !== undefined && seed !== undefined) throw usage('either --dice or --seed was expected, not both', 'seed');
+  const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce });
+  if (flag(options, 'json')) await writeJson(answer);
+  else await writeText(inWords(answer));
+  return 0;
+}

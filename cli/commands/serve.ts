@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { usage } from '../failure.ts';
+import { flag, type Options, text } from '../options.ts';
+import { writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../program.ts';
+
+function portOf(options: Options): number | undefined {
+  const typed = text(options, 'port');
+  if (typed === undefined) return undefined;
+  const port = Number(typed);
+  if (/^\d{1,5}$/.test(typed) && port <= 65_535) return port;
+  throw usage(`--port: a number from 0 to 65535 was expected, came "${typed}"`, 'port');
+}
+
+/** Serves until it is told to stop. */
+export async function serve(options: Options): Promise<ExitStatus> {
+  const port = portOf(options);
+  const db = text(options, 'db');
+  const host = await import('../../host/serve.ts');
+  const serving = await host
+    .serve({ ...(port === undefined ? {} : { port }), ...(db === undefined ? {} : { db }) })
+    .catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE' || code === 'EACCES') throw usage(`port ${port} cannot be used (${code})`, 'port');
+      throw error;
+    });
+  const { address, store } = serving;
+  if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
+  else await writeText(`Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
+  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
+  interrupted.abort();
+  await serving.close();
+  return 0;
+}

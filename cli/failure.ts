@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/client';
+import { UseCaseError } from '../contract/errors.ts';
+import { InputError } from '../rules/core/procedure.ts';
+import { StoreError } from '../services/repositories/store-error.ts';
+
+/** Bad input or usage: what the command line tells, and nothing of what lies beneath. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly path: string;
+}
+
+/** A wrong word on the command line. */
+export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
+
+const pathOf = (error: ORPCError<string, unknown>): string => {
+  const place: unknown = error.data;
+  return typeof place === 'object' && place !== null && 'path' in place ? String(place.path) : '';
+};
+
+const UNFORESEEN = 'Something went wrong inside Nomarch; nothing was stored. Set NOMARCH_DEBUG=1 to see where.';
+
+/** Whatever was thrown, as a code, a sentence and a place. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ORPCError) return { code: error.code, message: error.message, path: pathOf(error) };
+  if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
+  if (error instanceof InputError) return { code: 'BAD_INPUT', message: error.message, path: error.path };
+  if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
+  reportUnforeseen(error);
+  return { code: 'INTERNAL_SERVER_ERROR', message: UNFORESEEN, path: '' };
+}
+
+/** Shows what nobody foresaw to those who asked to see it. */
+export function reportUnforeseen(error: unknown): void {
+  if (process.env['NOMARCH_DEBUG']) console.error(error);
+}

@@ -1,0 +1,69 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { readJson } from '../services/json-text.ts';
+import { usage } from './failure.ts';
+
+/** The longest file that is read. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const name = (file: string): string => (file === '-' ? 'standard input' : file);
+
+const stream = (file: string): ReadStream | NodeJS.ReadStream =>
+  file === '-' ? process.stdin : createReadStream(file);
+
+function cannotRead(file: string, error: unknown): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file',
+    EISDIR: 'it is a folder; a file was expected',
+    EACCES: 'it may not be read',
+    ENOTDIR: 'there is no such file',
+    ENAMETOOLONG: 'there is no such file',
+    ERR_INVALID_ARG_VALUE: 'there is no such file',
+  };
+  return code === undefined ? (error as Error) : usage(`${name(file)}: ${reasons[code] ?? code}`, 'file');
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw usage(`${name(file)}: it is longer than ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usage(`${name(file)}: it is no UTF-8 text; JSON was expected`, 'file');
+  }
+}
+
+/** A file's JSON, or that of standard input for `-`. @throws UseCaseError or InputError with a sentence for whatever is wrong. */
+export async function readJsonFile(file: string): Promise<unknown> {
+  const bytes = await readBytes(file).catch((error: unknown) => {
+    throw cannotRead(file, error);
+  });
+  return readJson(decode(bytes, file), name(file));
+}
+
+/** The lines of a file, one after another as they come; the last may want its end. Each is held to the limit of a file. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  let rest = '';
+  try {
+    for await (const chunk of stream(file) as AsyncIterable<Buffer>) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > MOST_BYTES)
+        throw usage(`${name(file)}: a line is longer than ${MOST_BYTES / 1024 / 1024} MB`, 'file');
+      for (const line of lines) yield line.replace(/\r$/, '');
+    }
+  } catch (error) {
+    throw cannotRead(file, error);
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
+}

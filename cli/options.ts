@@ -1,0 +1,46 @@
+import { RULE_SYSTEM_IDS, type RuleSystemId } from '../rules/core/army-file.ts';
+import type { RulingsInForce } from '../rules/core/ruling.ts';
+import { usage } from './failure.ts';
+
+/** The options of a command as they were typed. */
+export type Options = Readonly<Record<string, unknown>>;
+
+export const flag = (options: Options, name: string): boolean => options[name] === true;
+
+/** @returns undefined where the option was not given. */
+export const text = (options: Options, name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** @throws UseCaseError for anything but one of the rule books. */
+export function ruleBook(options: Options): RuleSystemId | undefined {
+  const value = text(options, 'rules');
+  if (value === undefined) return undefined;
+  const known = RULE_SYSTEM_IDS.find((id) => id === value);
+  if (known) return known;
+  throw usage(`--rules: one of ${RULE_SYSTEM_IDS.join(', ')} was expected, came "${value}"`, 'rules');
+}
+
+/** Faces as they were typed: `7,3,10`. @throws UseCaseError naming the die that is no number. */
+export function faces(options: Options): number[] | undefined {
+  const typed = text(options, 'dice');
+  if (typed === undefined) return undefined;
+  if (typed.trim() === '') return [];
+  return typed.split(',').map((word, index) => {
+    const face = word.trim();
+    if (/^[+-]?\d+(\.\d+)?$/.test(face)) return Number(face);
+    throw usage(`--dice: die ${index + 1}: a face was expected, came "${face}"`, `dice.${index}`);
+  });
+}
+
+/** @throws UseCaseError for a ruling that is not written `ID=CHOICE`. */
+export function rulings(options: Options): RulingsInForce {
+  const given = (options['ruling'] ?? []) as readonly string[];
+  const pairs = given.map((word) => {
+    const at = word.indexOf('=');
+    if (at < 1) throw usage(`--ruling: ID=CHOICE was expected, came "${word}"`, 'ruling');
+    return [word.slice(0, at), word.slice(at + 1)] as const;
+  });
+  return Object.fromEntries(pairs);
+}

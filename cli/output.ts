@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+
+/** Characters that would drive a terminal; a line's end and a tab are text. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text from a file or a store, made harmless to a terminal. */
+export const harmless = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
+
+/** Writes and waits until a slow reader has caught up. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+export const writeText = (text: string): Promise<void> => write(harmless(text.endsWith('\n') ? text : `${text}\n`));
+
+export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`);
+
+/** One document of many, on one line. */
+export const writeJsonLine = (value: unknown): Promise<void> => write(`${JSON.stringify(value)}\n`);
+
+/** A reader who has seen enough (`| head`) is no error. */
+export function tolerateClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+      throw error;
+    });
+  }
+}
+
+/** Columns as wide as their widest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ');
+  return rows.map(line).join('\n');
+}

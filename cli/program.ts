@@ -1,0 +1,191 @@
+import { Command, CommanderError, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { failureOf, usage } from './failure.ts';
+import { harmless, tolerateClosedPipes, writeJson } from './output.ts';
+
+/** 0 done or legal, 1 the army is illegal (or a campaign does not verify), 2 bad input or usage. */
+export type ExitStatus = 0 | 1 | 2;
+
+/** What a command does once its words are understood. */
+type Action = (operands: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<ExitStatus>;
+
+const json = () => new Option('--json', 'print one JSON document and nothing else');
+const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
+const rules = () => new Option('--rules <id>', `the rule book: ${RULE_SYSTEM_IDS.join(', ')}`);
+const campaign = () => new Option('--campaign <id>', 'which campaign, where the store holds several');
+const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
+const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
+const batch = (what: string) => new Option('--batch <file>', `${what} a line; one answer a line`);
+const ruling = () =>
+  new Option('--ruling <id=choice...>', 'a ruling in force other than its default').default([] as string[]);
+const out = () => new Option('--out <file>', 'write to this file instead of standard output');
+
+/** Commands are loaded when they are called: most need neither a store nor a server. */
+function declareRules(program: Command, on: (command: Command, action: Action) => void): void {
+  on(
+    program.command('lists').description('the nations’ lists').addOption(rules()).addOption(db()).addOption(json()),
+    async (_, options) => (await import('./commands/lists.ts')).lists(options),
+  );
+  on(
+    program
+      .command('price [file]')
+      .description('what one figure, model, general, specialist or a lot of field works costs')
+      .addOption(rules())
+      .addOption(batch('a troop type'))
+      .addOption(ruling())
+      .addOption(json()),
+    async ([file], options) => (await import('./commands/price.ts')).price(file, options),
+  );
+  on(
+    program
+      .command('check <files...>')
+      .description('hold armies against their rules and lists')
+      .addOption(db())
+      .addOption(json()),
+    async (files, options) => (await import('./commands/check.ts')).check(files, options),
+  );
+  on(
+    program
+      .command('export <file>')
+      .description('an army as a document')
+      .requiredOption('--format <format>', 'text, markdown, csv, json or ros')
+      .addOption(db())
+      .addOption(out())
+      .addOption(json()),
+    async ([file], options) => (await import('./commands/export.ts')).exportArmy(file, options),
+  );
+  on(program.command('optimise <file>').description('fill an army up to its limit').addOption(json()), async () => {
+    throw usage('this version does not optimise armies yet', 'command');
+  });
+  on(
+    program.command('procedures').description('every rule that dice or tables decide').addOption(json()),
+    async (_, options) => (await import('./commands/resolve.ts')).procedures(options),
+  );
+  on(
+    program
+      .command('resolve [procedure] [file]')
+      .description('resolve a procedure with your dice or ours')
+      .addOption(dice())
+      .addOption(seed())
+      .addOption(batch('a request'))
+      .addOption(ruling())
+      .addOption(json()),
+    async ([procedure, file], options) => (await import('./commands/resolve.ts')).resolve(procedure, file, options),
+  );
+}
+
+function declareCampaign(program: Command, on: (command: Command, action: Action) => void): void {
+  const parent = program.command('campaign').description('campaigns of a store');
+  const load = () => import('./commands/campaign.ts');
+  const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
+    const command = parent.command(words).description(description);
+    for (const option of [...options, db(), json()]) command.addOption(option);
+    on(command, action);
+  };
+  declare('new <scenario>', 'start one, from a scenario file or a shipped scenario’s id', [], async ([file], options) =>
+    (await load()).begin(file, options),
+  );
+  declare('list', 'the campaigns of the store', [], async (_, options) => (await load()).list(options));
+  declare('show', 'the state as it stands', [campaign()], async (_, options) => (await load()).show(options));
+  declare('orders <file>', 'file a player’s orders for the month', [campaign()], async ([file], options) =>
+    (await load()).orders(file, options),
+  );
+  declare('advance', 'resolve the month or winter at hand', [campaign(), dice(), seed()], async (_, options) =>
+    (await load()).advance(options),
+  );
+  declare('battle <file>', 'record how a pending battle ended', [campaign()], async ([file], options) =>
+    (await load()).battle(file, options),
+  );
+  declare('verify', 'replay the log from its start', [campaign()], async (_, options) =>
+    (await load()).verify(options),
+  );
+  declare('export', 'the whole campaign as one document', [campaign(), out()], async (_, options) =>
+    (await load()).exportCampaign(options),
+  );
+  declare('import <file>', 'store a campaign from its document', [], async ([file], options) =>
+    (await load()).importCampaign(file, options),
+  );
+}
+
+function declareHouse(program: Command, on: (command: Command, action: Action) => void): void {
+  on(
+    program
+      .command('serve')
+      .description('the app in a browser, on 127.0.0.1 only')
+      .option('--port <number>', 'the port (default: any that is free)')
+      .addOption(db())
+      .addOption(json()),
+    async (_, options) => (await import('./commands/serve.ts')).serve(options),
+  );
+  const store = program.command('store').description('the store’s file');
+  on(
+    store
+      .command('restore')
+      .description('put the newest good backup in the store’s place; what is there is set aside')
+      .addOption(db())
+      .addOption(json()),
+    async (_, options) => (await import('./commands/store.ts')).restore(options),
+  );
+}
+
+interface Parsed {
+  readonly action: () => Promise<ExitStatus>;
+}
+
+function declareAll(found: (parsed: Parsed) => void): Command {
+  const program = new Command('nomarch')
+    .description('Points-legal armies and campaigns for ancient rule books.')
+    .version(manifest.version)
+    .showSuggestionAfterError(true);
+  const on = (command: Command, action: Action): void => {
+    command.allowExcessArguments(false).action((...words: unknown[]) => {
+      const operands = words
+        .slice(0, -2)
+        .flat()
+        .filter((word): word is string => typeof word === 'string');
+      found({ action: () => action(operands, command.opts()) });
+    });
+  };
+  declareRules(program, on);
+  declareCampaign(program, on);
+  declareHouse(program, on);
+  const quieten = (command: Command): void => {
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+    command.commands.forEach(quieten);
+  };
+  quieten(program);
+  return program;
+}
+
+/** Reads the words. @returns what to do, or a status where the words said it all (`--help`). @throws UseCaseError for wrong words. */
+function parse(words: readonly string[]): Parsed | ExitStatus {
+  let parsed: Parsed | null = null;
+  const program = declareAll((command) => (parsed = command));
+  try {
+    program.parse(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    if (error.code === 'commander.help') {
+      const [word] = words.filter((candidate) => !candidate.startsWith('-'));
+      throw usage(`a command was expected${word ? ` after "${word}"` : ''}; "nomarch --help" lists them`, 'command');
+    }
+    throw usage(error.message.replace(/^error: /, ''), 'command');
+  }
+  return parsed ?? 0;
+}
+
+/** Runs one command line. Never throws; @returns the exit status. */
+export async function run(words: readonly string[]): Promise<ExitStatus> {
+  tolerateClosedPipes();
+  try {
+    const parsed = parse(words);
+    return typeof parsed === 'number' ? parsed : await parsed.action();
+  } catch (error) {
+    const failure = failureOf(error);
+    process.stderr.write(`nomarch: ${harmless(failure.message)}\n`);
+    if (words.includes('--json')) await writeJson({ error: failure });
+    return 2;
+  }
+}

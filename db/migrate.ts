@@ -1,0 +1,20 @@
+import type { Database } from 'better-sqlite3';
+import type { Migration } from './migrations/migration.ts';
+
+/** Marks a SQLite file as a Nomarch store: "Nomr" in ASCII. */
+export const APPLICATION_ID = 0x4e6f6d72;
+
+export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
+
+/** Brings the schema to the newest version, each step in a transaction of its own. A step another process has made is skipped. */
+export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
+  for (const { number, sql } of migrations) {
+    const step = sqlite.transaction(() => {
+      if (schemaVersion(sqlite) >= number) return;
+      sqlite.exec(sql);
+      sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+      sqlite.pragma(`user_version = ${number}`);
+    });
+    step.immediate();
+  }
+}

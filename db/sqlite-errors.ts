@@ -1,0 +1,45 @@
+import Database from 'better-sqlite3';
+import { StoreError } from '../services/repositories/store-error.ts';
+
+const { SqliteError } = Database;
+
+/** SQLite's codes as the store's own errors; anything else is passed through. */
+export function asStoreError(error: unknown): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const { code } = error;
+  if (code === 'SQLITE_FULL') {
+    return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
+  }
+  if (code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED') {
+    return new StoreError(
+      'STORE_BUSY',
+      'Another program is writing to the store; nothing was written. Try again.',
+      error,
+    );
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    const sentence =
+      'The store is damaged. Start Nomarch again: it will set the file aside and name the newest good backup.';
+    return new StoreError('STORE_DAMAGED', sentence, error);
+  }
+  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM') {
+    return new StoreError(
+      'STORE_DAMAGED',
+      'The store cannot be written: check the rights of its file and folder.',
+      error,
+    );
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return new StoreError('STORE_DAMAGED', `The disk refused the store's file (${code}); nothing was written.`, error);
+  }
+  return error;
+}
+
+/** Does the work; what SQLite throws comes out as the store's own errors. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}

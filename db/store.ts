@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { UseCaseError } from '../contract/errors.ts';
+import type { Repositories } from '../services/repositories/repositories.ts';
+import { backedUpToday, backUp, listBackups, quickCheck } from './backup.ts';
+import { kyselyOver, openSqlite } from './connection.ts';
+import { readHeader } from './header.ts';
+import { APPLICATION_ID, migrate, schemaVersion } from './migrate.ts';
+import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
+import { damaged } from './recovery.ts';
+import { armyRepository } from './repositories/armies.ts';
+import { campaignRepository } from './repositories/campaigns.ts';
+import { listRepository } from './repositories/lists.ts';
+import { settingRepository } from './repositories/settings.ts';
+import { asStoreError, translated } from './sqlite-errors.ts';
+
+export interface OpenStore {
+  readonly file: string;
+  readonly repositories: Repositories;
+  close(): void;
+}
+
+interface StoreOptions {
+  readonly file: string;
+  /** Now, as ISO 8601 in UTC: names backups and what is set aside. */
+  readonly clock: () => string;
+}
+
+const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
+
+const tooNew = (file: string, version: number): UseCaseError =>
+  refuse(
+    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${NEWEST_SCHEMA}). It was left untouched: update Nomarch to open it.`,
+  );
+
+/** Refuses what this program must not write to, before anything is opened. @returns whether a store is there already. */
+function inspect(file: string, now: string): boolean {
+  const header = readHeaderOf(file);
+  if (header.kind === 'none' || header.kind === 'empty') return false;
+  if (header.kind !== 'sqlite') {
+    // A store of ours that lost its first page has backups beside it; without them it is some other file, and not to be moved.
+    if (listBackups(file).length > 0) throw damaged(file, 'its header is unreadable', now);
+    throw refuse(`${file} is no Nomarch store; it was left untouched.`);
+  }
+  if (header.applicationId !== APPLICATION_ID && (header.userVersion !== 0 || header.applicationId !== 0)) {
+    throw refuse(`${file} is the database of another program; it was left untouched.`);
+  }
+  if (header.userVersion > NEWEST_SCHEMA) throw tooNew(file, header.userVersion);
+  return true;
+}
+
+function readHeaderOf(file: string) {
+  try {
+    return readHeader(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw refuse(`${file} cannot be opened as a store (${code === 'EISDIR' ? 'it is a folder' : code}).`);
+  }
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw refuse(`the folder of ${file} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** A half-written first start, or another program's tables: the first is finished, the second refused. */
+function expectOurs(sqlite: Database, file: string): void {
+  if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
+  if (schemaVersion(sqlite) > 0) return;
+  const tables = sqlite.prepare('select count(*) from sqlite_master').pluck().get();
+  if (tables !== 0) throw refuse(`${file} is the database of another program; it was left untouched.`);
+}
+
+async function backUpIfDue(sqlite: Database, file: string, now: string): Promise<void> {
+  const schema = schemaVersion(sqlite);
+  if (schema === 0) return;
+  if (schema < NEWEST_SCHEMA || !backedUpToday(file, now)) await backUp(sqlite, file, now, schema);
+}
+
+/**
+ * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
+ * brings its schema up to date.
+ * @throws StoreError STORE_DAMAGED after setting a damaged file aside. @throws UseCaseError for a file that is not ours or newer.
+ */
+export async function openStore({ file: given, clock }: StoreOptions): Promise<OpenStore> {
+  const file = resolve(given);
+  const now = clock();
+  const present = inspect(file, now);
+  if (!present) makeFolder(file);
+  const sqlite = openOrSetAside(file, present, now);
+  try {
+    expectOurs(sqlite, file);
+    if (present) await backUpIfDue(sqlite, file, now);
+    translated(() => migrate(sqlite, migrations));
+  } catch (error) {
+    sqlite.close();
+    throw asStoreError(error);
+  }
+  const kysely = kyselyOver(sqlite);
+  return {
+    file,
+    repositories: {
+      lists: listRepository(kysely),
+      armies: armyRepository(kysely),
+      campaigns: campaignRepository(kysely),
+      settings: settingRepository(kysely),
+    },
+    close: () => sqlite.close(),
+  };
+}
+
+function openOrSetAside(file: string, present: boolean, now: string): Database {
+  const sqlite = openSqlite(file);
+  const found = present ? quickCheck(sqlite) : null;
+  if (found === null) return sqlite;
+  sqlite.close();
+  throw damaged(file, found, now);
+}

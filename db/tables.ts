@@ -1,0 +1,22 @@
+import type { ArmyTable, ArmyVersionTable } from './tables/army.ts';
+import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './tables/campaign.ts';
+import type { EventTable } from './tables/campaign-event.ts';
+import type { FiledOrdersTable } from './tables/filed-orders.ts';
+import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
+import type { SnapshotTable } from './tables/snapshot.ts';
+
+/** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
+export interface Tables {
+  readonly setting: { readonly key: string; readonly value: string };
+  readonly nation_list: NationListTable;
+  readonly list_entry: ListEntryTable;
+  readonly army: ArmyTable;
+  readonly army_version: ArmyVersionTable;
+  readonly campaign: CampaignTable;
+  readonly province: ProvinceTable;
+  readonly border: BorderTable;
+  readonly campaign_event: EventTable;
+  readonly snapshot: SnapshotTable;
+  readonly filed_orders: FiledOrdersTable;
+  readonly ruling_in_force: RulingTable;
+}

@@ -1,0 +1,45 @@
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+
+export interface EventTable {
+  readonly campaign_id: string;
+  readonly seq: number;
+  readonly year: number;
+  readonly month: number;
+  readonly rules_version: string;
+  readonly happening: string;
+  readonly dice: string;
+  readonly steps: string;
+  readonly rulings: string;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** `[]` is by far the most common list in a log; spelling it out spares the serialiser. */
+const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
+
+export const eventRow = (campaign: string, event: ChainedEvent): EventTable => ({
+  campaign_id: campaign,
+  seq: event.seq,
+  year: event.year,
+  month: event.month,
+  rules_version: event.rulesVersion,
+  happening: JSON.stringify(event.happening),
+  dice: listText(event.dice),
+  steps: listText(event.steps),
+  rulings: listText(event.rulings),
+  previous: event.previous,
+  hash: event.hash,
+});
+
+export const eventOf = (row: Omit<EventTable, 'campaign_id'>): ChainedEvent => ({
+  seq: row.seq,
+  rulesVersion: row.rules_version,
+  previous: row.previous,
+  year: row.year,
+  month: row.month,
+  happening: JSON.parse(row.happening) as ChainedEvent['happening'],
+  dice: JSON.parse(row.dice) as ChainedEvent['dice'],
+  steps: JSON.parse(row.steps) as ChainedEvent['steps'],
+  rulings: JSON.parse(row.rulings) as string[],
+  hash: row.hash,
+});

@@ -1,0 +1,73 @@
+import type { CampaignSummary } from '../../contract/campaigns.ts';
+import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
+
+export interface CampaignTable {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: string;
+  readonly year: number;
+  readonly month: number;
+  readonly winter: number;
+  readonly players: string;
+  readonly head_seq: number;
+  readonly head_hash: string;
+  readonly filing: number;
+  readonly changed_at: string;
+}
+
+export interface ProvinceTable {
+  readonly campaign_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tax: number;
+  readonly food: number;
+  readonly terrain: string;
+  readonly holder: string | null;
+}
+
+export interface BorderTable {
+  readonly campaign_id: string;
+  readonly a: string;
+  readonly b: string;
+  readonly kind: string;
+}
+
+export interface RulingTable {
+  readonly campaign_id: string;
+  readonly ruling: string;
+  readonly choice: string;
+}
+
+/** What a campaign's row takes from its state. */
+export const stateColumns = (state: CampaignState) => ({
+  title: state.title,
+  rules: state.rules,
+  year: state.year,
+  month: state.month,
+  winter: isWinter(state) ? 1 : 0,
+  players: JSON.stringify(state.players.map(({ id, name, colour }) => ({ id, name, colour }))),
+});
+
+export const campaignSummaryOf = (row: Omit<CampaignTable, 'head_seq' | 'head_hash' | 'filing'>): CampaignSummary => ({
+  id: row.id,
+  title: row.title,
+  rules: row.rules,
+  year: row.year,
+  month: row.month,
+  winter: row.winter === 1,
+  players: JSON.parse(row.players) as CampaignSummary['players'],
+  changedAt: row.changed_at,
+});
+
+export const provinceRow = (
+  campaign: string,
+  { id, name, tax, food, terrain }: ProvinceSetUp,
+  holder: string | null,
+): ProvinceTable => ({ campaign_id: campaign, id, name, tax, food, terrain, holder });
+
+export const borderRow = (campaign: string, { a, b, kind }: Border): BorderTable => ({
+  campaign_id: campaign,
+  a,
+  b,
+  kind,
+});

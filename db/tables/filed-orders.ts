@@ -1,0 +1,28 @@
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { FiledOrders } from '../../services/repositories/campaigns.ts';
+
+export interface FiledOrdersTable {
+  readonly campaign_id: string;
+  readonly year: number;
+  readonly month: number;
+  readonly player: string;
+  readonly filed_at: string;
+  readonly resolved_at: number | null;
+  readonly orders: string;
+}
+
+export const filedOrdersRow = (campaign: string, { orders, filedAt, resolvedAt }: FiledOrders): FiledOrdersTable => ({
+  campaign_id: campaign,
+  year: orders.year,
+  month: orders.month,
+  player: orders.player,
+  filed_at: filedAt,
+  resolved_at: resolvedAt,
+  orders: JSON.stringify(orders),
+});
+
+export const filedOrdersOf = (row: Pick<FiledOrdersTable, 'orders' | 'filed_at' | 'resolved_at'>): FiledOrders => ({
+  orders: JSON.parse(row.orders) as OrdersFile,
+  filedAt: row.filed_at,
+  resolvedAt: row.resolved_at,
+});

@@ -1,0 +1,90 @@
+import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+
+export interface NationListTable {
+  readonly id: string;
+  readonly rules: string;
+  readonly title: string;
+  readonly period: string;
+  readonly source: string;
+  readonly version: number;
+  readonly introduction: string;
+  readonly notes: string;
+}
+
+export interface ListEntryTable {
+  readonly list_id: string;
+  readonly position: number;
+  readonly id: string;
+  readonly name: string;
+  readonly printed_class: string;
+  readonly printed_type: string;
+  readonly printed_order: string;
+  readonly printed_weapons: string;
+  readonly troop: string;
+  readonly cost: number;
+  readonly max: number | null;
+  readonly notes: string;
+}
+
+export const listRow = ({
+  id,
+  rules,
+  title,
+  period,
+  source,
+  version,
+  introduction,
+  notes,
+}: NationList): NationListTable => ({
+  id,
+  rules,
+  title,
+  period,
+  source,
+  version,
+  introduction,
+  notes: JSON.stringify(notes),
+});
+
+export const entryRow = (list: string, position: number, entry: ListEntry): ListEntryTable => ({
+  list_id: list,
+  position,
+  id: entry.id,
+  name: entry.name,
+  printed_class: entry.printed.class,
+  printed_type: entry.printed.type,
+  printed_order: entry.printed.order,
+  printed_weapons: entry.printed.weapons,
+  troop: JSON.stringify(entry.troop),
+  cost: entry.cost,
+  max: entry.max,
+  notes: JSON.stringify(entry.notes),
+});
+
+export const entryOf = (row: ListEntryTable): ListEntry => ({
+  id: row.id,
+  name: row.name,
+  printed: {
+    class: row.printed_class,
+    type: row.printed_type,
+    order: row.printed_order,
+    weapons: row.printed_weapons,
+  },
+  troop: JSON.parse(row.troop) as ListEntry['troop'],
+  cost: row.cost,
+  max: row.max,
+  notes: JSON.parse(row.notes) as number[],
+});
+
+export const listOf = (row: NationListTable, entries: readonly ListEntry[]): NationList => ({
+  id: row.id,
+  rules: row.rules as RuleSystemId,
+  title: row.title,
+  period: row.period,
+  source: row.source,
+  version: row.version,
+  introduction: row.introduction,
+  notes: JSON.parse(row.notes) as NationList['notes'],
+  entries,
+});

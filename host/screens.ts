@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+export interface Screen {
+  readonly mediaType: string;
+  readonly caching: string;
+  readonly bytes: Buffer;
+}
+
+/** The file of `folder` that a request's path asks for; null for one that would leave the folder or be none of the app's kinds. */
+export function fileFor(url: string, folder: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+  } catch {
+    return null;
+  }
+  if (!path.startsWith('/') || path.includes('\0') || path.includes('\\')) return null;
+  const file = join(folder, path === '/' ? 'index.html' : path);
+  if (!file.startsWith(folder + sep)) return null;
+  return Object.hasOwn(MEDIA_TYPES, extname(file)) ? file : null;
+}
+
+/** @returns null where the built renderer has no such file. */
+export async function readScreen(url: string, folder: string): Promise<Screen | null> {
+  const file = fileFor(url, folder);
+  if (file === null) return null;
+  try {
+    const bytes = await readFile(file);
+    // Built files carry a digest in their names; the page that names them does not.
+    const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes };
+  } catch {
+    return null;
+  }
+}

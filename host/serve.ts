@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
+import { defaultStoreFile } from '../db/default-file.ts';
+import { openStore } from '../db/store.ts';
+import type { House } from '../services/house.ts';
+import { openHouse } from '../services/open-house.ts';
+import { createHost } from './server.ts';
+
+/** The only interface that is ever listened on. */
+const LOOPBACK = '127.0.0.1';
+/** How long leaving waits for calls under way. */
+const LONGEST_WAIT = 3000;
+
+export interface Serving {
+  /** With the run's token: the address to open. */
+  readonly address: string;
+  readonly port: number;
+  readonly token: string;
+  readonly store: string;
+  /** Lets calls under way finish, then closes the store. */
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** 0 or none: any port that is free. */
+  readonly port?: number;
+  readonly db?: string;
+  /** Folder of the built renderer. */
+  readonly screens?: string;
+  /** Takes errors that nobody foresaw. */
+  readonly report?: (error: unknown) => void;
+}
+
+interface Listening {
+  readonly port: number;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT);
+  await closed;
+  clearTimeout(late);
+}
+
+/** Serves a house on loopback. @throws the system's error where the port is taken. */
+export async function listen(house: House, screens: string, wantedPort = 0): Promise<Listening> {
+  const token = randomBytes(32).toString('base64url');
+  let port = wantedPort;
+  const server = createHost({ house, screens, admission: () => ({ port, token }) });
+  server.listen({ host: LOOPBACK, port: wantedPort });
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  return { port, token, close: () => closeServer(server) };
+}
+
+const clock = (): string => new Date().toISOString();
+
+/** Opens the store and serves the app in a browser. */
+export async function serve({ port, db, screens, report }: ServeOptions = {}): Promise<Serving> {
+  const store = await openStore({ file: db ?? defaultStoreFile(), clock });
+  try {
+    const house = await openHouse({
+      repositories: store.repositories,
+      clock,
+      newId: randomUUID,
+      about: { version: manifest.version, store: store.file, transport: 'browser' },
+      report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
+    });
+    const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
+    const listening = await listen(house, built, port);
+    return {
+      address: `http://${LOOPBACK}:${listening.port}/#token=${listening.token}`,
+      port: listening.port,
+      token: listening.token,
+      store: store.file,
+      async close() {
+        await listening.close();
+        store.close();
+      },
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}

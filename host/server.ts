@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { RPCHandler } from '@orpc/server/node';
+import type { House } from '../services/house.ts';
+import { router } from '../services/router.ts';
+import { admitCall, admitFile, type Admission, type Refusal } from './admission.ts';
+import { GUARDING_HEADERS } from './headers.ts';
+import { readScreen } from './screens.ts';
+
+/** The longest call that is read: a campaign of years comes in as one document. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface ServerOptions {
+  readonly house: House;
+  /** Folder of the built renderer. */
+  readonly screens: string;
+  /** Known only once the server listens. */
+  readonly admission: () => Admission;
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+/** What the head of a call must tell before any of its body is read. */
+function unreadable(request: IncomingMessage): Refusal {
+  if (request.method !== 'POST') return { status: 405, sentence: 'Only POST is understood here.' };
+  const length = request.headers['content-length'];
+  if (length === undefined) return { status: 411, sentence: 'The length of the request is wanted.' };
+  if (Number(length) > MOST_BYTES) return { status: 413, sentence: `At most ${MOST_BYTES} bytes are read.` };
+  return null;
+}
+
+/** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
+export function createHost({ house, screens, admission }: ServerOptions): Server {
+  const handler = new RPCHandler<House>(router);
+
+  async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = admitCall(admission(), request.headers) ?? unreadable(request);
+    if (refusal) {
+      // The body was not read, so nothing more can come over this connection.
+      response.setHeader('connection', 'close');
+      return answer(response, refusal.status, refusal.sentence);
+    }
+    response.setHeader('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, response, { prefix: '/rpc', context: house });
+    if (!matched) answer(response, 404, 'The contract has no such method.');
+  }
+
+  async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = admitFile(admission(), request.headers);
+    if (refusal) return answer(response, refusal.status, refusal.sentence);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(response, 405, 'Only GET is understood here.');
+    const screen = await readScreen(request.url ?? '/', screens);
+    if (screen) {
+      const { mediaType, caching, bytes } = screen;
+      response.writeHead(200, { 'content-type': mediaType, 'cache-control': caching, 'content-length': bytes.length });
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    } else if (request.url === '/') {
+      answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
+    } else {
+      answer(response, 404, 'There is no such file.');
+    }
+  }
+
+  return createServer((request, response) => {
+    for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
+    const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
+    (isCall ? call : file)(request, response).catch((error: unknown) => {
+      house.report(error);
+      if (response.headersSent) response.destroy();
+      else answer(response, 500, 'Something went wrong inside Nomarch.');
+    });
+  });
+}

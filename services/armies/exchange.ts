@@ -1,0 +1,51 @@
+import type { EXPORT_FORMATS, StoredArmy } from '../../contract/armies.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { bookOf, type House } from '../house.ts';
+import { readJson } from '../json-text.ts';
+import { createArmy, openArmy } from './armies.ts';
+import { readArmy } from './read-army.ts';
+import { rosterText } from './roster-text.ts';
+
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A file as it is handed out. */
+export interface ExportedFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
+export const importText = async (house: House, text: string): Promise<StoredArmy> =>
+  createArmy(house, readArmy(readJson(text, 'army file')), 'imported');
+
+/** A name that every file system takes. */
+function fileStem(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return plain.slice(0, 80) || 'army';
+}
+
+/** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
+export async function armyDocument(house: House, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
+  if (format === 'json') {
+    const text = `${JSON.stringify(army, null, 2)}\n`;
+    return { fileName: `${fileStem(army.name)}.nomarch.json`, mediaType: 'application/json', text };
+  }
+  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
+  const text = rosterText(bookOf(house, army.rules), army, list);
+  return { fileName: `${fileStem(army.name)}.txt`, mediaType: 'text/plain', text };
+}
+
+interface ExportRequest {
+  readonly id: string;
+  readonly format: ExportFormat;
+}
+
+export async function exportText(house: House, { id, format }: ExportRequest): Promise<ExportedFile> {
+  const { army } = await openArmy(house, { id });
+  return armyDocument(house, army, format);
+}

@@ -1,0 +1,40 @@
+import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { campaignRulesOf, type House } from '../house.ts';
+import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
+import { readCampaignDocument } from './campaign-document.ts';
+import { openCampaign, readCampaign, snapshotOf } from './campaigns.ts';
+import { type Milestone, replay } from './replay.ts';
+
+/** The whole campaign as one document: everything else follows from its log. */
+export async function exportDocument(house: House, id: string): Promise<CampaignDocument> {
+  const { filed } = await readCampaign(house, id);
+  const events = await house.repositories.campaigns.log(id, 0);
+  return { format: 'nomarch-campaign', version: 1, id, events, filed };
+}
+
+const usedOrders = (milestones: readonly Milestone[], at: string): FiledOrders[] =>
+  milestones.flatMap(({ first, orders }) =>
+    (orders ?? []).map((filed) => ({ orders: filed, filedAt: at, resolvedAt: first })),
+  );
+
+/** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
+export async function importDocument(house: House, value: unknown): Promise<StoredCampaign> {
+  const { document, state } = readCampaignDocument(value);
+  const rules = campaignRulesOf(house, state.rules);
+  const { faults, milestones } = replay(rules, document.events, house.books.version);
+  if (faults[0] !== undefined) {
+    throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
+  }
+  const head = milestones.at(-1)?.state ?? state;
+  for (const orders of document.filed) rules.checkOrders(head, orders);
+  const { campaigns } = house.repositories;
+  const id = (await campaigns.exists(document.id)) ? house.newId() : document.id;
+  const at = house.clock();
+  const [first, ...later] = milestones.map((milestone) => snapshotOf(milestone.state, milestone.last));
+  const snapshots: [Snapshot, ...Snapshot[]] = [first ?? snapshotOf(state, 0), ...later];
+  const waiting = document.filed.map((orders) => ({ orders, filedAt: at, resolvedAt: null }));
+  const filed = [...usedOrders(milestones, at), ...waiting];
+  await campaigns.add({ id, at, events: document.events, snapshots, filed });
+  return openCampaign(house, id);
+}

@@ -1,0 +1,104 @@
+import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Outcome } from '../../rules/core/campaign/campaign-rules.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import type { BattleResult } from '../../rules/core/campaign/orders.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { DiceError, type DiceSource, expectAllUsed, typedDice, typedThenSeededDice } from '../../rules/core/dice.ts';
+import { campaignRulesOf, type House } from '../house.ts';
+import type { CampaignRead } from '../repositories/campaigns.ts';
+import { asStored, expectWritten, openCampaign, readCampaign, snapshotOf } from './campaigns.ts';
+
+interface AdvanceRequest {
+  readonly id: string;
+  readonly year: number;
+  readonly month: number;
+  readonly dice: { readonly faces: readonly number[]; readonly seed?: string | undefined };
+}
+
+/** A source that is asked for more than it has; everything thrown so far is still known. */
+interface WantedDie {
+  readonly wanted: DiceError;
+}
+
+function resolveWith(dice: DiceSource, work: (dice: DiceSource) => Outcome): Outcome | WantedDie {
+  try {
+    return work(dice);
+  } catch (error) {
+    if (error instanceof DiceError && error.code === 'die-missing') return { wanted: error };
+    throw error;
+  }
+}
+
+/** Provinces that changed hands from one state to the next. */
+function newHolders(before: CampaignState, after: CampaignState): Record<string, string | null> {
+  const changed = Object.values(after.provinces).filter(
+    ({ id, holder }) => (before.provinces[id]?.holder ?? null) !== holder,
+  );
+  return Object.fromEntries(changed.map(({ id, holder }) => [id, holder]));
+}
+
+async function append(
+  house: House,
+  before: CampaignRead,
+  { state, events }: Outcome,
+  usesOrders: boolean,
+): Promise<{ readonly campaign: StoredCampaign; readonly events: readonly ChainedEvent[] }> {
+  const { id, head } = before;
+  const at = house.clock();
+  const chained = chain(head, events, house.books.version);
+  const last = chained.at(-1);
+  if (!last) throw new Error('the rules brought about no event');
+  const snapshot = snapshotOf(state, last.seq);
+  const holders = newHolders(before.state, state);
+  const written = await house.repositories.campaigns.append({
+    id,
+    base: head,
+    at,
+    events: chained,
+    snapshot,
+    holders,
+    usesOrders,
+  });
+  expectWritten(written, id);
+  const after = { seq: last.seq, hash: last.hash, filing: head.filing };
+  const filed = usesOrders ? [] : before.filed;
+  return { campaign: asStored({ id, head: after, changedAt: at, state, filed }), events: chained };
+}
+
+/**
+ * Resolves the month or winter at hand, wholly or not at all: typed faces first, then seeded ones where a seed is given.
+ * Without a seed it answers which die is wanted next, and stores nothing.
+ * @throws UseCaseError CONFLICT when another month is at hand. @throws DiceError for a face too many or one the die lacks.
+ */
+export async function advance(house: House, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
+  const before = await readCampaign(house, id);
+  const { state, filed } = before;
+  if (state.year !== year || state.month !== month) {
+    const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
+    throw new UseCaseError('CONFLICT', sentence, 'month');
+  }
+  const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
+  const rules = campaignRulesOf(house, state.rules);
+  const outcome = resolveWith(source, (handed) => rules.advance(state, filed, handed));
+  if ('wanted' in outcome) {
+    const { die, what } = outcome.wanted;
+    return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
+  }
+  expectAllUsed(source, dice.faces.length);
+  return { status: 'resolved', ...(await append(house, before, outcome, true)) };
+}
+
+interface SettleRequest {
+  readonly id: string;
+  readonly result: BattleResult;
+}
+
+/** Records how a pending battle ended. */
+export async function settleBattle(house: House, { id, result }: SettleRequest): Promise<StoredCampaign> {
+  const before = await readCampaign(house, id);
+  const outcome = campaignRulesOf(house, before.state.rules).settleBattle(before.state, result);
+  await append(house, before, outcome, false);
+  return openCampaign(house, id);
+}

@@ -1,0 +1,40 @@
+import type { About } from '../contract/app.ts';
+import { UseCaseError } from '../contract/errors.ts';
+import type { CampaignRules } from '../rules/core/campaign/campaign-rules.ts';
+import type { NationList } from '../rules/core/nation-list.ts';
+import type { RuleSystem } from '../rules/core/rule-system.ts';
+import type { Repositories } from './repositories/repositories.ts';
+
+/** What every use case may reach; a composition root puts it together. */
+export interface House {
+  readonly repositories: Repositories;
+  /** The rule books at hand, and the version that campaigns record. */
+  readonly books: { readonly systems: readonly RuleSystem[]; readonly version: string };
+  /** What comes with the app. */
+  readonly shipped: {
+    readonly lists: readonly NationList[];
+    /** Documents yet to be read by their book's campaign rules. Loaded when asked for: they bring their maps along. */
+    readonly scenarios: () => Promise<readonly unknown[]>;
+  };
+  /** Now, as ISO 8601 in UTC. */
+  readonly clock: () => string;
+  readonly newId: () => string;
+  readonly about: About;
+  /** Takes errors that nobody foresaw. */
+  readonly report: (error: unknown) => void;
+}
+
+/** @throws UseCaseError for a rule book that is not at hand. */
+export function bookOf(house: Pick<House, 'books'>, id: string): RuleSystem {
+  const found = house.books.systems.find((system) => system.id === id);
+  if (found) return found;
+  const atHand = house.books.systems.map((system) => system.id).join(', ');
+  throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
+}
+
+/** @throws UseCaseError for a book without a campaign. */
+export function campaignRulesOf(house: Pick<House, 'books'>, id: string): CampaignRules {
+  const book = bookOf(house, id);
+  if (book.campaign) return book.campaign;
+  throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A fault that a schema found, as a sentence and as a place. */
+export interface Fault {
+  readonly message: string;
+  readonly path: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union's branches the one that got furthest is the one that was meant. */
+function meantIssue(issue: Issue): { readonly issue: Issue; readonly path: readonly PropertyKey[] } {
+  if (issue.code !== 'invalid_union') return { issue, path: issue.path };
+  const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
+  const furthest = branches.toSorted((a, b) => b.path.length - a.path.length)[0];
+  if (!furthest || furthest.path.length === 0) return { issue, path: issue.path };
+  const meant = meantIssue(furthest);
+  return { issue: meant.issue, path: [...issue.path, ...meant.path] };
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  );
+
+function came(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Names the first field at fault, what was expected there and what came. */
+export function firstFault(issues: readonly unknown[], input: unknown): Fault {
+  const first = issues[0] as Issue | undefined;
+  if (!first) return { message: 'the input was not understood', path: '' };
+  const { issue, path } = meantIssue(first);
+  const place = path.map(String).join('.');
+  const expected = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received \w+$/, '');
+  return { message: `${place || 'the input'}: ${expected}, came ${came(at(input, path))}`, path: place };
+}

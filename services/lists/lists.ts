@@ -1,0 +1,20 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import type { House } from '../house.ts';
+
+export async function allLists(house: House, rules?: RuleSystemId): Promise<NationList[]> {
+  return [...(await house.repositories.lists.all(rules))];
+}
+
+export async function oneList(house: House, id: string): Promise<NationList> {
+  const list = await house.repositories.lists.one(id);
+  if (!list) throw new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
+  return list;
+}
+
+/** Every list at once, for rules that look lists up without waiting. */
+export async function listFinder(house: House): Promise<ListOf> {
+  const all = new Map((await house.repositories.lists.all()).map((list) => [list.id, list]));
+  return (id) => all.get(id) ?? null;
+}

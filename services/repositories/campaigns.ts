@@ -1,0 +1,91 @@
+import type { CampaignSummary } from '../../contract/campaigns.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+
+/** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
+export interface CampaignHead {
+  /** Number and hash of the newest entry of the log. */
+  readonly seq: number;
+  readonly hash: string;
+  /** Raised whenever orders are filed. */
+  readonly filing: number;
+}
+
+export interface CampaignRead {
+  readonly id: string;
+  readonly head: CampaignHead;
+  readonly changedAt: string;
+  readonly state: CampaignState;
+  /** Orders for the month at hand, by player. */
+  readonly filed: readonly OrdersFile[];
+}
+
+/** The state as it was after entry `seq`. */
+export interface Snapshot {
+  readonly seq: number;
+  readonly state: CampaignState;
+  /** SHA-256 of the state's canonical JSON. */
+  readonly digest: string;
+}
+
+/** Orders as they were filed; `resolvedAt` is the first entry of the month that was resolved under them. */
+export interface FiledOrders {
+  readonly orders: OrdersFile;
+  readonly filedAt: string;
+  readonly resolvedAt: number | null;
+}
+
+export interface NewCampaign {
+  readonly id: string;
+  readonly at: string;
+  readonly events: readonly ChainedEvent[];
+  /** One or more; the last one stands at the log's end. */
+  readonly snapshots: readonly [Snapshot, ...Snapshot[]];
+  readonly filed: readonly FiledOrders[];
+}
+
+/** What one command adds, written wholly or not at all. */
+export interface Append {
+  readonly id: string;
+  /** The head that the command was decided on. */
+  readonly base: CampaignHead;
+  readonly at: string;
+  readonly events: readonly ChainedEvent[];
+  readonly snapshot: Snapshot;
+  /** Provinces that changed hands, with their new holder. */
+  readonly holders: Readonly<Record<string, string | null>>;
+  /** Whether the orders filed were used up: a month or winter was resolved. */
+  readonly usesOrders: boolean;
+}
+
+export interface Filing {
+  readonly id: string;
+  readonly base: CampaignHead;
+  readonly at: string;
+  readonly orders: OrdersFile;
+}
+
+export type Written = 'written' | 'stale' | 'missing';
+
+/** Campaigns as append-only logs, with what is folded from them kept beside for quick opening. */
+export interface CampaignRepository {
+  /** Newest change first. */
+  summaries(): Promise<readonly CampaignSummary[]>;
+  exists(id: string): Promise<boolean>;
+  read(id: string): Promise<CampaignRead | null>;
+  /** Entries from number `from` on. */
+  log(id: string, from: number): Promise<readonly ChainedEvent[]>;
+  /** In order of the log. */
+  snapshots(id: string): Promise<readonly Snapshot[]>;
+  /** Every month's orders, used ones too. */
+  filings(id: string): Promise<readonly FiledOrders[]>;
+  /** Province id to holder, as the provinces' table has it. */
+  holders(id: string): Promise<Readonly<Record<string, string | null>>>;
+  add(campaign: NewCampaign): Promise<void>;
+  append(append: Append): Promise<Written>;
+  /** Puts a player's orders in place of earlier ones for the same month. */
+  fileOrders(filing: Filing): Promise<Written>;
+  /** @returns false when there is none. */
+  remove(id: string): Promise<boolean>;
+}

@@ -1,0 +1,80 @@
+import { implement } from '@orpc/server';
+import { contract } from '../contract/contract.ts';
+import * as app from './app/app.ts';
+import * as armies from './armies/armies.ts';
+import * as exchange from './armies/exchange.ts';
+import { readArmy } from './armies/read-army.ts';
+import * as campaigns from './campaigns/campaigns.ts';
+import { advance, settleBattle } from './campaigns/resolve.ts';
+import * as portable from './campaigns/portable.ts';
+import { verify } from './campaigns/verify.ts';
+import { toContractError } from './error-boundary.ts';
+import type { House } from './house.ts';
+import { guardInput } from './input-guard.ts';
+import * as lists from './lists/lists.ts';
+import * as rules from './rules/rules.ts';
+
+const os = implement(contract)
+  .$context<House>()
+  // Stands before validation, so that everything a method may throw passes here.
+  .use(async ({ context, next }, input) => {
+    try {
+      guardInput(input);
+      return await next();
+    } catch (error) {
+      throw toContractError(error, context.report);
+    }
+  });
+
+/** The contract's methods bound to their use cases: the one router behind every transport. */
+export const router = os.router({
+  app: {
+    about: os.app.about.handler(({ context }) => context.about),
+    settings: os.app.settings.handler(({ context }) => app.settings(context)),
+    changeSettings: os.app.changeSettings.handler(({ context, input }) => app.changeSettings(context, input)),
+  },
+  lists: {
+    all: os.lists.all.handler(({ context, input }) => lists.allLists(context, input.rules)),
+    one: os.lists.one.handler(({ context, input }) => lists.oneList(context, input.id)),
+  },
+  rules: {
+    price: os.rules.price.handler(({ context, input }) => rules.price(context, input)),
+    check: os.rules.check.handler(({ context, input }) => rules.check(context, input)),
+    procedures: os.rules.procedures.handler(({ context }) => rules.procedures(context)),
+    resolve: os.rules.resolve.handler(({ context, input }) => rules.resolve(context, input)),
+  },
+  armies: {
+    all: os.armies.all.handler(({ context, input }) => armies.allArmies(context, input)),
+    open: os.armies.open.handler(({ context, input }) => armies.openArmy(context, input)),
+    create: os.armies.create.handler(({ context, input }) => armies.createArmy(context, input.army, 'created')),
+    save: os.armies.save.handler(({ context, input }) => armies.saveArmy(context, input)),
+    duplicate: os.armies.duplicate.handler(({ context, input }) => armies.duplicateArmy(context, input)),
+    bin: os.armies.bin.handler(({ context, input }) => armies.setBinned(context, input.id, true)),
+    restore: os.armies.restore.handler(({ context, input }) => armies.setBinned(context, input.id, false)),
+    versions: os.armies.versions.handler(({ context, input }) => armies.armyVersions(context, input)),
+    version: os.armies.version.handler(({ context, input }) => armies.armyVersion(context, input)),
+    importText: os.armies.importText.handler(({ context, input }) => exchange.importText(context, input.text)),
+    exportText: os.armies.exportText.handler(({ context, input }) => exchange.exportText(context, input)),
+    document: os.armies.document.handler(({ context, input }) =>
+      exchange.armyDocument(context, readArmy(input.army), input.format),
+    ),
+  },
+  campaigns: {
+    scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),
+    all: os.campaigns.all.handler(({ context }) => campaigns.allCampaigns(context)),
+    create: os.campaigns.create.handler(({ context, input }) => campaigns.createCampaign(context, input.scenario)),
+    open: os.campaigns.open.handler(({ context, input }) => campaigns.openCampaign(context, input.id)),
+    fileOrders: os.campaigns.fileOrders.handler(({ context, input }) => campaigns.fileOrders(context, input)),
+    advance: os.campaigns.advance.handler(({ context, input }) => advance(context, input)),
+    settleBattle: os.campaigns.settleBattle.handler(({ context, input }) => settleBattle(context, input)),
+    log: os.campaigns.log.handler(({ context, input }) => campaigns.campaignLog(context, input)),
+    verify: os.campaigns.verify.handler(({ context, input }) => verify(context, input.id)),
+    exportDocument: os.campaigns.exportDocument.handler(({ context, input }) =>
+      portable.exportDocument(context, input.id),
+    ),
+    importDocument: os.campaigns.importDocument.handler(({ context, input }) =>
+      portable.importDocument(context, input.document),
+    ),
+    remove: os.campaigns.remove.handler(({ context, input }) => campaigns.removeCampaign(context, input.id)),
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { CheckReport, ProcedureListing } from '../../contract/rules.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { isLegal } from '../../rules/core/problem.ts';
+import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
+import type { Price } from '../../rules/core/rule-system.ts';
+import { rulingFaults, type RulingsInForce } from '../../rules/core/ruling.ts';
+import { readArmy } from '../armies/read-army.ts';
+import { bookOf, type House } from '../house.ts';
+
+function expectKnownRulings(house: House, book: string, inForce: RulingsInForce): void {
+  const fault = rulingFaults(bookOf(house, book).rulings, inForce)[0];
+  if (fault !== undefined) throw new UseCaseError('BAD_INPUT', fault, 'rulings');
+}
+
+interface PriceRequest {
+  readonly rules: string;
+  readonly troop: unknown;
+  readonly rulings: RulingsInForce;
+}
+
+/** The cost of one figure, model or general, with its working. */
+export function price(house: House, { rules, troop, rulings }: PriceRequest): Price {
+  expectKnownRulings(house, rules, rulings);
+  return bookOf(house, rules).price(troop, rulings);
+}
+
+/** An army file held against its book and its list. Nothing is stored. */
+export async function check(
+  house: House,
+  request: { readonly army: unknown; readonly file: string },
+): Promise<CheckReport> {
+  const army = readArmy(request.army);
+  const book = bookOf(house, army.rules);
+  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
+  const { points, limit, problems } = book.tally(army, list);
+  return {
+    file: request.file,
+    name: army.name,
+    rules: army.rules,
+    legal: isLegal(problems),
+    points,
+    limit,
+    problems: problems.map(({ severity, code, message, target, citation }) => ({
+      severity,
+      code,
+      message,
+      target,
+      citation,
+    })),
+  };
+}
+
+const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureListing => ({
+  id,
+  title,
+  citation,
+  dice,
+  input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+});
+
+/** Every procedure of every book at hand. */
+export const procedures = (house: House): ProcedureListing[] =>
+  house.books.systems.flatMap((system) => system.procedures.map(listing));
+
+interface ResolveRequest {
+  readonly procedure: string;
+  readonly input: unknown;
+  readonly dice?: readonly number[] | undefined;
+  readonly seed?: string | undefined;
+  readonly rulings: RulingsInForce;
+}
+
+function handedDice({ dice, seed }: ResolveRequest): HandedDice {
+  if (dice !== undefined && seed !== undefined) {
+    throw new UseCaseError('BAD_INPUT', 'either "dice" or "seed" was expected, not both', 'seed');
+  }
+  // Without either, a rule that needs no dice still answers, and one that does names the first die it misses.
+  return seed === undefined ? { faces: dice ?? [] } : { seed };
+}
+
+/** Resolves one procedure with typed or seeded dice. */
+export function resolve(house: House, request: ResolveRequest): ProcedureAnswer {
+  for (const system of house.books.systems) {
+    const procedure = system.procedures.find(({ id }) => id === request.procedure);
+    if (!procedure) continue;
+    expectKnownRulings(house, system.id, request.rulings);
+    return procedure.run(request.input, handedDice(request), request.rulings);
+  }
+  throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');
+}

@@ -25,6 +25,14 @@ export interface Procedure<Input = unknown, Outcome = unknown> {
   /** The dice it may ask for, in order, in words. */
   readonly dice: readonly string[];
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce): Resolution<Outcome>;
+  /** What may come of it and how likely, exactly, before any die is thrown. Absent where the dice do not decide. */
+  odds?(input: Input): readonly Odds[];
+}
+
+/** An outcome in words and its exact chance. */
+export interface Odds {
+  readonly outcome: string;
+  readonly chance: number;
 }
 
 /** A procedure whose input has yet to be checked, as callers outside the rules hold it. */
@@ -45,6 +53,8 @@ export interface ProcedureAnswer extends Resolution<unknown> {
   readonly procedure: string;
   readonly input: unknown;
   readonly dice: readonly DieRoll[];
+  /** The exact odds before the dice fell, where the procedure has odds. */
+  readonly odds?: readonly Odds[];
 }
 
 /** Input that a schema refused: names the place, what was expected and what came. */
@@ -89,7 +99,8 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
       const source = 'faces' in handed ? typedDice(handed.faces) : seededDice(handed.seed);
       const resolution = procedure.resolve(input, source, rulings);
       if ('faces' in handed) expectAllUsed(source, handed.faces.length);
-      return { procedure: id, input, dice: source.rolls, ...resolution };
+      const odds = procedure.odds?.(input);
+      return { procedure: id, input, dice: source.rolls, ...resolution, ...(odds ? { odds } : {}) };
     },
   };
 }

@@ -48,7 +48,10 @@ export const forThePharaoh: RuleSystem = {
   ],
   readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
   face: faceOf,
-  suitingMultiples: (troop) => suitingMultiples(troop as Troop),
+  suitingMultiples(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success ? suitingMultiples(troop.data) : [];
+  },
   price: priceOf,
   tally: tallyArmy,
   measures: armyMeasures,

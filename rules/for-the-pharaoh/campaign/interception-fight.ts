@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
+import { against, chances, dieWays, together } from '../../core/odds.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import { type Percent, percent, percentOf } from '../../core/quantities.ts';
 import { INTERCEPTION } from '../citations.ts';
@@ -87,5 +88,17 @@ export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOu
   dice: ['d10 interceptors', 'd10 raiders'],
   resolve({ raiders, interceptors }, dice) {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
+  },
+  odds({ raiders, interceptors }) {
+    const scores = chances(together(dieWays(10), against(dieWays(10))));
+    return RESULTS.map((result, index) => {
+      const below = RESULTS[index + 1]?.from ?? Infinity;
+      const { raiderLoss, interceptorLoss } = fightResult(result.from, raiders, interceptors);
+      const inRow = scores.filter(({ total }) => total >= result.from && total < below);
+      return {
+        outcome: `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`,
+        chance: inRow.reduce((sum, { chance }) => sum + chance, 0),
+      };
+    });
   },
 };

@@ -53,4 +53,11 @@ export const interception: Procedure<z.output<typeof forcesSchema>, Interception
   resolve({ raiders, interceptors }, dice) {
     return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
   },
+  odds({ raiders, interceptors }) {
+    const caught = Math.min(100, Math.max(0, interceptionPercent(raiders, interceptors)));
+    return [
+      { outcome: 'caught', chance: caught / 100 },
+      { outcome: 'missed', chance: (100 - caught) / 100 },
+    ];
+  },
 };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { chain, chainFaults, GENESIS } from './chain.ts';
+import type { CampaignEvent, ChainedEvent } from './events.ts';
+
+const event = (month: number): CampaignEvent => ({
+  year: 1,
+  month,
+  happening: { kind: 'month-ended', year: 1, month },
+  dice: [{ die: 'd10', face: 3, what: 'trial', origin: 'seeded' }],
+  steps: [{ text: 'a step', citation: 'a section' }],
+  rulings: ['FTP-C1'],
+});
+
+const log = chain(null, [event(1), event(2), event(3)], '1');
+
+describe('the chain of a log', () => {
+  it('starts from nothing and links each entry to the one before', () => {
+    expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
+    expect(log[0]?.previous).toBe(GENESIS);
+    expect(log[1]?.previous).toBe(log[0]?.hash);
+    expect(chainFaults(log)).toEqual([]);
+  });
+
+  it('can be gone on with', () => {
+    const head = log[1] as ChainedEvent;
+    expect(chain(head, [event(3)], '1')[0]?.hash).toBe(log[2]?.hash);
+  });
+
+  it('does not care in which order an entry’s keys stand', () => {
+    const shuffled = log.map((entry) => Object.fromEntries(Object.entries(entry).reverse()) as unknown as ChainedEvent);
+    expect(chainFaults(shuffled)).toEqual([]);
+  });
+
+  it('shows a face changed, an entry left out, and a new order', () => {
+    const [first, second, third] = log as [ChainedEvent, ChainedEvent, ChainedEvent];
+    const forged = { ...second, dice: [{ ...second.dice[0]!, face: 9 }] };
+    expect(chainFaults([first, forged, third])).toEqual(['entry 1 was altered']);
+    expect(chainFaults([first, third])).toEqual(['entry 1 is numbered 2']);
+    expect(chainFaults([second, first, third])).toEqual(['entry 0 is numbered 1']);
+    expect(chainFaults([{ ...first, previous: 'x' }])).toEqual(['entry 0 does not follow the entry before it']);
+  });
+});

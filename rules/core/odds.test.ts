@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { against, chances, dieWays, hitOdds, together } from './odds.ts';
+
+describe('exact odds', () => {
+  it('of one d10 hitting on 4 or more are 3 in 10 to miss and 7 in 10 to hit', () => {
+    expect(hitOdds([{ dice: 1, faces: 10, hitting: 7 }])).toEqual([0.3, 0.7]);
+  });
+
+  it('of two d10 and a d20 agree with counting every throw', () => {
+    const counted = [0, 0, 0, 0];
+    for (let one = 1; one <= 10; one += 1) {
+      for (let two = 1; two <= 10; two += 1) {
+        for (let last = 1; last <= 20; last += 1) counted[[one, two, last].filter((face) => face <= 4).length]! += 1;
+      }
+    }
+    const odds = hitOdds([
+      { dice: 2, faces: 10, hitting: 4 },
+      { dice: 1, faces: 20, hitting: 4 },
+    ]);
+    expect(odds).toHaveLength(4);
+    odds.forEach((chance, hits) => {
+      expect(chance).toBeCloseTo((counted[hits] ?? -1) / 2000, 15);
+    });
+  });
+
+  it('sum to one and have the mean of the dice, for any pools', () => {
+    const pool = fc
+      .record({ dice: fc.integer({ min: 0, max: 12 }), faces: fc.integer({ min: 1, max: 20 }), share: fc.nat(20) })
+      .map(({ dice, faces, share }) => ({ dice, faces, hitting: Math.min(share, faces) }));
+    fc.assert(
+      fc.property(fc.array(pool, { maxLength: 4 }), (pools) => {
+        const odds = hitOdds(pools);
+        const mean = pools.reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
+        expect(odds.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+        expect(odds.reduce((sum, chance, hits) => sum + chance * hits, 0)).toBeCloseTo(mean, 9);
+      }),
+    );
+  });
+
+  it('refuse a pool that cannot be', () => {
+    for (const pool of [
+      { dice: -1, faces: 6, hitting: 1 },
+      { dice: 1, faces: 6, hitting: 7 },
+      { dice: 1, faces: 0, hitting: 0 },
+      { dice: 0.5, faces: 6, hitting: 1 },
+    ]) {
+      expect(() => hitOdds([pool])).toThrow(RangeError);
+    }
+  });
+
+  it('of two dice added and of one against the other are those every player knows', () => {
+    expect(chances(together(dieWays(6), dieWays(6))).find(({ total }) => total === 7)?.chance).toBeCloseTo(6 / 36, 15);
+    const difference = chances(together(dieWays(10), against(dieWays(10))));
+    expect(difference.map(({ total }) => total)).toEqual(Array.from({ length: 19 }, (_, index) => index - 9));
+    expect(difference[0]?.chance).toBeCloseTo(0.01, 15);
+    expect(difference[9]?.chance).toBeCloseTo(0.1, 15);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DiceError } from './dice.ts';
+import { anyProcedure, InputError, parseInput } from './procedure.ts';
+
+const bounds = anyProcedure({
+  id: 'trial/bounds',
+  title: 'Trial',
+  citation: 'Trial',
+  input: z.strictObject({ times: z.int().min(0) }),
+  dice: ['a d6 each time'],
+  resolve: ({ times }, dice) => ({
+    outcome: Array.from({ length: times }, () => dice.roll('d6', 'bound')).reduce((sum, face) => sum + face, 0),
+    steps: [],
+    rulings: [],
+  }),
+});
+
+describe('a procedure', () => {
+  it('answers with its input, its dice and its outcome', () => {
+    expect(bounds.run({ times: 2 }, { faces: [3, 4] })).toEqual({
+      procedure: 'trial/bounds',
+      input: { times: 2 },
+      dice: [
+        { die: 'd6', face: 3, what: 'bound', origin: 'typed' },
+        { die: 'd6', face: 4, what: 'bound', origin: 'typed' },
+      ],
+      outcome: 7,
+      steps: [],
+      rulings: [],
+    });
+  });
+
+  it('gives the same answer for the same seed', () => {
+    expect(bounds.run({ times: 5 }, { seed: 'x' })).toEqual(bounds.run({ times: 5 }, { seed: 'x' }));
+  });
+
+  it('refuses too few dice and too many', () => {
+    expect(() => bounds.run({ times: 2 }, { faces: [3] })).toThrow(DiceError);
+    expect(() => bounds.run({ times: 1 }, { faces: [3, 4] })).toThrow(/one too many/);
+  });
+
+  it('refuses input that does not fit, naming the field and what came', () => {
+    expect(() => bounds.run({ times: 'two' }, { seed: 'x' })).toThrow(/times: .*came: "two"/);
+    expect(() => bounds.run(null, { seed: 'x' })).toThrow(InputError);
+    expect(() => bounds.run({ times: 1, more: 1 }, { seed: 'x' })).toThrow(/more/);
+  });
+});
+
+it('a long value is cut short in the sentence', () => {
+  expect(() => parseInput(z.number(), 'x'.repeat(5000), 'trial')).toThrow(/^.{1,200}$/);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { choiceInForce, type Ruling, rulingFaults } from './ruling.ts';
+
+const ruling: Ruling = {
+  id: 'X-1',
+  system: 'for-the-pharaoh',
+  citation: 'a section',
+  question: 'a question',
+  choices: [
+    { id: 'default', text: 'so' },
+    { id: 'other', text: 'otherwise' },
+  ],
+};
+
+it('a ruling that is not named stands at its default', () => {
+  expect(choiceInForce(ruling, {})).toBe('default');
+  expect(choiceInForce(ruling, { 'X-1': 'other' })).toBe('other');
+});
+
+it('a word that every object knows is no ruling in force', () => {
+  expect(choiceInForce({ ...ruling, id: 'constructor' }, {})).toBe('default');
+});
+
+it('rulings and choices that do not exist are named', () => {
+  expect(rulingFaults([ruling], { 'X-1': 'other' })).toEqual([]);
+  expect(rulingFaults([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
+    'ruling X-1 has no choice "never"; it knows default, other',
+    'there is no ruling "X-2"',
+  ]);
+});

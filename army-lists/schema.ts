@@ -50,14 +50,20 @@ export function readList(document: unknown): NationList {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const path = issue?.path ?? [];
-    throw new InputError(`list, ${placeOf(path, document)}: ${issue?.message ?? 'not understood'}`, path.map(String).join('.'));
+    throw new InputError(
+      `list, ${placeOf(path, document)}: ${issue?.message ?? 'not understood'}`,
+      path.map(String).join('.'),
+    );
   }
   const { format: _format, formatVersion: _formatVersion, ...list } = parsed.data;
   const seen = new Map<string, number>();
   for (const [row, { id, name, notes }] of list.entries.entries()) {
     const before = seen.get(id);
     if (before !== undefined) {
-      throw new InputError(`list, row ${row + 1} (${name}), id: row ${before + 1} has the id “${id}” already`, `entries.${row}.id`);
+      throw new InputError(
+        `list, row ${row + 1} (${name}), id: row ${before + 1} has the id “${id}” already`,
+        `entries.${row}.id`,
+      );
     }
     seen.set(id, row);
     const lost = notes.find((note) => !Object.hasOwn(list.notes, String(note)));

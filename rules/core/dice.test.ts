@@ -24,7 +24,9 @@ const throwing = (run: () => unknown): DiceError => {
 describe('seeded dice', () => {
   it('give the same faces for the same seed on every machine', () => {
     const dice = seededDice('Sargon');
-    const faces = (['d6', 'd10', 'd12', 'd20', 'd100', 'd4', 'd7', 'd3'] as const).map((die) => dice.roll(die, 'trial'));
+    const faces = (['d6', 'd10', 'd12', 'd20', 'd100', 'd4', 'd7', 'd3'] as const).map((die) =>
+      dice.roll(die, 'trial'),
+    );
     expect(faces).toEqual(FACES_OF_SARGON);
   });
 

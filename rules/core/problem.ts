@@ -14,4 +14,5 @@ export interface Problem {
   readonly ruling?: string;
 }
 
-export const isLegal = (problems: readonly Problem[]): boolean => problems.every(({ severity }) => severity !== 'error');
+export const isLegal = (problems: readonly Problem[]): boolean =>
+  problems.every(({ severity }) => severity !== 'error');

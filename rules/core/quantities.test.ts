@@ -4,7 +4,8 @@ import { centimetres, gold, percent, percentOf, points, sumPoints } from './quan
 it('points, gold and percent are whole', () => {
   for (const make of [points, gold, percent]) {
     expect(make(7)).toBe(7);
-    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) expect(() => make(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])
+      expect(() => make(wrong)).toThrow(RangeError);
   }
 });
 

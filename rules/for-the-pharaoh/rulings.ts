@@ -1,5 +1,15 @@
 import type { Ruling, RulingChoice } from '../core/ruling.ts';
-import { ARMY_LISTS, CAMPAIGN, DEFINITIONS, INTERCEPTION, PICK_TROOPS, POINTS_COSTS, RAIDS, SCOUTING, THE_GROUP } from './citations.ts';
+import {
+  ARMY_LISTS,
+  CAMPAIGN,
+  DEFINITIONS,
+  INTERCEPTION,
+  PICK_TROOPS,
+  POINTS_COSTS,
+  RAIDS,
+  SCOUTING,
+  THE_GROUP,
+} from './citations.ts';
 
 const ruling = (
   id: string,

@@ -16,11 +16,45 @@ export interface Loss {
 export type CampaignHappening =
   | { readonly kind: 'campaign-started'; readonly state: CampaignState }
   | { readonly kind: 'orders-revealed'; readonly player: string; readonly orders: readonly Order[] }
-  | { readonly kind: 'force-detached'; readonly army: string; readonly purpose: 'raid' | 'intercept'; readonly force: Detachment }
-  | { readonly kind: 'interception-tried'; readonly province: string; readonly raider: string; readonly interceptors: readonly string[]; readonly percent: number; readonly caught: boolean }
-  | { readonly kind: 'interception-fought'; readonly province: string; readonly raider: string; readonly interceptors: readonly string[]; readonly score: number; readonly raiderLoss: number; readonly interceptorLoss: number; readonly drivenOff: boolean }
-  | { readonly kind: 'casualties'; readonly cause: 'raiders' | 'interceptors' | 'battle' | 'hunger' | 'arrears'; readonly due: number; readonly points: number; readonly losses: readonly Loss[] }
-  | { readonly kind: 'province-raided'; readonly province: string; readonly army: string; readonly points: number; readonly cropDamage: number; readonly revenueLoss: number }
+  | {
+      readonly kind: 'force-detached';
+      readonly army: string;
+      readonly purpose: 'raid' | 'intercept';
+      readonly force: Detachment;
+    }
+  | {
+      readonly kind: 'interception-tried';
+      readonly province: string;
+      readonly raider: string;
+      readonly interceptors: readonly string[];
+      readonly percent: number;
+      readonly caught: boolean;
+    }
+  | {
+      readonly kind: 'interception-fought';
+      readonly province: string;
+      readonly raider: string;
+      readonly interceptors: readonly string[];
+      readonly score: number;
+      readonly raiderLoss: number;
+      readonly interceptorLoss: number;
+      readonly drivenOff: boolean;
+    }
+  | {
+      readonly kind: 'casualties';
+      readonly cause: 'raiders' | 'interceptors' | 'battle' | 'hunger' | 'arrears';
+      readonly due: number;
+      readonly points: number;
+      readonly losses: readonly Loss[];
+    }
+  | {
+      readonly kind: 'province-raided';
+      readonly province: string;
+      readonly army: string;
+      readonly points: number;
+      readonly cropDamage: number;
+      readonly revenueLoss: number;
+    }
   | { readonly kind: 'armies-met'; readonly stopped: string; readonly by: string }
   | { readonly kind: 'march-order-diced'; readonly province: string; readonly order: readonly string[] }
   | { readonly kind: 'army-marched'; readonly army: string; readonly from: string; readonly to: string }
@@ -31,7 +65,12 @@ export type CampaignHappening =
   | { readonly kind: 'army-disbanded'; readonly army: string; readonly reason: 'destroyed' | 'no-retreat' }
   | { readonly kind: 'control-noted' }
   | { readonly kind: 'month-ended'; readonly year: number; readonly month: number }
-  | { readonly kind: 'revenue-paid'; readonly player: string; readonly income: number; readonly provinces: readonly { readonly province: string; readonly gold: number }[] }
+  | {
+      readonly kind: 'revenue-paid';
+      readonly player: string;
+      readonly income: number;
+      readonly provinces: readonly { readonly province: string; readonly gold: number }[];
+    }
   | { readonly kind: 'upkeep-paid'; readonly player: string; readonly upkeep: number; readonly forfeited: number }
   | { readonly kind: 'army-went-home'; readonly army: string; readonly from: string; readonly to: string }
   | { readonly kind: 'crops-restored' }
@@ -54,4 +93,3 @@ export interface ChainedEvent extends CampaignEvent {
   readonly previous: string;
   readonly hash: string;
 }
-

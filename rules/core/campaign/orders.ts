@@ -32,7 +32,10 @@ export type OrdersFile = z.output<typeof ordersFileSchema>;
 export const battleResultSchema = z.strictObject({
   battle: key,
   winner: z.enum(['attacker', 'defender', 'draw']),
-  losses: z.array(z.strictObject({ id: key, count: z.int().min(1).max(1_000_000) })).max(5000).default([]),
+  losses: z
+    .array(z.strictObject({ id: key, count: z.int().min(1).max(1_000_000) }))
+    .max(5000)
+    .default([]),
   generalsLost: z.array(key).max(100).default([]),
 });
 export type BattleResult = z.output<typeof battleResultSchema>;

@@ -37,7 +37,10 @@ export const scenarioSchema = z.strictObject({
   /** Id of a shipped map to draw it on; null for none. */
   map: key.nullable().default(null),
   campaignMonths: z.int().min(8).max(10).default(8),
-  players: z.array(playerSchema.extend({ treasury: wholeFrom(0).default(0) })).min(1).max(30),
+  players: z
+    .array(playerSchema.extend({ treasury: wholeFrom(0).default(0) }))
+    .min(1)
+    .max(30),
   provinces: z.array(provinceSchema).min(1).max(20_000),
   borders: z.array(borderSchema).max(200_000),
   armies: z.array(z.strictObject({ id: key, player: key, province: key, army: armyFileSchema })).max(2000),

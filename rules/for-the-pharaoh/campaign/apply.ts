@@ -4,7 +4,10 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */
-export interface Draft extends Omit<CampaignState, 'provinces' | 'armies' | 'treasuries' | 'detached' | 'battles' | 'year' | 'month'> {
+export interface Draft extends Omit<
+  CampaignState,
+  'provinces' | 'armies' | 'treasuries' | 'detached' | 'battles' | 'year' | 'month'
+> {
   year: number;
   month: number;
   provinces: Record<string, ProvinceState>;

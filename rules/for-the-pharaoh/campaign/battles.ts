@@ -18,7 +18,11 @@ function sidesOf(state: CampaignState, battle: PendingBattle): CampaignArmy[] {
 }
 
 /** Losses of a battle as the log keeps them. Raiders and interceptors were not there and cannot fall. */
-function lossesIn(state: CampaignState, battle: PendingBattle, result: BattleResult): { losses: Loss[]; points: number } {
+function lossesIn(
+  state: CampaignState,
+  battle: PendingBattle,
+  result: BattleResult,
+): { losses: Loss[]; points: number } {
   const sides = sidesOf(state, battle);
   const counted = new Set<string>();
   let points = 0;
@@ -30,7 +34,8 @@ function lossesIn(state: CampaignState, battle: PendingBattle, result: BattleRes
       const part = army.units.flatMap(({ parts }) => parts).find((known) => known.id === id);
       if (!part) continue;
       const there = part.count - (state.detached[id] ?? 0);
-      if (count > there) refuse('too-many', `${path}.count`, `${army.name} had ${there} ${part.name} in the battle, not ${count}`);
+      if (count > there)
+        refuse('too-many', `${path}.count`, `${army.name} had ${there} ${part.name} in the battle, not ${count}`);
       points += count * part.cost;
       return { army: army.id, id, count };
     }
@@ -65,7 +70,10 @@ function retreat(record: Recorder, id: string): void {
   const rulings = ['FTP-C15'];
   if (refuge === undefined) {
     const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
-    record.note({ kind: 'army-disbanded', army: id, reason: 'no-retreat' }, { steps: [{ text, citation: CAMPAIGN }], rulings });
+    record.note(
+      { kind: 'army-disbanded', army: id, reason: 'no-retreat' },
+      { steps: [{ text, citation: CAMPAIGN }], rulings },
+    );
   } else {
     record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });
   }

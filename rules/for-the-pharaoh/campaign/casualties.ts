@@ -5,7 +5,12 @@ import { INTERCEPTION } from '../citations.ts';
 /** A unit that can suffer random casualties: its parts, or a general as a unit of his own. */
 export interface Exposed {
   readonly name: string;
-  readonly parts: readonly { readonly id: string; readonly name: string; readonly cost: number; readonly count: number }[];
+  readonly parts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cost: number;
+    readonly count: number;
+  }[];
 }
 
 export interface Fallen {
@@ -39,9 +44,15 @@ const totalOf = (units: readonly Exposed[]): number =>
   units.reduce((sum, { parts }) => sum + parts.reduce((points, { cost, count }) => points + cost * count, 0), 0);
 
 function all(units: readonly Exposed[], due: number): Casualties {
-  const fallen = units.flatMap(({ parts }) => parts.filter(({ count }) => count > 0).map(({ id, count }) => ({ id, count })));
+  const fallen = units.flatMap(({ parts }) =>
+    parts.filter(({ count }) => count > 0).map(({ id, count }) => ({ id, count })),
+  );
   const points = totalOf(units);
-  return { fallen, points, steps: [{ text: `${due} points due, ${points} there: all are lost`, citation: INTERCEPTION }] };
+  return {
+    fallen,
+    points,
+    steps: [{ text: `${due} points due, ${points} there: all are lost`, citation: INTERCEPTION }],
+  };
 }
 
 /**

@@ -29,7 +29,11 @@ function checkForce(army: CampaignArmy, force: Detachment, away: Map<string, num
     if (!part) refuse('unknown-part', `${path}.parts.${index}.id`, `${army.name} has no troops “${id}”`);
     const sent = (away.get(id) ?? 0) + count;
     if (sent > part.count) {
-      refuse('too-many', `${path}.parts.${index}.count`, `${army.name} has ${part.count} ${part.name}, not ${sent}, to send off`);
+      refuse(
+        'too-many',
+        `${path}.parts.${index}.count`,
+        `${army.name} has ${part.count} ${part.name}, not ${sent}, to send off`,
+      );
     }
     away.set(id, sent);
   }
@@ -59,7 +63,11 @@ export function checkOrders(state: CampaignState, file: OrdersFile): void {
   const { player, year, month, orders } = file;
   if (!state.players.some(({ id }) => id === player)) refuse('unknown-player', 'player', `“${player}” is no player`);
   if (year !== state.year || month !== state.month) {
-    refuse('wrong-month', 'month', `orders for month ${month} of year ${year}; month ${state.month} of year ${state.year} is at hand`);
+    refuse(
+      'wrong-month',
+      'month',
+      `orders for month ${month} of year ${year}; month ${state.month} of year ${state.year} is at hand`,
+    );
   }
   if (state.battles.length > 0) refuse('battle-pending', '', 'the month is under way: a battle is still to be settled');
   if (isWinter(state) && orders.length > 0) refuse('winter', 'orders', 'nobody marches or raids in winter');

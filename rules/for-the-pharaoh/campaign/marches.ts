@@ -40,8 +40,12 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
   return marches.filter(({ army }) => !stopped.has(army));
 }
 
-const enemiesStanding = (state: CampaignState, province: string, player: string, away: ReadonlySet<string>): CampaignArmy[] =>
-  armiesIn(state, province).filter((army) => army.player !== player && !away.has(army.id));
+const enemiesStanding = (
+  state: CampaignState,
+  province: string,
+  player: string,
+  away: ReadonlySet<string>,
+): CampaignArmy[] => armiesIn(state, province).filter((army) => army.player !== player && !away.has(army.id));
 
 /**
  * Lets armies enter a province one after another. Where an enemy stands, a battle is joined and the rest wait behind it.

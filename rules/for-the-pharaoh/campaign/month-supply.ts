@@ -38,7 +38,10 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
     const muster = armies.flatMap(musterOf);
     if (pointsOf(muster) <= capacity) continue;
     const { outcome, steps } = feed(capacity, muster);
-    const place = { text: `${provinceName(record.state, province)} feeds ${capacity} points`, citation: steps[0]?.citation ?? '' };
+    const place = {
+      text: `${provinceName(record.state, province)} feeds ${capacity} points`,
+      citation: steps[0]?.citation ?? '',
+    };
     record.note(
       {
         kind: 'casualties',

@@ -68,9 +68,7 @@ function suffer<F extends Force>(
   const gone = new Map(fallen.map(({ id, count }) => [id, count]));
   const losses: Loss[] = forces.flatMap(({ army, units }) =>
     units.flatMap(({ parts }) =>
-      parts
-        .filter(({ id }) => gone.has(id))
-        .map(({ id }) => lossOf(record, army, id, gone.get(id) ?? 0)),
+      parts.filter(({ id }) => gone.has(id)).map(({ id }) => lossOf(record, army, id, gone.get(id) ?? 0)),
     ),
   );
   record.note({ kind: 'casualties', cause, due, points, losses }, { steps, rulings: ['FTP-C13', 'FTP-C19'] });
@@ -136,7 +134,9 @@ function intercept(record: Recorder, raid: Raid, interceptors: readonly Force[])
 function resolveRaid(record: Recorder, sentOff: Raid, sentAgainst: readonly Force[]): void {
   const raid = atHand(record, sentOff);
   if (exposedPoints(raid.units) <= 0) return;
-  const interceptors = sentAgainst.map((force) => atHand(record, force)).filter(({ units }) => exposedPoints(units) > 0);
+  const interceptors = sentAgainst
+    .map((force) => atHand(record, force))
+    .filter(({ units }) => exposedPoints(units) > 0);
   const damageFirst = choiceInForce(FTP_C11, record.state.rulings) === 'damage-first';
   if (damageFirst) damage(record, raid);
   if (interceptors.length === 0) {
@@ -169,4 +169,3 @@ export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): vo
     for (const [index, raid] of largestFirst.entries()) resolveRaid(record, raid, index === 0 ? interceptors : []);
   }
 }
-

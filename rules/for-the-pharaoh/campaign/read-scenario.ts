@@ -1,11 +1,5 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type {
-  CampaignArmy,
-  CampaignState,
-  CampaignUnit,
-  ProvinceState,
-  Scenario,
-} from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, CampaignUnit, ProvinceState, Scenario } from '../../core/campaign/state.ts';
 import { scenarioSchema } from '../../core/campaign/state.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
@@ -75,8 +69,10 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
     const path = `armies.${index}`;
     if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
     if (!holders.has(province)) refuse(`${path}.province`, `there is no province “${province}”`);
-    if (holders.get(province) !== player) refuse(`${path}.province`, `${id} stands in ${province}, which its player does not hold`);
-    if (army.rules !== scenario.rules) refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
+    if (holders.get(province) !== player)
+      refuse(`${path}.province`, `${id} stands in ${province}, which its player does not hold`);
+    if (army.rules !== scenario.rules)
+      refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
     checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
   }
   const fault = rulingFaults(FTP_RULINGS, scenario.rulings)[0];
@@ -149,4 +145,3 @@ export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
     rulings: scenario.rulings,
   };
 }
-

@@ -46,7 +46,10 @@ function know(raw: object): Known | NoTroop {
         groupSize: groupSize(parsed.data),
         misfits: misfits(parsed.data),
       }
-    : { fault: 'bad-troop', message: `${parsed.error.issues[0]?.path.join('.') ?? ''}: ${parsed.error.issues[0]?.message ?? ''}` };
+    : {
+        fault: 'bad-troop',
+        message: `${parsed.error.issues[0]?.path.join('.') ?? ''}: ${parsed.error.issues[0]?.message ?? ''}`,
+      };
   known.set(raw, result);
   return result;
 }
@@ -68,7 +71,10 @@ export const isTroop = (part: PartTroop | NoTroop): part is PartTroop => !('faul
 /** What a part is, under the list and the rulings of its army. */
 export function partTroop(part: ArmyPart, list: NationList | null, rulings: RulingsInForce): PartTroop | NoTroop {
   if (part.entry !== null && part.troop !== null) {
-    return { fault: 'entry-and-troop', message: 'names a list entry and describes a troop type; one of the two is wanted' };
+    return {
+      fault: 'entry-and-troop',
+      message: 'names a list entry and describes a troop type; one of the two is wanted',
+    };
   }
   if (part.entry === null) {
     if (part.troop === null) return { fault: 'no-troop', message: 'names no list entry and describes no troop type' };
@@ -91,4 +97,5 @@ export const troopsOf = (army: ArmyFile, list: NationList | null): readonly (rea
   army.units.map((unit) => unit.parts.map((part) => partTroop(part, list, army.rulings)));
 
 /** Figures or models of a part that count: a number that is none counts as 0. */
-export const countOf = (part: ArmyPart): number => (Number.isSafeInteger(part.count) && part.count > 0 ? part.count : 0);
+export const countOf = (part: ArmyPart): number =>
+  Number.isSafeInteger(part.count) && part.count > 0 ? part.count : 0;

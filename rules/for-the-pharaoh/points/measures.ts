@@ -38,7 +38,13 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
     }
   }
   return [
-    { id: 'scouting', label: 'Scouting', value: scoutingPoints(scouts), unit: 'scouting points', steps: scoutingSteps(scouts) },
+    {
+      id: 'scouting',
+      label: 'Scouting',
+      value: scoutingPoints(scouts),
+      unit: 'scouting points',
+      steps: scoutingSteps(scouts),
+    },
     {
       id: 'groups',
       label: 'Complete groups',

@@ -183,7 +183,11 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...named(ORDERS, orderName)]),
   choice('armour', 'Armour', named(ARMOURS, plain)),
   choice('shield', 'Shield', named(SHIELDS, plain)),
-  choice('mount', 'Mount', named(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id))),
+  choice(
+    'mount',
+    'Mount',
+    named(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id)),
+  ),
   { key: 'weapons', label: 'Weapons', kind: 'choices', options: named(WEAPONS, weaponName) },
   onOff('barding', 'Barding'),
   onOff('scythes', 'Scythes'),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import akkadian from './for-the-pharaoh/akkadian.json' with { type: 'json' };
+import { readList } from './schema.ts';
+
+type Row = Record<string, unknown>;
+const altered = (row: number, change: Row): unknown => ({
+  ...akkadian,
+  entries: akkadian.entries.map((entry, index) => (index === row ? { ...entry, ...change } : entry)),
+});
+
+describe('a nation’s list that does not fit', () => {
+  it('is refused with its row, name and field', () => {
+    expect(() => readList(altered(2, { cost: 'dear' }))).toThrow(/row 3 \(Household Chariots\), cost/);
+    expect(() => readList(altered(2, { max: -1 }))).toThrow(/row 3 \(Household Chariots\), max/);
+    expect(() => readList(altered(0, { printed: { class: 'Irreg D' } }))).toThrow(/row 1 \(SCOUTS\), printed\.type/);
+    expect(() => readList(altered(4, { colour: 'red' }))).toThrow(/row 5 \(Chariots\).*colour/);
+  });
+
+  it('is refused when an id stands twice or a note is not there', () => {
+    expect(() => readList(altered(1, { id: 'scouts' }))).toThrow(/row 2 \(Battle-Carts\), id: row 1 has the id/);
+    expect(() => readList(altered(1, { notes: [9] }))).toThrow(/row 2 \(Battle-Carts\), notes: there is no note 9/);
+  });
+
+  it('is refused when it is no list at all', () => {
+    for (const wrong of [null, [], 'list', 7, {}, { ...akkadian, formatVersion: 2 }, { ...akkadian, rules: 'chess' }]) {
+      expect(() => readList(wrong)).toThrow(/^list, /);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { armyFileSchema } from '../../core/army-file.ts';
+import { armyMeasures } from './measures.ts';
+
+const scouting = (troop: Record<string, unknown>, count: number) => {
+  const army = armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    name: 'Trial',
+    limit: 4000,
+    units: [{ parts: [{ troop: { class: 'C', ...troop }, count }] }],
+  });
+  return armyMeasures(army, null).find(({ id }) => id === 'scouting')?.value;
+};
+
+it.each([
+  ['open order scout cavalry 3', { kind: 'cavalry', order: 'OO', scout: true }, 12],
+  ['open order cavalry 2', { kind: 'cavalry', order: 'OO' }, 8],
+  ['medium order cavalry 1', { kind: 'cavalry', order: 'MO' }, 4],
+  ['close order cavalry a half', { kind: 'cavalry', order: 'CO' }, 2],
+  ['open order infantry a half', { order: 'OO' }, 2],
+  ['a light chariot a half', { kind: 'light-chariot' }, 2],
+  ['a scout chariot as a light chariot (FTP-B1)', { kind: 'light-chariot', scout: true }, 2],
+  ['mounted infantry as cavalry of its order', { kind: 'mounted-infantry', order: 'MO' }, 4],
+  ['barded cavalry nothing', { kind: 'cavalry', order: 'OO', barding: true }, 0],
+  ['close order infantry nothing', { order: 'CO' }, 0],
+  ['heavy chariots nothing', { kind: 'heavy-chariot' }, 0],
+])('four of %s', (_words, troop, points) => {
+  expect(scouting(troop, 4)).toBe(points);
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
+import { tallyArmy } from './tally.ts';
+
+const akkadian = shippedList('akkadian');
+
+type Part = readonly [entry: string | Record<string, unknown>, count: number];
+
+const unit = (...parts: Part[]) => ({
+  name: 'Unit',
+  parts: parts.map(([of, count]) => (typeof of === 'string' ? { entry: of, count } : { troop: of, count })),
+});
+
+const army = (units: readonly unknown[], more: Record<string, unknown> = {}): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    list: 'akkadian',
+    name: 'Trial',
+    limit: 4000,
+    generals: [
+      { name: 'One', stars: 1 },
+      { name: 'Two', stars: 0 },
+      { name: 'Three', stars: 0 },
+    ],
+    units,
+    ...more,
+  });
+
+const check = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : akkadian);
+const codes = (file: ArmyFile) =>
+  check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
+
+describe('an army added up', () => {
+  it('counts figures, models, generals, specialists and works', () => {
+    const tally = check(
+      army([unit(['household-spearmen-pike', 12]), unit(['chariots', 5])], {
+        specialists: { carpenter: 2, miner: 1 },
+        works: { ditch: 3, ditchAndPalisade: 2 },
+      }),
+    );
+    expect(tally).toMatchObject({ troops: 12 * 13 + 5 * 20, generals: 400, specialists: 30, works: 30 + 40 });
+    expect(tally.points).toBe(256 + 400 + 30 + 70);
+    expect(tally.legal).toBe(true);
+  });
+
+  it('shows complete groups and the partial group of every sub-unit (FTP-P12)', () => {
+    const tally = check(
+      army([
+        unit(['household-spearmen-pike', 18], ['militia', 10]),
+        unit(['archers-open-order', 5]),
+        unit(['chariots', 3]),
+      ]),
+    );
+    expect(tally.units.map(({ parts }) => parts.map(({ completeGroups, over }) => [completeGroups, over]))).toEqual([
+      [
+        [4, 2],
+        [3, 1],
+      ],
+      [[2, 1]],
+      [[3, 0]],
+    ]);
+  });
+
+  it('takes the printed cost of a list entry, or the table’s under the alternative (FTP-P5)', () => {
+    expect(check(army([unit(['battle-carts', 5])])).troops).toBe(130);
+    expect(check(army([unit(['battle-carts', 5])], { rulings: { 'FTP-P5': 'table' } })).troops).toBe(120);
+  });
+});
+
+describe('legality', () => {
+  it('finds nothing wrong with a small legal army', () => {
+    expect(codes(army([unit(['household-spearmen-pike', 12])]))).toEqual([]);
+  });
+
+  it('points over the limit are an error with the numbers', () => {
+    const { legal, problems } = check(army([unit(['household-spearmen-pike', 12])], { limit: 500 }));
+    expect(legal).toBe(false);
+    expect(problems[0]).toMatchObject({ code: 'points-over-limit', params: { points: 556, limit: 500, over: 56 } });
+    expect(codes(army([unit(['household-spearmen-pike', 12])], { limit: 556 }))).toEqual([]);
+  });
+
+  it('a pool of rows shares its maximum, or each row has its own under the alternative (FTP-P8)', () => {
+    const units = [unit(['household-spearmen-pike', 84]), unit(['household-spearmen-lance', 66])];
+    const over = army(units, { limit: 9000 });
+    expect(codes(over)).toEqual(['error entry-over-maximum @units.0.parts.0']);
+    expect(check(over).problems[0]?.params).toMatchObject({ used: 150, max: 144, over: 6 });
+    expect(codes(army(units, { limit: 9000, rulings: { 'FTP-P8': 'each-row' } }))).toEqual([]);
+  });
+
+  it('rows of one name but another order are no pool', () => {
+    expect(
+      codes(army([unit(['archers-close-order', 24]), unit(['archers-open-order', 240])], { limit: 9000 })),
+    ).toEqual([]);
+  });
+
+  it('the maximum itself is allowed, one more is not', () => {
+    expect(codes(army([unit(['household-chariots', 12])]))).toEqual([]);
+    expect(codes(army([unit(['household-chariots', 13])]))).toContain('error entry-over-maximum @units.0.parts.0');
+  });
+
+  it('an entry that the list lacks, a list that is not there and a part of nothing are errors', () => {
+    expect(codes(army([unit(['immortals', 10])]))).toContain('error unknown-entry @units.0.parts.0');
+    expect(codes(army([unit(['chariots', 5])], { list: null }))).toContain('error unknown-entry @units.0.parts.0');
+    const nowhere = army([unit(['chariots', 5])], { list: 'atlantis' });
+    expect(tallyArmy(nowhere, null).problems.map(({ code }) => code)).toContain('unknown-list');
+    expect(codes(army([{ name: 'x', parts: [{ count: 5 }] }]))).toContain('error unknown-entry @units.0.parts.0');
+  });
+
+  it('a unit without troops and numbers that are none are errors', () => {
+    expect(codes(army([unit()]))).toEqual(['error empty-unit @units.0']);
+    for (const count of [-3, 0, 1.5]) {
+      expect(codes(army([unit(['chariots', 5], ['militia', count])]))).toEqual(['error bad-count @units.0.parts.1']);
+    }
+    expect(codes(army([], { specialists: { carpenter: -1 } }))).toEqual(['error bad-count @specialists.carpenter']);
+    expect(codes(army([], { works: { moat: 1 } }))).toEqual(['error unknown-extra @works.moat']);
+  });
+
+  it('no general, fewer than three, and fewer than one for three units are warnings (FTP-P11)', () => {
+    const units = Array.from({ length: 10 }, () => unit(['militia-archers-close-order', 10]));
+    expect(codes(army(units, { generals: [] }))).toEqual(['warning no-general @generals']);
+    expect(codes(army([], { generals: [{ stars: 1 }] }))).toEqual(['warning few-generals @generals']);
+    expect(codes(army(units))).toEqual(['warning few-generals @generals']);
+    expect(codes(army(units.slice(0, 9)))).toEqual([]);
+    expect(codes(army([], { generals: [{ stars: 7 }, { stars: 1 }, { stars: 0.5 }] }))).toEqual([
+      'error bad-stars @generals.0',
+      'error bad-stars @generals.2',
+    ]);
+  });
+
+  it('sizes in twos for irregulars, in fives or sixes for regulars and models are advised (FTP-P10)', () => {
+    const size = (entry: string, count: number) => codes(army([unit([entry, count])])).join();
+    for (const fits of [10, 12, 15, 18, 30]) expect(size('militia-archers-close-order', fits)).toBe('');
+    for (const off of [11, 13, 14, 16])
+      expect(size('militia-archers-close-order', off)).toBe('warning unit-size-advice @units.0.parts.0');
+    expect(size('allied-tribesmen', 8)).toBe('');
+    expect(size('allied-tribesmen', 9)).toContain('unit-size-advice');
+    expect(size('scout-chariots', 6)).toBe('');
+    expect(size('scout-chariots', 8)).toContain('unit-size-advice');
+  });
+
+  it('a unit smaller than a group is warned of', () => {
+    expect(codes(army([unit(['allied-tribesmen', 2])]))).toEqual(['warning unit-below-group @units.0']);
+  });
+
+  it('a printed cost that the table does not give is told, not held against the army (FTP-P5)', () => {
+    const { legal, problems } = check(army([unit(['battle-carts', 5])]));
+    expect(legal).toBe(true);
+    expect(problems).toMatchObject([
+      { severity: 'info', code: 'printed-cost-differs', params: { printed: 26, table: 24 } },
+    ]);
+  });
+
+  it('troops of one’s own are held against the rules and told to be off the list', () => {
+    const own = (troop: Record<string, unknown>, more = {}) =>
+      codes(army([unit([{ class: 'C', drill: 'regular', ...troop }, 10])], more));
+    expect(own({ weapons: ['bow'] })).toEqual(['warning not-on-list @units.0.parts.0']);
+    expect(own({ weapons: ['bow'] }, { list: null })).toEqual([]);
+    expect(own({ fanatic: true, mercenary: true }, { list: null })).toEqual([
+      'error fanatic-and-mercenary @units.0.parts.0',
+    ]);
+    expect(own({ kind: 'heavy-chariot', weapons: ['pike'] }, { list: null })).toEqual([
+      'error weapon-not-for-kind @units.0.parts.0',
+    ]);
+    expect(own({ class: 'Z' }, { list: null })).toEqual(['error bad-troop @units.0.parts.0']);
+  });
+
+  it('rulings that do not exist are errors', () => {
+    expect(codes(army([], { rulings: { 'FTP-P2': 'never' } }))).toEqual(['error unknown-ruling @rulings']);
+  });
+
+  it('every problem carries a sentence and a section of the book', () => {
+    const everything = army([unit(), unit(['immortals', -1], ['battle-carts', 99])], {
+      limit: 1,
+      generals: [{ stars: 9 }],
+    });
+    for (const { message, citation } of check(everything).problems) {
+      expect(message.length).toBeGreaterThan(10);
+      expect(citation).toMatch(/^For the Pharaoh, /);
+    }
+  });
+});

@@ -6,10 +6,29 @@ export const pageScript = (preload: string): string => `(() => {
   // A page that is loaded anew must not take up the numbers of the one before.
   let next = Date.now();
   const ports = new Map();
+  // A port handed to another process takes what is posted at its other end at once, even while the page is leaving.
+  // A port changes its identity when it is sent, so the other ends are kept in the order of sending.
+  const others = new WeakMap();
+  const sent = [];
+  const Channel = window.MessageChannel;
+  window.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      others.set(this.port2, this.port1);
+    }
+  };
+  const post = window.postMessage.bind(window);
+  window.postMessage = (data, origin, transfer = []) => {
+    for (const port of transfer) sent.push(others.get(port));
+    post(data, origin, transfer);
+  };
   const carry = (port) => {
     const id = next++;
     ports.set(id, port);
-    port.onmessage = ({ data }) => window.standInPort(id, typeof data === 'string' ? data : [...new Uint8Array(data)]);
+    const send = (data) => window.standInPort(id, typeof data === 'string' ? data : [...new Uint8Array(data)]);
+    port.onmessage = ({ data }) => send(data);
+    const other = sent.shift();
+    if (other !== undefined) other.postMessage = send;
     return id;
   };
   window.standInDeliver = (id, payload) => ports.get(id)?.postMessage(typeof payload === 'string' ? payload : new Uint8Array(payload));

@@ -204,7 +204,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       const port = ownPorts;
       const answer = new Promise<string>((answered) => {
         knocks.set(port, { answered });
-        setTimeout(answered, 2000, 'silence').unref();
+        setTimeout(answered, 1000, 'silence').unref();
       });
       await call('connect', port, frameUrl, isTop);
       tell({ kind: 'port-message', port, payload });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { arrowBetween } from './arrow.ts';
+
+describe('arrows between provinces', () => {
+  it('a straight arrow starts and ends a gap away from its places', () => {
+    const arrow = arrowBetween([0, 0], [100, 0], { bend: 0, gap: 10, headLength: 10, headWidth: 8 });
+    expect(arrow.shaft).toBe('M10 0Q50 0 82.8 0');
+    expect(arrow.head).toBe('M90 0L80 -4L82.8 0L80 4Z');
+    expect(arrow.middle).toEqual([50, 0]);
+  });
+
+  it('arrows that run against each other bulge to different sides', () => {
+    const there = arrowBetween([0, 0], [100, 0]);
+    const back = arrowBetween([100, 0], [0, 0]);
+    expect(Math.sign(there.middle[1])).toBe(-Math.sign(back.middle[1]));
+    expect(there.middle[1]).not.toBe(0);
+  });
+
+  it('a short way keeps its head ahead of its start', () => {
+    const arrow = arrowBetween([0, 0], [20, 0], { bend: 0, gap: 14 });
+    expect(arrow.head.startsWith('M15 0')).toBe(true);
+  });
+
+  it('a way of no length is still a path of numbers', () => {
+    expect(arrowBetween([5, 5], [5, 5]).shaft).not.toContain('NaN');
+  });
+});

@@ -1,0 +1,95 @@
+import { feature, merge, mesh } from 'topojson-client';
+import type { Feature, TopoGeometry, Topology } from 'topojson-client';
+import { boxOf, linesPath, outlineWithin, polygonsPath } from './shape.ts';
+import type { Box, Line, Polygon } from './shape.ts';
+
+export interface DrawnProvince {
+  readonly id: string;
+  readonly path: string;
+  readonly polygons: readonly Polygon[];
+  readonly box: Box;
+}
+
+/** What of a map never changes during a campaign, as paths. */
+export interface DrawnMap {
+  readonly provinces: readonly DrawnProvince[];
+  readonly outside: readonly { readonly terrain: string; readonly polygons: readonly Polygon[]; readonly path: string }[];
+  readonly land: string;
+  readonly landPolygons: readonly Polygon[];
+  /** Where provinces end and wilderness or the sea begins. */
+  readonly edge: string;
+  readonly coast: string;
+  readonly rivers: string;
+  readonly riverLines: readonly Line[];
+  readonly lakes: string;
+  readonly lakePolygons: readonly Polygon[];
+}
+
+/** Borders and lands that follow who holds what. */
+export interface DrawnPowers {
+  /** Between provinces of one holder, or of nobody. */
+  readonly inner: string;
+  /** Between provinces of different holders. */
+  readonly outer: string;
+  /** Player id to all the land it holds, as one shape. */
+  readonly lands: readonly { readonly player: string; readonly path: string }[];
+}
+
+const featuresOf = (topology: Topology, name: string): readonly Feature[] => {
+  const object = topology.objects[name];
+  if (!object) return [];
+  const drawn = feature(topology, object);
+  return drawn.type === 'Feature' ? [drawn] : drawn.features;
+};
+
+function polygonsOf({ geometry }: Feature): readonly Polygon[] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates as Polygon];
+  return geometry.type === 'MultiPolygon' ? (geometry.coordinates as Polygon[]) : [];
+}
+
+function linesOf({ geometry }: Feature): readonly Line[] {
+  if (geometry.type === 'LineString') return [geometry.coordinates as Line];
+  return geometry.type === 'MultiLineString' ? (geometry.coordinates as Line[]) : [];
+}
+
+export function drawMap(topology: Topology, width: number, height: number): DrawnMap {
+  const land = featuresOf(topology, 'land').flatMap(polygonsOf);
+  const lakePolygons = featuresOf(topology, 'lakes').flatMap(polygonsOf);
+  const provinces = topology.objects['provinces'];
+  const riverLines = featuresOf(topology, 'rivers').flatMap(linesOf);
+  return {
+    provinces: featuresOf(topology, 'provinces').map((province) => {
+      const polygons = polygonsOf(province);
+      return { id: province.id ?? '', polygons, path: polygonsPath(polygons), box: boxOf(polygons) };
+    }),
+    outside: featuresOf(topology, 'outside').map((wilds) => {
+      const polygons = polygonsOf(wilds);
+      return { terrain: String(wilds.properties['terrain'] ?? ''), polygons, path: polygonsPath(polygons) };
+    }),
+    land: polygonsPath(land),
+    landPolygons: land,
+    edge: provinces ? linesPath(mesh(topology, provinces, (a, b) => a === b).coordinates) : '',
+    coast: outlineWithin(land, width, height),
+    riverLines,
+    rivers: linesPath(riverLines),
+    lakePolygons,
+    lakes: polygonsPath(lakePolygons),
+  };
+}
+
+/** @param holderOf player id by province id; null for nobody */
+export function drawPowers(topology: Topology, holderOf: (province: string) => string | null): DrawnPowers {
+  const provinces = topology.objects['provinces'];
+  if (!provinces) return { inner: '', outer: '', lands: [] };
+  const holder = ({ id }: TopoGeometry) => holderOf(id ?? '');
+  const inner = mesh(topology, provinces, (a, b) => a !== b && holder(a) === holder(b));
+  const outer = mesh(topology, provinces, (a, b) => a !== b && holder(a) !== holder(b));
+  const members = Map.groupBy(provinces.geometries ?? [], holder);
+  return {
+    inner: linesPath(inner.coordinates),
+    outer: linesPath(outer.coordinates),
+    lands: [...members].flatMap(([player, lands]) =>
+      player === null ? [] : [{ player, path: polygonsPath(merge(topology, lands).coordinates) }],
+    ),
+  };
+}

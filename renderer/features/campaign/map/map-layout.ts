@@ -1,0 +1,136 @@
+import type { CampaignArmy, CampaignState } from '../../../../rules/core/campaign/state.ts';
+import type { MapSheet } from '../../../../maps/schema.ts';
+import type { DrawnMap } from './map-drawing.ts';
+import { holds } from './shape.ts';
+import type { Box, Place } from './shape.ts';
+
+/** Paper round the frame of the sheet, in map units. */
+export const MARGIN = 30;
+
+export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): Box => ({
+  x: -MARGIN,
+  y: -MARGIN,
+  width: width + 2 * MARGIN,
+  height: height + 2 * MARGIN,
+});
+
+/** How large signs and letters are drawn in map units: they shrink on the sheet as one comes closer, but less than the land grows. */
+export const signScale = (pixelsPerUnit: number, density = 1): number =>
+  Math.min(1.5, Math.max(0.34, 1.08 * density * pixelsPerUnit ** -0.72));
+
+/** Below 1 for a map of many small provinces: there all signs are smaller. */
+export function densityOf({ provinces }: DrawnMap): number {
+  const sizes = provinces.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b);
+  const median = sizes[Math.floor(sizes.length / 2)] ?? 100;
+  return Math.min(1, Math.max(0.62, median / 100));
+}
+
+/** Names that have room: where two would lie on each other, the one in the larger letter stays. */
+export function namesWithRoom(spots: readonly Spot[], scale: number): ReadonlySet<string> {
+  const laid: Box[] = [];
+  const shown = new Set<string>();
+  for (const { id, name, at, letter } of spots.toSorted((a, b) => b.letter - a.letter)) {
+    const [width, height] = [name.length * letter * 0.74 * scale, letter * 1.05 * scale];
+    const box = { x: at[0] - width / 2, y: at[1] - height, width, height };
+    const hits = (other: Box) =>
+      box.x < other.x + other.width && other.x < box.x + width && box.y < other.y + other.height && other.y < box.y + height;
+    if (laid.some(hits)) continue;
+    laid.push(box);
+    shown.add(id);
+  }
+  return shown;
+}
+
+/** One province as the map shows it. */
+export interface Spot {
+  readonly id: string;
+  readonly name: string;
+  readonly terrain: string;
+  /** Where its name stands; the armies stand above it, the marks of damage below. */
+  readonly at: Place;
+  readonly city: { readonly name: string; readonly at: Place; readonly fort: boolean; readonly port: boolean };
+  /** Size of its name before scaling: large lands have large names. */
+  readonly letter: number;
+}
+
+export function spotsOf(sheet: MapSheet, drawing: DrawnMap): readonly Spot[] {
+  const boxes = new Map(drawing.provinces.map(({ id, box }) => [id, box]));
+  return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
+    const box = boxes.get(id);
+    const room = box ? Math.min(box.width / (name.length * 0.85), box.height / 3.4) : 14;
+    return {
+      id,
+      name,
+      terrain,
+      at: [label.x, label.y],
+      city: { name: city.name, at: [city.x, city.y], fort, port },
+      letter: Math.round(Math.min(17, Math.max(11, room)) * 10) / 10,
+    };
+  });
+}
+
+export interface PlacedArmy {
+  readonly army: CampaignArmy;
+  readonly at: Place;
+}
+
+/** Width of a standard with the gap beside it, before scaling. */
+const STANDARD = 31;
+/** Standards in one row. */
+const ABREAST = 4;
+
+/** Armies stand in rows above the name of their province, in the order of the state. */
+export function placedArmies(state: CampaignState, spots: readonly Spot[], scale: number): readonly PlacedArmy[] {
+  const byProvince = Map.groupBy(Object.values(state.armies), ({ province }) => province);
+  return spots.flatMap(({ id, at, letter }) => {
+    const armies = byProvince.get(id) ?? [];
+    return armies.map((army, index): PlacedArmy => {
+      const row = Math.floor(index / ABREAST);
+      const abreast = Math.min(ABREAST, armies.length - row * ABREAST);
+      const across = ((index % ABREAST) - (abreast - 1) / 2) * STANDARD;
+      return { army, at: [at[0] + across * scale, at[1] - (letter * 0.85 + 2 + row * 40) * scale] };
+    });
+  });
+}
+
+export const LEGEND_ROW = 20;
+export const CARTOUCHE_WIDTH = 232;
+export const cartoucheHeight = (powers: number): number => 76 + powers * LEGEND_ROW;
+
+type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+
+/** The corners of the sheet, the one with the least province under a box of that size first; names count double. */
+export function emptiestCorners(
+  { width, height }: Pick<MapSheet, 'width' | 'height'>,
+  box: { readonly width: number; readonly height: number },
+  drawing: DrawnMap,
+  spots: readonly Spot[],
+): readonly { readonly corner: Corner; readonly at: Place }[] {
+  const inset = 14;
+  const [right, bottom] = [width - box.width - inset, height - box.height - inset];
+  const places: readonly { readonly corner: Corner; readonly at: Place }[] = [
+    { corner: 'bottom-left', at: [inset, bottom] },
+    { corner: 'top-left', at: [inset, inset] },
+    { corner: 'bottom-right', at: [right, bottom] },
+    { corner: 'top-right', at: [right, inset] },
+  ];
+  const samples = 9;
+  const covered = ([x, y]: Place): number => {
+    let [count, onLand] = [0, 0];
+    for (let i = 0; i <= samples; i += 1) {
+      for (let j = 0; j <= samples; j += 1) {
+        const place: Place = [x + (box.width * i) / samples, y + (box.height * j) / samples];
+        if (drawing.provinces.some(({ polygons }) => holds(polygons, place))) count += 1;
+        if (holds(drawing.landPolygons, place)) onLand += 1;
+      }
+    }
+    // A plate across a coast hides what a map is looked at for.
+    const coast = Math.min(onLand, (samples + 1) ** 2 - onLand) / 3;
+    const names = spots.filter(({ at }) => at[0] > x && at[0] < x + box.width && at[1] > y && at[1] < y + box.height);
+    return count + coast + names.length * 40;
+  };
+  return places
+    .map((place) => ({ place, cost: covered(place.at) }))
+    .sort((one, other) => one.cost - other.cost)
+    .map(({ place }) => place);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf, distanceToLines, holds, linesPath, outlineWithin, polygonsPath } from './shape.ts';
+import type { Polygon } from './shape.ts';
+
+const square: Polygon = [
+  [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+    [0, 0],
+  ],
+];
+const ringed: Polygon = [
+  ...square,
+  [
+    [4, 4],
+    [6, 4],
+    [6, 6],
+    [4, 6],
+    [4, 4],
+  ],
+];
+
+describe('shapes of the sheet', () => {
+  it('a polygon becomes a closed path without its last, repeated place', () => {
+    expect(polygonsPath([square])).toBe('M0 0L10 0L10 10L0 10Z');
+  });
+
+  it('a line stays open and is rounded to a tenth', () => {
+    expect(linesPath([[[0.123, 1], [2, 3.06]]])).toBe('M0.1 1L2 3.1');
+  });
+
+  it('a place in a hole is not in the polygon', () => {
+    expect(holds([ringed], [2, 2])).toBe(true);
+    expect(holds([ringed], [5, 5])).toBe(false);
+    expect(holds([ringed], [12, 5])).toBe(false);
+  });
+
+  it('the outline leaves out what only follows the frame', () => {
+    expect(outlineWithin([square], 10, 20)).toBe('M10 10L0 10');
+  });
+
+  it('the box is the smallest that encloses all places', () => {
+    expect(boxOf([square])).toEqual({ x: 0, y: 0, width: 10, height: 10 });
+  });
+
+  it('the distance to a line is the shortest, ends included', () => {
+    const line = [[[0, 0], [10, 0]]] as const;
+    expect(distanceToLines(line, [5, 3])).toBe(3);
+    expect(distanceToLines(line, [13, 4])).toBe(5);
+  });
+});

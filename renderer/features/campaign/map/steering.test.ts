@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { Place } from './shape.ts';
+import { nextThatWay } from './steering.ts';
+
+const spot = (id: string, ...at: Place) => ({ id, at });
+const middle = spot('middle', 0, 0);
+const spots = [middle, spot('near-north', 4, -10), spot('far-north', 0, -100), spot('east', 30, 5), spot('south-east', 20, 60)];
+
+describe('arrow keys on the map', () => {
+  it.each([
+    ['ArrowUp', 'near-north'],
+    ['ArrowRight', 'east'],
+    ['ArrowDown', 'south-east'],
+  ] as const)('%s leads to %s', (key, to) => {
+    expect(nextThatWay(middle, spots, key)?.id).toBe(to);
+  });
+
+  it('at the edge there is nowhere to go', () => {
+    expect(nextThatWay(middle, spots, 'ArrowLeft')).toBeNull();
+  });
+});

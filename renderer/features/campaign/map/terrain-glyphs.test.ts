@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Polygon } from './shape.ts';
+import { terrainGlyphs } from './terrain-glyphs.ts';
+
+const field = (width: number): Polygon => [
+  [
+    [0, 0],
+    [width, 0],
+    [width, 200],
+    [0, 200],
+    [0, 0],
+  ],
+];
+const nothing = { clearings: [], rivers: [] };
+const places = (path: string): number[][] =>
+  [...path.matchAll(/([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+describe('terrain glyphs', () => {
+  it('the same region is drawn the same every time', () => {
+    const once = terrainGlyphs('mountains', [field(200)], nothing);
+    expect(once).not.toBe('');
+    expect(terrainGlyphs('mountains', [field(200)], nothing)).toBe(once);
+  });
+
+  it('a coast and an unknown terrain have none', () => {
+    expect(terrainGlyphs('coast', [field(200)], nothing)).toBe('');
+    expect(terrainGlyphs('moon', [field(200)], nothing)).toBe('');
+  });
+
+  it('no stroke leaves the region by more than half a glyph', () => {
+    for (const terrain of ['mountains', 'hills', 'desert', 'steppe', 'marsh', 'river-plain']) {
+      for (const [x, y] of places(terrainGlyphs(terrain, [field(200)], nothing))) {
+        expect(x).toBeGreaterThan(-5);
+        expect(x).toBeLessThan(205);
+        expect(y).toBeGreaterThan(-5);
+        expect(y).toBeLessThan(205);
+      }
+    }
+  });
+
+  it('a clearing stays empty', () => {
+    const clearing = { at: [100, 100], across: 60, high: 60 } as const;
+    const path = terrainGlyphs('desert', [field(200)], { clearings: [clearing], rivers: [] });
+    const inside = places(path).filter(([x, y]) => Math.hypot(x! - 100, y! - 100) < 45);
+    expect(inside).toEqual([]);
+  });
+
+  it('a river keeps its banks free', () => {
+    const river = [[[0, 100], [200, 100]]] as const;
+    const beside = terrainGlyphs('steppe', [field(200)], { clearings: [], rivers: river });
+    expect(beside.length).toBeLessThan(terrainGlyphs('steppe', [field(200)], nothing).length);
+    expect(places(beside).filter(([, y]) => Math.abs(y! - 100) < 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { boxOf, distanceToLines, holds } from './shape.ts';
+import type { Line, Place, Polygon } from './shape.ts';
+
+/** A round spot that glyphs keep clear of: a name, a city, a standard. */
+export interface Clearing {
+  readonly at: Place;
+  readonly across: number;
+  readonly high: number;
+}
+
+interface Ground {
+  /** Mean distance of two glyphs, in map units. */
+  readonly spacing: number;
+  readonly draw: (at: Place, size: number, variant: number) => string;
+}
+
+const r = (value: number): number => Math.round(value * 10) / 10;
+const line = ([x, y]: Place, ...places: readonly Place[]): string =>
+  places.map(([dx, dy], i) => `${i === 0 ? 'M' : 'L'}${r(x + dx)} ${r(y + dy)}`).join('');
+const bow = ([x, y]: Place, from: Place, over: Place, to: Place): string =>
+  `M${r(x + from[0])} ${r(y + from[1])}Q${r(x + over[0])} ${r(y + over[1])} ${r(x + to[0])} ${r(y + to[1])}`;
+
+/** A peak with its lee side hatched, as old atlases draw them. */
+const peak: Ground['draw'] = (at, size, variant) => {
+  const lean = (variant % 3) - 1;
+  const [half, high] = [size * 0.62, size * (0.9 + (variant % 4) * 0.07)];
+  const hatches = [0.3, 0.52, 0.74].map((share) =>
+    line(at, [lean + half * share * 0.62, -high * (1 - share)], [half * share * 0.35 + half * 0.12, 0]),
+  );
+  return line(at, [-half, 0], [lean, -high], [half, 0]) + hatches.join('');
+};
+
+const hill: Ground['draw'] = (at, size, variant) => {
+  const half = size * (0.5 + (variant % 3) * 0.06);
+  return (
+    bow(at, [-half, 0], [-half * 0.1, -size * 0.95], [half, 0]) +
+    line(at, [half * 0.35, -size * 0.3], [half * 0.5, -size * 0.02]) +
+    line(at, [half * 0.05, -size * 0.4], [half * 0.18, -size * 0.16])
+  );
+};
+
+const dot = (at: Place, dx: number, dy: number): string => line(at, [dx, dy], [dx + 0.1, dy]);
+
+/** A dune and the sand about it. */
+const sand: Ground['draw'] = (at, size, variant) =>
+  variant % 3 === 0
+    ? bow(at, [-size * 0.6, 0], [-size * 0.1, -size * 0.5], [size * 0.6, 0.4]) +
+      dot(at, -size * 0.2, size * 0.3) +
+      dot(at, size * 0.3, size * 0.35)
+    : dot(at, -size * 0.4, 0) + dot(at, size * 0.2, -size * 0.3) + dot(at, size * 0.5, size * 0.3);
+
+const grass: Ground['draw'] = (at, size, variant) =>
+  line(at, [-size * 0.3, 0], [-size * 0.42, -size * 0.4]) +
+  line(at, [0, 0], [variant % 2 ? 0.6 : -0.6, -size * 0.55]) +
+  line(at, [size * 0.3, 0], [size * 0.42, -size * 0.4]);
+
+const reeds: Ground['draw'] = (at, size) =>
+  line(at, [-size * 0.7, 0], [size * 0.7, 0]) +
+  line(at, [-size * 0.25, 0], [-size * 0.35, -size * 0.55]) +
+  line(at, [0, 0], [0, -size * 0.75]) +
+  line(at, [size * 0.25, 0], [size * 0.35, -size * 0.55]) +
+  line(at, [-size * 0.4, size * 0.3], [size * 0.3, size * 0.3]);
+
+/** A date palm; between the palms, furrows. */
+const palms: Ground['draw'] = (at, size, variant) =>
+  variant % 3 === 0
+    ? bow(at, [0, size * 0.3], [size * 0.1, -size * 0.1], [0, -size * 0.45]) +
+      bow(at, [0, -size * 0.45], [-size * 0.3, -size * 0.8], [-size * 0.5, -size * 0.3]) +
+      bow(at, [0, -size * 0.45], [size * 0.3, -size * 0.8], [size * 0.5, -size * 0.3]) +
+      bow(at, [0, -size * 0.45], [-size * 0.05, -size * 0.85], [size * 0.15, -size * 0.95])
+    : [0, 0.28, 0.56].map((y) => line(at, [-size * 0.4, size * (y - 0.3)], [size * 0.4, size * (y - 0.3)])).join('');
+
+const GROUNDS: Readonly<Record<string, Ground>> = {
+  mountains: { spacing: 24, draw: peak },
+  hills: { spacing: 27, draw: hill },
+  desert: { spacing: 20, draw: sand },
+  steppe: { spacing: 24, draw: grass },
+  marsh: { spacing: 25, draw: reeds },
+  'river-plain': { spacing: 34, draw: palms },
+};
+
+/** A number in 0..1 that depends on its arguments alone: the same map is drawn the same every time. */
+function scatter(x: number, y: number, salt: number): number {
+  const mixed = Math.sin(x * 127.1 + y * 311.7 + salt * 74.7) * 43758.5453;
+  return mixed - Math.floor(mixed);
+}
+
+const isClear = (place: Place, clearings: readonly Clearing[]): boolean =>
+  clearings.every(({ at, across, high }) => ((place[0] - at[0]) / across) ** 2 + ((place[1] - at[1]) / high) ** 2 > 1);
+
+interface Keep {
+  readonly clearings: readonly Clearing[];
+  readonly rivers: readonly Line[];
+  /** Glyphs stand so much farther apart and are so much larger. */
+  readonly scale?: number;
+}
+
+/** Glyphs of one terrain strewn over a region, as one path; '' for terrain that has none. */
+export function terrainGlyphs(terrain: string, region: readonly Polygon[], { clearings, rivers, scale = 1 }: Keep): string {
+  const ground = GROUNDS[terrain];
+  if (!ground || region.length === 0) return '';
+  const { x, y, width, height } = boxOf(region);
+  const gap = ground.spacing * scale;
+  const size = 9 * scale;
+  let path = '';
+  // Rows from north to south, every other one shifted by half a gap.
+  for (let row = Math.floor(y / gap); row * gap < y + height; row += 1) {
+    for (let column = Math.floor(x / gap); column * gap < x + width; column += 1) {
+      const jitter = (salt: number) => (scatter(column, row, salt) - 0.5) * gap * 0.62;
+      const place: Place = [(column + (row % 2) / 2) * gap + jitter(1), row * gap + jitter(2)];
+      const feet: readonly Place[] = [[-size, 0], [size, 0], [0, -size], [0, size * 0.5]];
+      const inside = feet.every(([dx, dy]) => holds(region, [place[0] + dx, place[1] + dy]));
+      if (!inside || !isClear(place, clearings)) continue;
+      if (distanceToLines(rivers, place) < size * 0.9) continue;
+      path += ground.draw(place, size, Math.floor(scatter(column, row, 3) * 12));
+    }
+  }
+  return path;
+}

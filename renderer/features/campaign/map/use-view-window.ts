@@ -1,0 +1,75 @@
+import { useElementSize } from '@vueuse/core';
+import { computed, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
+import type { Box, Place } from './shape.ts';
+import { panned, showing, wholePage, zoomed } from './view-window.ts';
+
+/** Movement below this many pixels is a click, not a drag. */
+const STILL = 5;
+
+interface Drag {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly view: Box;
+  moved: boolean;
+}
+
+/** Zooming and panning of a drawing: buttons, wheel, drag, keys. */
+export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRefOrGetter<Box>) {
+  const { width, height } = useElementSize(element);
+  const proportion = computed(() => (width.value > 0 && height.value > 0 ? width.value / height.value : 1.3));
+  const view = shallowRef<Box>(wholePage(toValue(page), proportion.value));
+  const isWhole = shallowRef(true);
+  const pixels = computed(() => (width.value > 0 ? width.value / view.value.width : 1));
+  const box = computed(() => [view.value.x, view.value.y, view.value.width, view.value.height].join(' '));
+  let drag: Drag | null = null;
+
+  function set(next: Box): void {
+    view.value = next;
+    isWhole.value = next.width >= wholePage(toValue(page), proportion.value).width - 0.5;
+  }
+  const fit = () => set(wholePage(toValue(page), proportion.value));
+  watch([proportion, () => toValue(page)], ([now]) => {
+    if (isWhole.value) fit();
+    else set({ ...view.value, height: view.value.width / now });
+  });
+
+  const middle = (): Place => [view.value.x + view.value.width / 2, view.value.y + view.value.height / 2];
+  const zoom = (factor: number, anchor: Place = middle()) => set(zoomed(view.value, factor, anchor, toValue(page)));
+  const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
+
+  function placeAt(event: MouseEvent): Place {
+    const frame = element.value!.getBoundingClientRect();
+    return [
+      view.value.x + (event.clientX - frame.left) / pixels.value,
+      view.value.y + (event.clientY - frame.top) / pixels.value,
+    ];
+  }
+
+  const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY * 0.0016), placeAt(event));
+
+  function onPointerdown(event: PointerEvent): void {
+    if (event.button === 0) drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view: view.value, moved: false };
+  }
+
+  function onPointermove(event: PointerEvent): void {
+    if (drag?.pointer !== event.pointerId) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moved && Math.hypot(dx, dy) < STILL) return;
+    if (!drag.moved) element.value?.setPointerCapture(event.pointerId);
+    drag.moved = true;
+    set(panned(drag.view, -dx / pixels.value, -dy / pixels.value, toValue(page)));
+  }
+
+  /** The click that ends a drag chooses nothing. */
+  function onClickCapture(event: MouseEvent): void {
+    if (drag?.moved) event.stopPropagation();
+    drag = null;
+  }
+
+  function onPointerup(event: PointerEvent): void {
+    if (drag && !drag.moved && drag.pointer === event.pointerId) drag = null;
+  }
+
+  return { box, pixels, isWhole, zoom, fit, reveal, onWheel, onPointerdown, onPointermove, onPointerup, onClickCapture };
+}

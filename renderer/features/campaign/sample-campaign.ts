@@ -1,0 +1,67 @@
+import type { ChainedEvent, CampaignHappening } from '../../../rules/core/campaign/events.ts';
+import type { CampaignArmy, CampaignState } from '../../../rules/core/campaign/state.ts';
+
+/** A campaign of two players and three provinces, for tests. */
+const army = (id: string, player: string, name: string, province: string): CampaignArmy => ({
+  id,
+  player,
+  name,
+  province,
+  list: null,
+  generals: [{ id: `${id}-general`, name: `General of ${name}`, stars: 1, cost: 200 }],
+  units: [
+    {
+      id: `${id}-guard`,
+      name: 'Guard',
+      parts: [
+        { id: `${id}-spears`, name: 'Spears', cost: 10, count: 40, raised: 48, entry: null, troop: null },
+        { id: `${id}-bows`, name: 'Bows', cost: 5, count: 20, raised: 20, entry: null, troop: null },
+      ],
+    },
+  ],
+});
+
+const province = (id: string, name: string, holder: string | null) => ({ id, name, tax: 4000, food: 10_000, terrain: 'hills', holder });
+const now = (id: string, holder: string | null) => ({ id, holder, cropDamage: 0, raidLoss: 0, held: {} });
+
+export const sampleState: CampaignState = {
+  scenario: 'sample',
+  title: 'Sample',
+  rules: 'sample-rules',
+  map: null,
+  campaignMonths: 8,
+  year: 1,
+  month: 1,
+  players: [
+    { id: 'sargon', name: 'Sargon', power: 'Akkad', colour: '#802020' },
+    { id: 'puzur', name: 'Puzur', power: 'Elam', colour: '#204080' },
+  ],
+  treasuries: { sargon: 500, puzur: 0 },
+  setUp: {
+    provinces: [province('agade', 'Agade', 'sargon'), province('susa', 'Susa', 'puzur'), province('der', 'Der', null)],
+    borders: [
+      { a: 'agade', b: 'susa', kind: 'land' },
+      { a: 'der', b: 'agade', kind: 'river' },
+    ],
+  },
+  provinces: { agade: now('agade', 'sargon'), susa: now('susa', 'puzur'), der: now('der', null) },
+  armies: { royal: army('royal', 'sargon', 'Royal army', 'agade'), hill: army('hill', 'puzur', 'Hill army', 'susa') },
+  battles: [],
+  detached: {},
+  rulings: {},
+};
+
+/** Entries of a log in the given order, without a chain. */
+export const sampleLog = (happenings: readonly CampaignHappening[], year = 1): ChainedEvent[] =>
+  happenings.map((happening, seq) => ({
+    seq,
+    year,
+    month: 9,
+    happening,
+    dice: [],
+    steps: [],
+    rulings: [],
+    rulesVersion: '1',
+    previous: '',
+    hash: '',
+  }));

@@ -1,0 +1,27 @@
+import type { CampaignArmy, CampaignPart, CampaignUnit } from '../../../rules/core/campaign/state.ts';
+import type { Detachment } from '../../../rules/core/campaign/orders.ts';
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+export const partsOf = (army: CampaignArmy): readonly CampaignPart[] => army.units.flatMap(({ parts }) => parts);
+export const pointsOfPart = ({ cost, count }: CampaignPart): number => cost * count;
+export const pointsOfUnit = (unit: CampaignUnit): number => total(unit.parts.map(pointsOfPart));
+
+/** Points of all that is left of an army, its generals among it. */
+export const pointsOfArmy = (army: CampaignArmy): number =>
+  total(army.units.map(pointsOfUnit)) + total(army.generals.map(({ cost }) => cost));
+
+/** Figures and models left; generals are not counted. */
+export const figuresOfArmy = (army: CampaignArmy): number => total(partsOf(army).map(({ count }) => count));
+
+/** Points of what is sent off. What the army does not have counts nothing. */
+export function pointsOfDetachment(army: CampaignArmy, { parts, generals }: Detachment): number {
+  const costs = new Map(partsOf(army).map(({ id, cost }) => [id, cost]));
+  return (
+    total(parts.map(({ id, count }) => (costs.get(id) ?? 0) * count)) +
+    total(army.generals.filter(({ id }) => generals.includes(id)).map(({ cost }) => cost))
+  );
+}
+
+/** Points as a counter shows them: thousands to one decimal. */
+export const inThousands = (points: number): string => (points / 1000).toFixed(points < 50 && points > 0 ? 2 : 1);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { facesOfDie, freshSeed, readFace, seedFrom } from './typed-die.ts';
+
+describe('dice typed in', () => {
+  it.each([
+    ['d10', '7', { face: 7 }],
+    ['d10', ' 10 ', { face: 10 }],
+    ['d100', '100', { face: 100 }],
+    ['d10', '0', { fault: 'no-such-face' }],
+    ['d10', '11', { fault: 'no-such-face' }],
+    ['d10', '', { fault: 'none' }],
+    ['d10', '3.5', { fault: 'not-whole' }],
+    ['d10', '-1', { fault: 'not-whole' }],
+    ['d10', 'seven', { fault: 'not-whole' }],
+    ['coin', '1', { fault: 'no-such-face' }],
+  ] as const)('%s with “%s”', (die, typed, read) => {
+    expect(readFace(die, typed)).toEqual(read);
+  });
+
+  it('a die has as many faces as its name says', () => {
+    expect([facesOfDie('d4'), facesOfDie('d100'), facesOfDie('d0'), facesOfDie('10')]).toEqual([4, 100, 0, 0]);
+  });
+
+  it('a seed is letters and figures in groups of four', () => {
+    expect(seedFrom(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('abcd-efgh');
+    expect(freshSeed()).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+  });
+});

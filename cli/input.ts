@@ -1,5 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readJson } from '../services/json-text.ts';
+import { UseCaseError } from '../contract/errors.ts';
 import { usage } from './failure.ts';
 
 /** The longest file that is read. */
@@ -11,6 +12,7 @@ const stream = (file: string): ReadStream | NodeJS.ReadStream =>
   file === '-' ? process.stdin : createReadStream(file);
 
 function cannotRead(file: string, error: unknown): Error {
+  if (error instanceof UseCaseError) return error;
   const { code } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',

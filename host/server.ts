@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
+import { ERRORS } from '../contract/errors.ts';
 import type { House } from '../services/house.ts';
 import { router } from '../services/router.ts';
 import { admitCall, admitFile, type Admission, type Refusal } from './admission.ts';
@@ -31,9 +33,16 @@ function unreadable(request: IncomingMessage): Refusal {
   return null;
 }
 
+/** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
+function notUnderstood(error: unknown): never {
+  if (error instanceof ORPCError) throw error;
+  const message = 'the request was not understood: JSON was expected, in the form of an RPC call';
+  throw new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
+}
+
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
 export function createHost({ house, screens, admission }: ServerOptions): Server {
-  const handler = new RPCHandler<House>(router);
+  const handler = new RPCHandler<House>(router, { interceptors: [({ next }) => next().catch(notUnderstood)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = admitCall(admission(), request.headers) ?? unreadable(request);

@@ -35,12 +35,22 @@ function came(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
+const plain = (message: string): string =>
+  message.replace(/^Invalid (?:input|option): /, '').replace(/, received [\w ]+$/, '');
+
+/** What stood to be expected, in the schema's own words; of a union, what each branch expected. */
+function expectedBy(issue: Issue): string {
+  if (issue.code !== 'invalid_union') return plain(issue.message);
+  const branches = issue.errors.flatMap((issues) => (issues[0] ? [plain(issues[0].message)] : []));
+  return branches.length > 0 ? [...new Set(branches)].join(' or ') : 'none of the known kinds';
+}
+
 /** Names the first field at fault, what was expected there and what came. */
 export function firstFault(issues: readonly unknown[], input: unknown): Fault {
   const first = issues[0] as Issue | undefined;
   if (!first) return { message: 'the input was not understood', path: '' };
   const { issue, path } = meantIssue(first);
   const place = path.map(String).join('.');
-  const expected = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received \w+$/, '');
+  const expected = expectedBy(issue);
   return { message: `${place || 'the input'}: ${expected}, came ${came(at(input, path))}`, path: place };
 }

@@ -28,7 +28,11 @@ function inWords(report: CheckReport): string {
 async function tell(answers: readonly Answer[], options: Options): Promise<void> {
   const [only] = answers;
   for (const answer of answers) {
-    if ('error' in answer) process.stderr.write(`nomarch: ${harmless(`${answer.file}: ${answer.error.message}`)}\n`);
+    if ('error' in answer) {
+      // A single file needs no telling which.
+      const place = answers.length > 1 ? `${answer.file}: ` : '';
+      process.stderr.write(`nomarch: ${harmless(place + answer.error.message)}\n`);
+    }
   }
   if (flag(options, 'json')) {
     if (answers.length > 1) await writeJson(answers);

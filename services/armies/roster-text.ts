@@ -4,6 +4,9 @@ import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../rules/co
 
 const WIDTH = 78;
 
+/** A name on one line, without characters that would drive a terminal or a printer. */
+const clean = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
 /** Text on the left, points on the right, dots between. */
 function line(left: string, points: number): string {
   const right = String(points);
@@ -14,7 +17,7 @@ function line(left: string, points: number): string {
 function troopWords(book: RuleSystem, part: ArmyPart, list: NationList | null): string {
   const entry = list?.entries.find(({ id }) => id === part.entry);
   const troop = entry?.troop ?? part.troop;
-  if (!troop) return part.entry ?? 'no troop type';
+  if (!troop) return clean(part.entry ?? '') || 'no troop type';
   try {
     const { short } = book.face(book.readTroop(troop));
     return entry ? `${entry.name}, ${short}` : short;
@@ -31,20 +34,20 @@ function groups({ completeGroups, over, groupSize }: PartTally): string {
 }
 
 function unitLines(book: RuleSystem, unit: ArmyUnit, tally: UnitTally | undefined, list: NationList | null): string[] {
-  const title = unit.name || 'Unit';
+  const title = clean(unit.name) || 'Unit';
   const parts = unit.parts.map((part, index) => {
     const worth = tally?.parts[index];
     const words = `  ${part.count} x ${troopWords(book, part, list)}`;
     return worth ? line(`${words} at ${worth.cost}${groups(worth)}`, worth.points) : words;
   });
-  const note = unit.note ? [`  ${unit.note}`] : [];
+  const note = unit.note ? [`  ${clean(unit.note)}`] : [];
   return [line(title, tally?.points ?? 0), ...parts, ...note];
 }
 
 function generalLines(army: ArmyFile, tally: ArmyTally): string[] {
   return army.generals.map((general, index) =>
     line(
-      `${general.name || 'General'}, ${general.stars} ${general.stars === 1 ? 'star' : 'stars'}`,
+      `${clean(general.name) || 'General'}, ${general.stars} ${general.stars === 1 ? 'star' : 'stars'}`,
       tally.generalCosts[index] ?? 0,
     ),
   );
@@ -62,12 +65,13 @@ const block = (title: string, lines: readonly string[]): string[] => (lines.leng
 /** An army as plain text to read and print: troops, groups, costs, and what the rules find wrong. */
 export function rosterText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const tally = book.tally(army, list);
+  const title = clean(army.name) || 'Army without a name';
   const units = army.units.flatMap((unit, index) => unitLines(book, unit, tally.units[index], list));
   const problems = tally.problems.map(({ severity, message }) => `${severity}: ${message}`);
   const rulings = Object.entries(army.rulings).map(([id, choice]) => `${id}: ${choice}`);
   const lines = [
-    army.name || 'Army without a name',
-    '='.repeat(Math.min(WIDTH, Math.max(4, army.name.length))),
+    title,
+    '='.repeat(Math.min(WIDTH, title.length)),
     [book.title, list?.title ?? army.list, list?.period].filter(Boolean).join(' · '),
     `${tally.points} of ${tally.limit} points · ${tally.legal ? 'legal' : 'not legal'}`,
     ...block('Generals', generalLines(army, tally)),
@@ -75,7 +79,7 @@ export function rosterText(book: RuleSystem, army: ArmyFile, list: NationList | 
     ...block('Specialists and field works', extraLines(book, army)),
     ...block('Rulings chosen', rulings),
     ...block('Problems', problems),
-    ...block('Notes', army.note ? [army.note] : []),
+    ...block('Notes', army.note ? army.note.split('\n').map(clean) : []),
     '',
   ];
   return lines.join('\n');

@@ -6,8 +6,11 @@ import type { CampaignRead, FiledOrders, Snapshot } from '../repositories/campai
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replay } from './replay.ts';
 
-const byPlayer = (orders: readonly OrdersFile[]): OrdersFile[] =>
-  orders.toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
+/** By player; a file without an order orders nothing, and winter does not reveal it. */
+const ordering = (files: readonly OrdersFile[]): OrdersFile[] =>
+  files
+    .filter(({ orders }) => orders.length > 0)
+    .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
 function snapshotFaults(snapshots: readonly Snapshot[], milestones: readonly Milestone[]): string[] {
   const known = new Map(snapshots.map((snapshot) => [snapshot.seq, snapshot]));
@@ -27,7 +30,7 @@ function filingFaults(filings: readonly FiledOrders[], milestones: readonly Mile
   return milestones.flatMap(({ first, orders }) => {
     if (orders === null) return [];
     const filed = filings.filter(({ resolvedAt }) => resolvedAt === first).map((filing) => filing.orders);
-    const same = digest(byPlayer(filed)) === digest(byPlayer(orders));
+    const same = digest(ordering(filed)) === digest(ordering(orders));
     return same ? [] : [`the orders filed for the month at entry ${first} are not those it was resolved under`];
   });
 }

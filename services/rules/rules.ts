@@ -79,10 +79,11 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
   return seed === undefined ? { faces: dice ?? [] } : { seed };
 }
 
-/** Resolves one procedure with typed or seeded dice. */
+/** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
 export function resolve(house: House, request: ResolveRequest): ProcedureAnswer {
   for (const system of house.books.systems) {
-    const procedure = system.procedures.find(({ id }) => id === request.procedure);
+    const full = `${system.id}/${request.procedure}`;
+    const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
     if (!procedure) continue;
     expectKnownRulings(house, system.id, request.rulings);
     return procedure.run(request.input, handedDice(request), request.rulings);

@@ -101,7 +101,7 @@ export function givenState(lines: readonly string[]): CampaignState {
 }
 
 /** `10 spear, general` as a detachment of an army. */
-function force(state: CampaignState, army: string, text: string): Detachment {
+function force(army: string, text: string): Detachment {
   const parts: Detachment['parts'] = [];
   const generals: string[] = [];
   for (const item of text.split(',').map((one) => one.trim())) {
@@ -112,21 +112,25 @@ function force(state: CampaignState, army: string, text: string): Detachment {
   return { parts, generals };
 }
 
+function givenOrder(army: string, text: string): Order {
+  if (text === 'holds') return { kind: 'hold', army };
+  const [, march] = /^marches to (\w+)$/.exec(text) ?? [];
+  if (march !== undefined) return { kind: 'march', army, to: march };
+  const [, target, raiders = ''] = /^raids (\w+) with (.+)$/.exec(text) ?? [];
+  if (target !== undefined) return { kind: 'raid', army, target, force: force(army, raiders) };
+  const [, interceptors = ''] = match(/^intercepts with (.+)$/, text);
+  return { kind: 'intercept', army, force: force(army, interceptors) };
+}
+
 /** Reads ORDERS lines into one file a player: `host marches to ur`, `host raids ur with 10 spear`, `host intercepts with …`. */
 export function givenOrders(state: CampaignState, lines: readonly string[]): OrdersFile[] {
   const filed = new Map<string, Order[]>();
   for (const line of lines) {
-    const [, by, army = '', what, where = '', , sent = ''] = match(
-      /^(?:(\w+): )?(\w+) (holds|marches to|raids|intercepts)(?: (\w+))??(?:( )?with (.+))?$/,
-      line.replace(/^((?:\w+: )?\w+ (?:marches to|raids)) (\w+)/, '$1 $2 '),
-    ).map((text) => text?.trim());
+    const [, by, army = '', rest = ''] = match(/^(?:(\w+): )?(\w+) (.+)$/, line);
     const player = by ?? state.armies[army]?.player ?? '';
     const orders = filed.get(player) ?? [];
     filed.set(player, orders);
-    if (what === 'holds') orders.push({ kind: 'hold', army });
-    else if (what === 'marches to') orders.push({ kind: 'march', army, to: where });
-    else if (what === 'raids') orders.push({ kind: 'raid', army, target: where, force: force(state, army, sent) });
-    else orders.push({ kind: 'intercept', army, force: force(state, army, sent) });
+    orders.push(givenOrder(army, rest));
   }
   return [...filed].map(([player, orders]) => ({
     format: 'nomarch-orders',

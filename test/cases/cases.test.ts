@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CampaignRefusal, type CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { givenOrders, givenState } from '../support/case-campaign.ts';
+import { linesOf, readCases, type RuleCase } from '../support/case-file.ts';
+
+const HERE = import.meta.dirname;
+const files = readdirSync(HERE).filter((name) => name.endsWith('.cases.txt'));
+const procedures = ruleSystems.flatMap((system) => system.procedures);
+
+const facesOf = (one: RuleCase): number[] => linesOf(one, 'DICE').flatMap((line) => line.split(/[ ,]+/).map(Number));
+
+/** A case of one procedure: GIVEN its input as JSON, THEN its outcome as JSON. */
+function runProcedureCase(one: RuleCase): void {
+  const [id] = linesOf(one, 'PROCEDURE');
+  const procedure = procedures.find((known) => known.id === id);
+  if (!procedure) throw new Error(`there is no procedure ${id ?? ''}`);
+  const rulings = Object.fromEntries(linesOf(one, 'RULINGS').map((line) => line.split(' ') as [string, string]));
+  const given = JSON.parse(linesOf(one, 'GIVEN').join(' ')) as unknown;
+  const answer = procedure.run(given, { faces: facesOf(one) }, rulings);
+  expect(answer.outcome).toEqual(JSON.parse(linesOf(one, 'THEN').join(' ')));
+  for (const { citation } of answer.steps) expect(citation).not.toBe('');
+}
+
+interface Course {
+  state: CampaignState;
+  events: readonly CampaignEvent[];
+  refused: string | null;
+}
+
+function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
+  const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
+  const dice = typedDice(facesOf(one));
+  try {
+    const first = campaign.advance(course.state, givenOrders(course.state, linesOf(one, 'ORDERS')), dice);
+    course.state = first.state;
+    course.events = first.events;
+    for (const line of linesOf(one, 'SETTLE')) {
+      const [winner = '', ...losses] = line.split(/, ?/);
+      const outcome = campaign.settleBattle(course.state, {
+        battle: course.state.battles[0]?.id ?? '',
+        winner: winner as 'attacker',
+        losses: losses.map((loss) => ({ count: Number(loss.split(' ')[0]), id: loss.split(' ')[1] ?? '' })),
+        generalsLost: [],
+      });
+      course.state = outcome.state;
+      course.events = [...course.events, ...outcome.events];
+    }
+  } catch (error) {
+    if (!(error instanceof CampaignRefusal)) throw error;
+    course.refused = error.code;
+  }
+  expectAllUsed(dice, facesOf(one).length);
+  return course;
+}
+
+type Claim = readonly [RegExp, (course: Course, ...words: string[]) => unknown, (...words: string[]) => unknown];
+
+const partOf = ({ state }: Course, army: string, name: string): number | undefined =>
+  state.armies[army]?.units.flatMap(({ parts }) => parts).find(({ id }) => id === `${army}/${name}`)?.count;
+
+/* What a THEN line may claim: a pattern, what is, and what should be. */
+const CLAIMS: readonly Claim[] = [
+  [
+    /^(\w+) loses crops (\d+)$/,
+    ({ state }, id = '') => state.provinces[id]?.cropDamage,
+    (_id, points) => Number(points),
+  ],
+  [/^(\w+) loses revenue (\d+)$/, ({ state }, id = '') => state.provinces[id]?.raidLoss, (_id, gold) => Number(gold)],
+  [
+    /^(\w+) is held by (\w+)$/,
+    ({ state }, id = '') => state.provinces[id]?.holder ?? 'nobody',
+    (_id, player) => player,
+  ],
+  [
+    /^(\w+) counts (\d+) months for (\w+)$/,
+    ({ state }, id = '', _months, player = '') => state.provinces[id]?.held[player] ?? 0,
+    (_id, months) => Number(months),
+  ],
+  [/^(\w+) stands in (\w+)$/, ({ state }, id = '') => state.armies[id]?.province, (_id, province) => province],
+  [
+    /^(\w+) has (\d+) (\w+)$/,
+    (course, army = '', _count, part = '') => partOf(course, army, part),
+    (_army, count) => Number(count),
+  ],
+  [
+    /^(\w+) has general (\w+)$/,
+    ({ state }, army = '', general = '') => state.armies[army]?.generals.some(({ id }) => id === `${army}/${general}`),
+    () => true,
+  ],
+  [/^(\w+) is gone$/, ({ state }, id = '') => state.armies[id], () => undefined],
+  [/^(\w+) owns (\d+) gold$/, ({ state }, player = '') => state.treasuries[player], (_player, gold) => Number(gold)],
+  [
+    /^it is month (\d+) of year (\d+)$/,
+    ({ state }) => [state.month, state.year],
+    (month, year) => [Number(month), Number(year)],
+  ],
+  [
+    /^battle at (\w+): (\w+) against (\w+)$/,
+    ({ state }) => state.battles.map(({ province, attacker, defender }) => [province, attacker, defender]),
+    (...words) => [words],
+  ],
+  [/^no battle$/, ({ state }) => state.battles, () => []],
+  [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],
+  [/^([a-z-]+) happens$/, ({ events }, kind) => events.some(({ happening }) => happening.kind === kind), () => true],
+  [
+    /^([a-z-]+) does not happen$/,
+    ({ events }, kind) => events.some(({ happening }) => happening.kind === kind),
+    () => false,
+  ],
+];
+
+function hold(course: Course, line: string): void {
+  for (const [pattern, is, should] of CLAIMS) {
+    const words = pattern.exec(line)?.slice(1);
+    if (!words) continue;
+    expect(is(course, ...words), line).toEqual(should(...words));
+    return;
+  }
+  throw new Error(`not understood in a case: “${line}”`);
+}
+
+function runCampaignCase(one: RuleCase): void {
+  const campaign = ruleSystems.find((system) => system.campaign)?.campaign;
+  if (!campaign) throw new Error('no rule book at hand has a campaign');
+  const course = runCampaign(campaign, one);
+  const claims = linesOf(one, 'THEN');
+  expect(claims.length).toBeGreaterThan(0);
+  if (!claims.some((line) => line.startsWith('refused'))) expect(course.refused).toBeNull();
+  for (const line of claims) hold(course, line);
+}
+
+for (const file of files) {
+  describe(file, () => {
+    const cases = readCases(readFileSync(join(HERE, file), 'utf8'));
+    it.each(cases)('$title ($book)', (one) => {
+      if (linesOf(one, 'PROCEDURE').length > 0) runProcedureCase(one);
+      else runCampaignCase(one);
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { Facet, PoolUse, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { printedWords } from './part-words.ts';
+
+/** Facet id to the value wanted; a facet that is not named does not matter. */
+export type FacetChoice = Readonly<Record<string, string>>;
+
+/** The rows that hold every word of the search and have every property chosen. */
+export function filterList(book: RuleSystem, list: NationList, search: string, chosen: FacetChoice): ListEntry[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return list.entries.filter((entry) => {
+    const { words, facets } = book.face(entry.troop);
+    const text = `${entry.name} ${printedWords(entry)} ${words}`.toLowerCase();
+    return (
+      wanted.every((word) => text.includes(word)) &&
+      Object.entries(chosen).every(([facet, value]) => facets[facet]?.includes(value) ?? false)
+    );
+  });
+}
+
+/** The book's facets with only those values that some row of the list has; facets without a choice are left out. */
+export function facetsOfList(book: RuleSystem, list: NationList): Facet[] {
+  const faces = list.entries.map(({ troop }) => book.face(troop).facets);
+  return book.facets
+    .map((facet) => ({
+      ...facet,
+      values: facet.values.filter(({ id }) => faces.some((face) => face[facet.id]?.includes(id))),
+    }))
+    .filter(({ values }) => values.length > 1);
+}
+
+/** How many more of a row the army may have; null where the list sets no maximum. Below 0 it has too many. */
+export function leftOfPool(pools: readonly PoolUse[], entry: string): number | null {
+  const pool = pools.find(({ entries }) => entries.includes(entry));
+  return pool?.max === null || pool === undefined ? null : pool.max - pool.used;
+}
+
+/** Figures to start a unit with: the largest size that suits and is left, or one. */
+export function firstCount(multiples: readonly number[], left: number | null): number {
+  const size = Math.max(1, ...multiples);
+  return left === null || left >= size ? size : Math.max(1, left);
+}

@@ -3,6 +3,12 @@ import { StoreError } from '../services/repositories/store-error.ts';
 
 const { SqliteError } = Database;
 
+/** Whether what SQLite threw means that the file itself is broken, and not merely out of reach. */
+export function isCorruption(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error;
+  return cause instanceof SqliteError && (cause.code.startsWith('SQLITE_CORRUPT') || cause.code === 'SQLITE_NOTADB');
+}
+
 /** SQLite's codes as the store's own errors; anything else is passed through. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;

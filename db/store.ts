@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Repositories } from '../services/repositories/repositories.ts';
 import { backedUpToday, backUp, listBackups, quickCheck } from './backup.ts';
@@ -13,7 +13,7 @@ import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
 import { listRepository } from './repositories/lists.ts';
 import { settingRepository } from './repositories/settings.ts';
-import { asStoreError, translated } from './sqlite-errors.ts';
+import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 
 export interface OpenStore {
   readonly file: string;
@@ -43,11 +43,28 @@ function inspect(file: string, now: string): boolean {
     if (listBackups(file).length > 0) throw damaged(file, 'its header is unreadable', now);
     throw refuse(`${file} is no Nomarch store; it was left untouched.`);
   }
-  if (header.applicationId !== APPLICATION_ID && (header.userVersion !== 0 || header.applicationId !== 0)) {
+  if (header.applicationId !== APPLICATION_ID && !isBlank(file)) {
     throw refuse(`${file} is the database of another program; it was left untouched.`);
   }
   if (header.userVersion > NEWEST_SCHEMA) throw tooNew(file, header.userVersion);
   return true;
+}
+
+/** A database that holds nothing yet belongs to nobody. Looked at without writing. */
+function isBlank(file: string): boolean {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const { version, tables } = sqlite
+      .prepare<[], { version: number; tables: number }>(
+        'select user_version as version, (select count(*) from sqlite_master) as tables from pragma_user_version',
+      )
+      .get() ?? { version: 0, tables: 0 };
+    return version === 0 && tables === 0;
+  } catch {
+    return false;
+  } finally {
+    sqlite.close();
+  }
 }
 
 function readHeaderOf(file: string) {
@@ -67,15 +84,7 @@ function makeFolder(file: string): void {
   }
 }
 
-/** A half-written first start, or another program's tables: the first is finished, the second refused. */
-function expectOurs(sqlite: Database, file: string): void {
-  if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
-  if (schemaVersion(sqlite) > 0) return;
-  const tables = sqlite.prepare('select count(*) from sqlite_master').pluck().get();
-  if (tables !== 0) throw refuse(`${file} is the database of another program; it was left untouched.`);
-}
-
-async function backUpIfDue(sqlite: Database, file: string, now: string): Promise<void> {
+async function backUpIfDue(sqlite: Database.Database, file: string, now: string): Promise<void> {
   const schema = schemaVersion(sqlite);
   if (schema === 0) return;
   if (schema < NEWEST_SCHEMA || !backedUpToday(file, now)) await backUp(sqlite, file, now, schema);
@@ -93,7 +102,7 @@ export async function openStore({ file: given, clock }: StoreOptions): Promise<O
   if (!present) makeFolder(file);
   const sqlite = openOrSetAside(file, present, now);
   try {
-    expectOurs(sqlite, file);
+    if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
     if (present) await backUpIfDue(sqlite, file, now);
     translated(() => migrate(sqlite, migrations));
   } catch (error) {
@@ -113,8 +122,14 @@ export async function openStore({ file: given, clock }: StoreOptions): Promise<O
   };
 }
 
-function openOrSetAside(file: string, present: boolean, now: string): Database {
-  const sqlite = openSqlite(file);
+function openOrSetAside(file: string, present: boolean, now: string): Database.Database {
+  let sqlite: Database.Database;
+  try {
+    sqlite = openSqlite(file);
+  } catch (error) {
+    if (present && isCorruption(error)) throw damaged(file, 'SQLite cannot read it', now);
+    throw error;
+  }
   const found = present ? quickCheck(sqlite) : null;
   if (found === null) return sqlite;
   sqlite.close();

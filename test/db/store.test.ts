@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { backupFolder, isWhole, listBackups } from '../../db/backup.ts';
+import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
+import { restoreBackup } from '../../db/recovery.ts';
+import { openStore } from '../../db/store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const at = (day: string) => () => `2026-03-${day}T09:00:00.000Z`;
+const fingerprint = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+async function storeWith(file: string, settings: Record<string, unknown>, day = '01'): Promise<void> {
+  const store = await openStore({ file, clock: at(day) });
+  await store.repositories.settings.put(settings);
+  store.close();
+}
+
+/** Overwrites the middle pages of a database that has some. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, 4096, bytes.length);
+  writeFileSync(file, bytes);
+}
+
+describe('A store', () => {
+  it('is begun with its folder where there is none, and keeps what was put into it', async () => {
+    const file = join(temporaryFolder(), 'deep', 'down', 'nomarch.sqlite');
+    await storeWith(file, { theme: 'dark' });
+    const store = await openStore({ file, clock: at('01') });
+    expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
+    store.close();
+  });
+
+  it('works in write-ahead mode, syncs every commit and holds its foreign keys', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, {});
+    const { openSqlite } = await import('../../db/connection.ts');
+    const sqlite = openSqlite(file);
+    const pragma = (name: string) => sqlite.pragma(name, { simple: true });
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+    expect(pragma('user_version')).toBe(NEWEST_SCHEMA);
+    sqlite.close();
+  });
+
+  it('of a newer version is refused with a sentence and left byte for byte as it was', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, {});
+    const sqlite = new Database(file);
+    sqlite.pragma(`user_version = ${NEWEST_SCHEMA + 1}`);
+    sqlite.close();
+    const before = fingerprint(file);
+    const files = readdirSync(join(file, '..'));
+    await expect(openStore({ file, clock: at('02') })).rejects.toThrow(/newer Nomarch.*left untouched/);
+    expect(fingerprint(file)).toBe(before);
+    expect(readdirSync(join(file, '..'))).toEqual(files);
+  });
+
+  it.each([
+    ['a text', (file: string) => writeFileSync(file, 'My notes, which are no database.\n'.repeat(20))],
+    ['a text shorter than a header', (file: string) => writeFileSync(file, 'notes')],
+    [
+      'another program’s database',
+      (file: string) => {
+        const sqlite = new Database(file);
+        sqlite.exec('create table bookmarks (url text)');
+        sqlite.close();
+      },
+    ],
+    [
+      'another program’s database with a version of its own',
+      (file: string) => {
+        const sqlite = new Database(file);
+        sqlite.exec('create table bookmarks (url text); pragma user_version = 1; pragma application_id = 7');
+        sqlite.close();
+      },
+    ],
+  ])('is not made out of %s', async (_, write) => {
+    const file = join(temporaryFolder(), 'other');
+    write(file);
+    const before = fingerprint(file);
+    await expect(openStore({ file, clock: at('01') })).rejects.toThrow(/left untouched/);
+    expect(fingerprint(file)).toBe(before);
+  });
+
+  it('is not made out of a folder', async () => {
+    const folder = join(temporaryFolder(), 'folder');
+    mkdirSync(folder);
+    await expect(openStore({ file: folder, clock: at('01') })).rejects.toThrow(/it is a folder/);
+  });
+});
+
+describe('Backups', () => {
+  it('are made once a day of use, hold what was stored, and none is made of a store just begun', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, { theme: 'dark' }, '01');
+    expect(listBackups(file)).toEqual([]);
+    await storeWith(file, { theme: 'light' }, '01');
+    await storeWith(file, { theme: 'light' }, '01');
+    expect(listBackups(file)).toHaveLength(1);
+    await storeWith(file, { theme: 'light' }, '02');
+    const [newest, oldest] = listBackups(file);
+    const theme = (backup: string | undefined) => {
+      const sqlite = new Database(backup ?? '', { readonly: true });
+      const value = sqlite.prepare("select value from setting where key = 'theme'").pluck().get();
+      sqlite.close();
+      return value;
+    };
+    expect([theme(oldest), theme(newest)]).toEqual(['"dark"', '"light"']);
+  });
+
+  it('are kept to the last ten', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    for (let day = 10; day < 24; day += 1) await storeWith(file, {}, String(day));
+    const days = listBackups(file).map((backup) => basename(backup).slice(8, 10));
+    expect(days).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
+    expect(readdirSync(backupFolder(file))).toHaveLength(10);
+  });
+
+  it('are whole', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, {}, '01');
+    await storeWith(file, {}, '02');
+    expect(listBackups(file).map(isWhole)).toEqual([true]);
+  });
+});
+
+describe('A damaged store', () => {
+  async function damagedStore(): Promise<string> {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, { theme: 'dark' }, '01');
+    await storeWith(file, { theme: 'dark' }, '02');
+    damage(file);
+    return file;
+  }
+
+  it('is set aside, never deleted, and the newest good backup is named', async () => {
+    const file = await damagedStore();
+    const before = fingerprint(file);
+    const [backup] = listBackups(file);
+    const failure = await openStore({ file, clock: at('03') }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'STORE_DAMAGED', message: expect.stringContaining(backup ?? 'no backup') });
+    expect(existsSync(file)).toBe(false);
+    const aside = readdirSync(join(file, '..')).find((name) => name.includes('.damaged-')) ?? '';
+    expect(fingerprint(join(file, '..', aside))).toBe(before);
+  });
+
+  it('comes back from its backup', async () => {
+    const file = await damagedStore();
+    await openStore({ file, clock: at('03') }).catch(() => undefined);
+    restoreBackup(file, at('03')());
+    const store = await openStore({ file, clock: at('03') });
+    expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
+    store.close();
+  });
+
+  it('does not offer a backup that is damaged too', async () => {
+    const file = await damagedStore();
+    await storeWith(join(file, '..', 'unused'), {});
+    for (const backup of listBackups(file)) truncateSync(backup, 5000);
+    await expect(openStore({ file, clock: at('03') })).rejects.toThrow(/no good backup/);
+  });
+
+  it('whose first page is gone is known by its backups and set aside too', async () => {
+    const file = await damagedStore();
+    const bytes = readFileSync(file);
+    bytes.fill(0, 0, 200);
+    writeFileSync(file, bytes);
+    await expect(openStore({ file, clock: at('03') })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+    expect(existsSync(file)).toBe(false);
+  });
+});

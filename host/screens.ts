@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -38,6 +38,8 @@ export async function readScreen(url: string, folder: string): Promise<Screen | 
   const file = fileFor(url, folder);
   if (file === null) return null;
   try {
+    // A link among the screens must not lead out of them.
+    if (!(await realpath(file)).startsWith((await realpath(folder)) + sep)) return null;
     const bytes = await readFile(file);
     // Built files carry a digest in their names; the page that names them does not.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -1,6 +1,7 @@
 import type { EXPORT_FORMATS, StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { bookOf, type House } from '../house.ts';
+import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { createArmy, openArmy } from './armies.ts';
 import { readArmy } from './read-army.ts';
@@ -16,8 +17,11 @@ export interface ExportedFile {
 }
 
 /** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
-export const importText = async (house: House, text: string): Promise<StoredArmy> =>
-  createArmy(house, readArmy(readJson(text, 'army file')), 'imported');
+export async function importText(house: House, text: string): Promise<StoredArmy> {
+  const value = readJson(text, 'army file');
+  guardInput(value);
+  return createArmy(house, readArmy(value), 'imported');
+}
 
 /** A name that every file system takes. */
 function fileStem(name: string): string {

@@ -1,0 +1,287 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { smallArmy } from '../support/armies.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
+
+async function failure(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; path: unknown; text: string }> {
+  const error = await call.then(
+    () => new Error('this was to fail'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ORPCError)) throw error;
+  const place = error.data as { path?: unknown } | undefined;
+  return { code: error.code, message: error.message, path: place?.path, text: JSON.stringify(error) };
+}
+
+/** A value that holds itself a thousand times over, one within the other. */
+function nested(depth: number): unknown {
+  let value: unknown = 'core';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+/** Calls with input that nobody sends in earnest. They are typed as the client's own for the sake of the tests alone. */
+const HOSTILE: readonly (readonly [string, (client: any) => Promise<unknown>, string, string])[] = [
+  ['no input at all', (client) => client.armies.open(), 'BAD_INPUT', ''],
+  ['a number for an id', (client) => client.armies.open({ id: 7 }), 'BAD_INPUT', 'id'],
+  ['an id without end', (client) => client.armies.open({ id: 'x'.repeat(10_000) }), 'BAD_INPUT', 'id'],
+  [
+    'an army that is none',
+    (client) => client.armies.create({ army: { format: 'nomarch-army' } }),
+    'BAD_INPUT',
+    'army.version',
+  ],
+  [
+    'a name that is a list',
+    (client) => client.armies.create({ army: { ...smallArmy(), name: ['x'] } }),
+    'BAD_INPUT',
+    'army.name',
+  ],
+  ['a field too many', (client) => client.armies.create({ army: { ...smallArmy(), extra: 1 } }), 'BAD_INPUT', 'army'],
+  ['an army’s text that is no JSON', (client) => client.armies.importText({ text: '{"format":' }), 'BAD_INPUT', ''],
+  [
+    'an army’s text of a later version',
+    (client) => client.armies.importText({ text: '{"format":"nomarch-army","version":9}' }),
+    'BAD_INPUT',
+    'version',
+  ],
+  [
+    'a text beyond the limit',
+    (client) => client.armies.importText({ text: 'x'.repeat(5_000_001) }),
+    'BAD_INPUT',
+    'text',
+  ],
+  ['an unknown rule book', (client) => client.rules.price({ rules: 'zeus', troop: TROOP }), 'BAD_INPUT', 'rules'],
+  [
+    'a rule book that is not there yet',
+    (client) => client.rules.price({ rules: 'by-the-gods', troop: TROOP }),
+    'BAD_INPUT',
+    'rules',
+  ],
+  [
+    'a troop type of another world',
+    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: { class: 'Z' } }),
+    'BAD_INPUT',
+    'class',
+  ],
+  [
+    'a ruling that does not exist',
+    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: TROOP, rulings: { X: 'y' } }),
+    'BAD_INPUT',
+    'rulings',
+  ],
+  [
+    'a troop nested a thousandfold',
+    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: nested(1000) }),
+    'BAD_INPUT',
+    'troop.0.0.0.0.0.0.0',
+  ],
+  [
+    'a way to the prototype',
+    (client) => client.armies.importText({ text: '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}' }),
+    'BAD_INPUT',
+    'units.0',
+  ],
+  [
+    'a procedure named like a part of every object',
+    (client) => client.rules.resolve({ procedure: 'constructor', input: {} }),
+    'BAD_INPUT',
+    'procedure',
+  ],
+  [
+    'a die too few',
+    (client) => client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3] }),
+    'BAD_INPUT',
+    'dice.1',
+  ],
+  [
+    'a die too many',
+    (client) =>
+      client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3, 3, 3] }),
+    'BAD_INPUT',
+    'dice.2',
+  ],
+  [
+    'a face the die does not have',
+    (client) =>
+      client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3, 11] }),
+    'BAD_INPUT',
+    'dice.1',
+  ],
+  [
+    'dice and a seed',
+    (client) =>
+      client.rules.resolve({
+        procedure: 'for-the-pharaoh/campaign/raid',
+        input: { points: 10 },
+        dice: [3, 3],
+        seed: 'a',
+      }),
+    'BAD_INPUT',
+    'seed',
+  ],
+  ['a scenario that is a number', (client) => client.campaigns.create({ scenario: 5 }), 'BAD_INPUT', 'scenario'],
+  ['a scenario of nothing', (client) => client.campaigns.create({ scenario: {} }), 'BAD_INPUT', 'format'],
+  ['a scenario nobody ships', (client) => client.campaigns.create({ scenario: 'atlantis' }), 'NOT_FOUND', 'scenario'],
+  ['a campaign document of nothing', (client) => client.campaigns.importDocument({ document: null }), 'BAD_INPUT', ''],
+  ['a campaign nobody started', (client) => client.campaigns.open({ id: 'none' }), 'NOT_FOUND', 'id'],
+  ['an army nobody made', (client) => client.armies.bin({ id: 'none' }), 'NOT_FOUND', 'id'],
+  ['a list nobody wrote', (client) => client.lists.one({ id: '../../etc/passwd' }), 'NOT_FOUND', 'id'],
+  ['a theme nobody painted', (client) => client.app.changeSettings({ theme: 'neon' }), 'BAD_INPUT', 'theme'],
+];
+
+async function raidingMonth(client: NomarchClient) {
+  const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+  for (const { id: player } of state.players)
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+  return id;
+}
+
+describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it('says what it is and keeps settings', async () => {
+    const { client } = await open();
+    expect(await client.app.about()).toMatchObject({ version: '0.0.0' });
+    expect(await client.app.settings()).toEqual({ theme: 'system', welcomed: false, language: 'en' });
+    expect(await client.app.changeSettings({ theme: 'dark' })).toMatchObject({ theme: 'dark', welcomed: false });
+    expect(await client.app.settings()).toMatchObject({ theme: 'dark' });
+  });
+
+  it('hands out the shipped lists whole', async () => {
+    const { client, house } = await open();
+    expect(await client.lists.all({})).toEqual(house.shipped.lists);
+    expect(await client.lists.all({ rules: 'by-the-gods' })).toEqual([]);
+    expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
+  });
+
+  it('prices, checks and resolves', async () => {
+    const { client } = await open();
+    expect(await client.rules.price({ rules: 'for-the-pharaoh', troop: TROOP })).toMatchObject({ cost: 9 });
+    expect(await client.rules.check({ army: smallArmy(), file: 'a.json' })).toMatchObject({
+      file: 'a.json',
+      legal: true,
+      points: 1024,
+    });
+    const raid = { procedure: 'for-the-pharaoh/campaign/raid', input: { points: 500 } };
+    const typed = await client.rules.resolve({ ...raid, dice: [7, 3] });
+    expect(typed).toMatchObject({ outcome: { cropDamage: 350, revenueLoss: 150 }, rulings: ['FTP-C9'] });
+    expect(await client.rules.resolve({ ...raid, seed: 'same' })).toEqual(
+      await client.rules.resolve({ ...raid, seed: 'same' }),
+    );
+    expect((await client.rules.procedures()).map(({ id }) => id)).toContain(raid.procedure);
+  });
+
+  it('keeps an army through edits, copies, the bin and export', async () => {
+    const { client } = await open();
+    const { id } = await client.armies.create({ army: smallArmy() });
+    const { version } = await client.armies.save({ id, base: 1, army: { ...smallArmy(), limit: 500 }, what: 'limit' });
+    expect(version).toBe(2);
+    expect(await client.armies.all({})).toMatchObject([{ id, version: 2, points: 1024, legal: false, errors: 1 }]);
+    expect(await failure(client.armies.save({ id, base: 1, army: smallArmy() }))).toMatchObject({
+      code: 'CONFLICT',
+      path: 'base',
+    });
+    expect((await client.armies.version({ id, version: 1 })).army.limit).toBe(4000);
+    expect((await client.armies.versions({ id })).map(({ what }) => what)).toEqual(['limit', 'created']);
+    const copies = [await client.armies.duplicate({ id }), await client.armies.duplicate({ id })];
+    expect(copies.map(({ army }) => army.name)).toEqual(['Guard of Agade (copy)', 'Guard of Agade (copy 2)']);
+    await client.armies.bin({ id });
+    expect((await client.armies.all({})).map((army) => army.id)).not.toContain(id);
+    await client.armies.restore({ id });
+    const { text } = await client.armies.exportText({ id, format: 'json' });
+    const again = await client.armies.importText({ text });
+    expect(again.army).toEqual({ ...smallArmy(), limit: 500 });
+    expect((await client.armies.exportText({ id, format: 'text' })).text).toContain('1024 of 500 points · not legal');
+  });
+
+  it('asks for one die after another and stores nothing until the month is whole', async () => {
+    const { client } = await open();
+    const id = await raidingMonth(client);
+    const before = await client.campaigns.open({ id });
+    const faces: number[] = [];
+    for (;;) {
+      const answer = await client.campaigns.advance({ id, year: 1, month: 1, dice: { faces } });
+      if (answer.status === 'resolved') {
+        expect(answer.campaign).toEqual(await client.campaigns.open({ id }));
+        expect(answer.campaign.state.month).toBe(2);
+        expect(answer.campaign.filed).toEqual([]);
+        break;
+      }
+      expect(answer.thrown.map(({ face }) => face)).toEqual(faces);
+      expect(await client.campaigns.open({ id })).toEqual(before);
+      faces.push(1);
+    }
+    const month = { id, year: 1, month: 2, dice: { faces: [...faces, 1] } };
+    expect(await failure(client.campaigns.advance(month))).toMatchObject({ code: 'BAD_INPUT', path: 'dice.0' });
+    expect(await failure(client.campaigns.advance({ ...month, month: 1 }))).toMatchObject({
+      code: 'CONFLICT',
+      path: 'month',
+    });
+    expect(await client.campaigns.verify({ id })).toEqual({
+      sound: true,
+      entries: expect.any(Number),
+      months: 1,
+      faults: [],
+    });
+  });
+
+  it('refuses orders the rules do not allow, and says which', async () => {
+    const { client } = await open();
+    const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const orders = busyOrders(state, 'akkad');
+    const stolen = { ...orders, player: 'ur' };
+    expect(await failure(client.campaigns.fileOrders({ id, orders: stolen }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'orders.0.army',
+    });
+    expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
+    expect((await client.campaigns.open({ id })).filed).toEqual([orders]);
+  });
+
+  it('carries a campaign out and in again without a loss', async () => {
+    const { client } = await open();
+    const id = await raidingMonth(client);
+    await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'export' } });
+    const { state } = await client.campaigns.open({ id });
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, 'elam') });
+    const document = await client.campaigns.exportDocument({ id });
+    const copy = await client.campaigns.importDocument({ document });
+    expect(copy.id).not.toBe(id);
+    expect(await client.campaigns.exportDocument({ id: copy.id })).toEqual({ ...document, id: copy.id });
+    expect((await client.campaigns.verify({ id: copy.id })).faults).toEqual([]);
+    await client.campaigns.remove({ id });
+    expect((await client.campaigns.importDocument({ document })).id).toBe(id);
+  });
+
+  it.each(HOSTILE)('refuses %s in the closed set of codes', async (_name, call, code, path) => {
+    const { client, reported } = await open();
+    const found = await failure(call(client));
+    expect({ code: found.code, path: found.path }).toEqual({ code, path });
+    expect(Object.hasOwn(ERRORS, found.code)).toBe(true);
+    expect(found.message.length).toBeGreaterThan(10);
+    expect(found.text).not.toMatch(/\.ts:|\bat \w+ \(|node_modules/);
+    expect(reported).toEqual([]);
+  });
+
+  it('lets no stack across when something unforeseen happens, and reports it', async () => {
+    const { house, reported } = await openTestHouse();
+    const settings = { all: () => Promise.reject(new TypeError('boom in the cellar')), put: () => Promise.resolve() };
+    const broken = await connect({ ...house, repositories: { ...house.repositories, settings } });
+    const found = await failure(broken.app.settings());
+    expect(found.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(found.text).not.toContain('cellar');
+    expect(reported).toEqual([expect.objectContaining({ message: 'boom in the cellar' })]);
+  });
+});

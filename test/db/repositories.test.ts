@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { smallArmy } from '../support/armies.ts';
+import { openTestHouse } from '../support/test-house.ts';
+
+const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
+
+describe('Lists', () => {
+  it('come out of the store as they went in', async () => {
+    const { house, store } = await openTestHouse();
+    expect(await store.repositories.lists.all()).toEqual(house.shipped.lists);
+    const [first] = house.shipped.lists;
+    expect(await store.repositories.lists.one(first?.id ?? '')).toEqual(first);
+    expect(await store.repositories.lists.one('none')).toBeNull();
+  });
+
+  it('are replaced by a higher version only', async () => {
+    const { house, store } = await openTestHouse();
+    const { lists } = store.repositories;
+    const [first] = house.shipped.lists as [NationList];
+    expect(await lists.synchronise([{ ...first, title: 'Same version' }])).toEqual([]);
+    const next = { ...first, version: first.version + 1, title: 'Next', entries: first.entries.slice(0, 2) };
+    expect(await lists.synchronise([next])).toEqual([first.id]);
+    expect(await lists.one(first.id)).toEqual(next);
+    expect(await lists.synchronise([first])).toEqual([]);
+    expect(await lists.all('by-the-gods')).toEqual([]);
+  });
+});
+
+describe('Armies', () => {
+  const version = (army = smallArmy(), at = '2026-01-01T00:00:00.000Z') => ({
+    id: 'a',
+    at,
+    what: 'created',
+    army,
+    tally: TALLY,
+  });
+
+  it('keep every version, each as it was', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    const grown = { ...smallArmy('Guard of Ur'), limit: 10_000 };
+    expect(await armies.append({ ...version(grown, '2026-01-02T00:00:00.000Z'), base: 1, what: 'grew' })).toBe(2);
+    expect((await armies.newest('a'))?.army).toEqual(grown);
+    expect((await armies.version('a', 1))?.army).toEqual(smallArmy());
+    expect((await armies.versions('a')).map(({ version: number, what }) => [number, what])).toEqual([
+      [2, 'grew'],
+      [1, 'created'],
+    ]);
+  });
+
+  it('refuse a version upon another than the newest, and store nothing of it', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    await armies.append({ ...version(), base: 1 });
+    expect(await armies.append({ ...version(smallArmy('Stale')), base: 1 })).toBe('stale');
+    expect(await armies.append({ ...version(), id: 'none', base: 1 })).toBe('missing');
+    expect(await armies.versions('a')).toHaveLength(2);
+  });
+
+  it('are listed newest change first, those in the bin only when asked for', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version(smallArmy('Old'), '2026-01-01T00:00:00.000Z'));
+    await armies.add({ ...version(smallArmy('New'), '2026-01-02T00:00:00.000Z'), id: 'b' });
+    expect(await armies.setBinned('a', true)).toBe(true);
+    expect((await armies.summaries(false)).map(({ name }) => name)).toEqual(['New']);
+    expect((await armies.summaries(true)).map(({ name, binned }) => [name, binned])).toEqual([
+      ['New', false],
+      ['Old', true],
+    ]);
+    expect(await armies.setBinned('none', true)).toBe(false);
+    expect((await armies.summaries(true))[0]).toMatchObject({
+      points: 624,
+      legal: true,
+      errors: 0,
+      warnings: 1,
+      limit: 4000,
+    });
+  });
+
+  it('are counted anew when their list has changed', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    expect((await armies.ofLists(['akkadian'])).map(({ id }) => id)).toEqual(['a']);
+    expect(await armies.ofLists([])).toEqual([]);
+    await armies.retally('a', 1, { points: 1, legal: false, errors: 2, warnings: 3 });
+    expect((await armies.summaries(false))[0]).toMatchObject({ points: 1, legal: false, errors: 2, warnings: 3 });
+  });
+});
+
+describe('Settings', () => {
+  it('are kept one by one', async () => {
+    const { store } = await openTestHouse();
+    const { settings } = store.repositories;
+    await settings.put({ theme: 'dark', welcomed: true });
+    await settings.put({ theme: 'light' });
+    expect(await settings.all()).toEqual({ theme: 'light', welcomed: true });
+  });
+});
+
+describe('Campaigns', () => {
+  it('let a writer write only upon the head that was seen', async () => {
+    const { client, store } = await openTestHouse();
+    const { campaigns } = store.repositories;
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const before = await campaigns.read(id);
+    await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
+    const log = await campaigns.log(id, 0);
+    const append = {
+      id,
+      base: before?.head ?? { seq: 0, hash: '', filing: 0 },
+      at: '2026-01-01T00:00:00.000Z',
+      events: log.slice(1),
+      snapshot: { seq: 1, state: before?.state as never, digest: '' },
+      holders: {},
+      usesOrders: true,
+    };
+    expect(await campaigns.append(append)).toBe('stale');
+    expect(await campaigns.append({ ...append, id: 'none' })).toBe('missing');
+    expect(await campaigns.log(id, 0)).toEqual(log);
+  });
+
+  it('notice orders that were filed after the month was looked at', async () => {
+    const { client, store } = await openTestHouse();
+    const { campaigns } = store.repositories;
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const seen = await campaigns.read(id);
+    const orders = { format: 'nomarch-orders', version: 1, player: 'akkad', year: 1, month: 1, orders: [] } as const;
+    await client.campaigns.fileOrders({ id, orders: { ...orders, orders: [] } });
+    const filing = { id, base: seen?.head ?? { seq: 0, hash: '', filing: 0 }, at: '2026-01-01T00:00:00.000Z' };
+    expect(await campaigns.fileOrders({ ...filing, orders: { ...orders, orders: [] } })).toBe('stale');
+  });
+
+  it('leave nothing behind when they are removed', async () => {
+    const { client, store } = await openTestHouse();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
+    expect(await store.repositories.campaigns.remove(id)).toBe(true);
+    expect(await store.repositories.campaigns.log(id, 0)).toEqual([]);
+    expect(await store.repositories.campaigns.snapshots(id)).toEqual([]);
+    expect(await store.repositories.campaigns.holders(id)).toEqual({});
+    expect(await store.repositories.campaigns.remove(id)).toBe(false);
+  });
+});

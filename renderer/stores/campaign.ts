@@ -34,7 +34,8 @@ export const useCampaign = defineStore('campaign', () => {
   async function take(stored: StoredCampaign): Promise<StoredCampaign> {
     const isSame = campaign.value?.id === stored.id && log.value.length <= stored.length;
     const known = isSame ? log.value : [];
-    const gained = known.length < stored.length ? await client.campaigns.log({ id: stored.id, from: known.length }) : [];
+    const gained =
+      known.length < stored.length ? await client.campaigns.log({ id: stored.id, from: known.length }) : [];
     campaign.value = stored;
     log.value = gained.length > 0 ? [...known, ...gained] : known;
     return stored;
@@ -67,10 +68,5 @@ export const useCampaign = defineStore('campaign', () => {
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
   const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });
 
-  async function remove(): Promise<void> {
-    await client.campaigns.remove({ id: id() });
-    close();
-  }
-
-  return { campaign, state, log, open, close, fileOrders, advance, settleBattle, verify, exportDocument, remove };
+  return { campaign, state, log, open, close, fileOrders, advance, settleBattle, verify, exportDocument };
 });

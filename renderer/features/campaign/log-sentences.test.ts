@@ -14,7 +14,14 @@ const ways = { army: 'royal', from: 'agade', to: 'der' };
 const happenings: readonly CampaignHappening[] = [
   { kind: 'campaign-started', state: sampleState },
   { kind: 'orders-revealed', player: 'sargon', orders: [{ kind: 'raid', army: 'royal', target: 'susa', force }] },
-  { kind: 'orders-revealed', player: 'puzur', orders: [{ kind: 'hold', army: 'hill' }, { kind: 'intercept', army: 'hill', force }] },
+  {
+    kind: 'orders-revealed',
+    player: 'puzur',
+    orders: [
+      { kind: 'hold', army: 'hill' },
+      { kind: 'intercept', army: 'hill', force },
+    ],
+  },
   { kind: 'force-detached', army: 'royal', purpose: 'raid', force },
   { kind: 'force-detached', army: 'hill', purpose: 'intercept', force },
   { kind: 'interception-tried', ...place, percent: 40, caught: true },
@@ -40,7 +47,11 @@ const happenings: readonly CampaignHappening[] = [
   { kind: 'province-taken', province: 'der', from: null, by: 'sargon' },
   { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' },
   { kind: 'battle-joined', battle },
-  ...(['attacker', 'defender', 'draw'] as const).map((winner) => ({ kind: 'battle-settled' as const, battle: 'b', winner })),
+  ...(['attacker', 'defender', 'draw'] as const).map((winner) => ({
+    kind: 'battle-settled' as const,
+    battle: 'b',
+    winner,
+  })),
   { kind: 'army-disbanded', army: 'hill', reason: 'destroyed' },
   { kind: 'army-disbanded', army: 'hill', reason: 'no-retreat' },
   { kind: 'control-noted' },
@@ -94,7 +105,10 @@ describe('the chronicle in sentences', () => {
 
   it('a raid tells its points where the army is known', () => {
     const order = { kind: 'raid', army: 'royal', target: 'susa', force } as const;
-    expect(sentenceOfOrder(order, names, sampleState.armies['royal']).values).toMatchObject({ figures: 12, points: 320 });
+    expect(sentenceOfOrder(order, names, sampleState.armies['royal']).values).toMatchObject({
+      figures: 12,
+      points: 320,
+    });
     expect(sentenceOfOrder(order, names).key).toBe('order.raid-unknown');
   });
 });

@@ -36,7 +36,7 @@ export function sentenceOfOrder(order: Order, names: NameBook, army?: CampaignAr
     : say(`order.intercept${known}`, force, { count: force.figures });
 }
 
-const sentenceOfLoss = (loss: Loss, names: NameBook): Sentence =>
+export const sentenceOfLoss = (loss: Loss, names: NameBook): Sentence =>
   say(loss.general ? 'log.lossGeneral' : 'log.loss', {
     count: loss.count,
     name: names.member(loss.army, loss.id),
@@ -84,7 +84,13 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
     }
     case 'province-raided': {
       const { points, cropDamage, revenueLoss } = happening;
-      const values = { province: province(happening.province), army: army(happening.army), points, cropDamage, revenueLoss };
+      const values = {
+        province: province(happening.province),
+        army: army(happening.army),
+        points,
+        cropDamage,
+        revenueLoss,
+      };
       return say('log.province-raided', values);
     }
     case 'armies-met':
@@ -124,9 +130,15 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
     case 'month-ended':
       return say('log.month-ended', { year: happening.year, month: happening.month });
     case 'revenue-paid':
-      return say('log.revenue-paid', { player: names.player(happening.player), income: happening.income }, {
-        more: happening.provinces.map(({ province: id, gold }) => say('log.revenue', { province: province(id), gold })),
-      });
+      return say(
+        'log.revenue-paid',
+        { player: names.player(happening.player), income: happening.income },
+        {
+          more: happening.provinces.map(({ province: id, gold }) =>
+            say('log.revenue', { province: province(id), gold }),
+          ),
+        },
+      );
     case 'upkeep-paid':
       return say(happening.forfeited > 0 ? 'log.upkeep-paid-forfeited' : 'log.upkeep-paid', {
         player: names.player(happening.player),

@@ -79,7 +79,9 @@ describe('detachments', () => {
   });
 
   it('is worth its figures and generals', () => {
-    expect(pointsOfDetachment(royal, { parts: [{ id: 'royal-spears', count: 3 }], generals: ['royal-general'] })).toBe(230);
+    expect(pointsOfDetachment(royal, { parts: [{ id: 'royal-spears', count: 3 }], generals: ['royal-general'] })).toBe(
+      230,
+    );
     expect(pointsOfDetachment(royal, { parts: [{ id: 'nobody', count: 3 }], generals: [] })).toBe(0);
     expect(pointsOfArmy(royal)).toBe(700);
   });

@@ -38,7 +38,10 @@ export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
   orders: file.orders.toSpliced(index, 1),
 });
 
-export const ordersOfArmy = (file: OrdersFile, army: string): readonly { readonly order: Order; readonly index: number }[] =>
+export const ordersOfArmy = (
+  file: OrdersFile,
+  army: string,
+): readonly { readonly order: Order; readonly index: number }[] =>
   file.orders.map((order, index) => ({ order, index })).filter(({ order }) => order.army === army);
 
 /** What may still be detached from an army. */
@@ -57,7 +60,8 @@ export function reserveOf(army: CampaignArmy, file: OrdersFile, coming: Order): 
     .filter((order) => order.army === army.id && !replaces(coming, order))
     .map(forceOf)
     .filter((force) => force !== null);
-  const sent = (id: string) => away.flatMap(({ parts }) => parts).reduce((sum, part) => sum + (part.id === id ? part.count : 0), 0);
+  const sent = (id: string) =>
+    away.flatMap(({ parts }) => parts).reduce((sum, part) => sum + (part.id === id ? part.count : 0), 0);
   return {
     parts: Object.fromEntries(partsOf(army).map(({ id, count }) => [id, Math.max(0, count - sent(id))])),
     generals: army.generals.map(({ id }) => id).filter((id) => !away.some(({ generals }) => generals.includes(id))),

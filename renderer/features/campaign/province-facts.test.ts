@@ -4,7 +4,13 @@ import { sampleState } from './sample-campaign.ts';
 
 describe('a province', () => {
   it('feeds less after crop damage, never less than nothing', () => {
-    const burnt = { ...sampleState, provinces: { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, cropDamage: 12_000, raidLoss: 900 } } };
+    const burnt = {
+      ...sampleState,
+      provinces: {
+        ...sampleState.provinces,
+        agade: { ...sampleState.provinces['agade']!, cropDamage: 12_000, raidLoss: 900 },
+      },
+    };
     expect(provinceFacts(burnt, 'agade')).toMatchObject({ food: 0, tax: 3100 });
   });
 

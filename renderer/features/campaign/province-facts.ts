@@ -1,4 +1,10 @@
-import type { Border, CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState } from '../../../rules/core/campaign/state.ts';
+import type {
+  Border,
+  CampaignArmy,
+  CampaignState,
+  ProvinceSetUp,
+  ProvinceState,
+} from '../../../rules/core/campaign/state.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;

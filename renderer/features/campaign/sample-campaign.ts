@@ -21,7 +21,14 @@ const army = (id: string, player: string, name: string, province: string): Campa
   ],
 });
 
-const province = (id: string, name: string, holder: string | null) => ({ id, name, tax: 4000, food: 10_000, terrain: 'hills', holder });
+const province = (id: string, name: string, holder: string | null) => ({
+  id,
+  name,
+  tax: 4000,
+  food: 10_000,
+  terrain: 'hills',
+  holder,
+});
 const now = (id: string, holder: string | null) => ({ id, holder, cropDamage: 0, raidLoss: 0, held: {} });
 
 export const sampleState: CampaignState = {

@@ -18,7 +18,10 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** A seed nobody chose. @param bytes random ones, a letter each */
 export const seedFrom = (bytes: Uint8Array): string => {
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]);
-  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].filter((some) => some.length > 0).map((some) => some.join('')).join('-');
+  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]
+    .filter((some) => some.length > 0)
+    .map((some) => some.join(''))
+    .join('-');
 };
 
 export const freshSeed = (): string => seedFrom(crypto.getRandomValues(new Uint8Array(8)));

@@ -6,7 +6,9 @@ export function useSaid() {
   const { t, n } = useI18n();
   const amount = (value: number): string => n(value, 'whole');
   const shown = (values: Sentence['values']): Record<string, string> =>
-    Object.fromEntries(Object.entries(values).map(([gap, value]) => [gap, typeof value === 'number' ? amount(value) : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([gap, value]) => [gap, typeof value === 'number' ? amount(value) : value]),
+    );
   const said = ({ key, values, count }: Sentence): string =>
     count === undefined ? t(`campaign.${key}`, shown(values)) : t(`campaign.${key}`, shown(values), count);
   return { t, amount, said };

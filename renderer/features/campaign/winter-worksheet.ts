@@ -36,7 +36,14 @@ interface Account {
 }
 
 const noAccount = (): Account => ({
-  provinces: [], income: 0, upkeep: 0, forfeited: 0, lost: [], lostPoints: 0, incomeSteps: [], upkeepSteps: [],
+  provinces: [],
+  income: 0,
+  upkeep: 0,
+  forfeited: 0,
+  lost: [],
+  lostPoints: 0,
+  incomeSteps: [],
+  upkeepSteps: [],
 });
 
 function enter(account: (player: string) => Account, entry: ChainedEvent, names: NameBook): void {
@@ -55,6 +62,10 @@ function enter(account: (player: string) => Account, entry: ChainedEvent, names:
     books.lostPoints += happening.points;
   }
 }
+
+/** Whether what the sheets come to, winter upon winter, is what the players have. */
+export const doBalance = (sheets: readonly WinterSheet[], treasuries: Readonly<Record<string, number>>): boolean =>
+  (sheets.at(-1)?.lines ?? []).every(({ player, after }) => after === (treasuries[player] ?? 0));
 
 /** Every winter of a log as a worksheet, in the order of the years. Treasuries are carried from the first entry on. */
 export function winterSheets(log: readonly ChainedEvent[], names: NameBook): readonly WinterSheet[] {

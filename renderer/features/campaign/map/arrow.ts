@@ -46,9 +46,6 @@ export function arrowBetween(from: Place, to: Place, options: ArrowOptions = {})
   return {
     shaft: `M${at(start)}Q${at(control)} ${at(neck)}`,
     head: `M${at(tip)}L${at(move(base, side, headWidth / 2))}L${at(neck)}L${at(move(base, side, -headWidth / 2))}Z`,
-    middle: [
-      round((start[0] + 2 * control[0] + tip[0]) / 4),
-      round((start[1] + 2 * control[1] + tip[1]) / 4),
-    ],
+    middle: [round((start[0] + 2 * control[0] + tip[0]) / 4), round((start[1] + 2 * control[1] + tip[1]) / 4)],
   };
 }

@@ -13,7 +13,11 @@ export interface DrawnProvince {
 /** What of a map never changes during a campaign, as paths. */
 export interface DrawnMap {
   readonly provinces: readonly DrawnProvince[];
-  readonly outside: readonly { readonly terrain: string; readonly polygons: readonly Polygon[]; readonly path: string }[];
+  readonly outside: readonly {
+    readonly terrain: string;
+    readonly polygons: readonly Polygon[];
+    readonly path: string;
+  }[];
   readonly land: string;
   readonly landPolygons: readonly Polygon[];
   /** Where provinces end and wilderness or the sea begins. */

@@ -33,7 +33,10 @@ export function namesWithRoom(spots: readonly Spot[], scale: number): ReadonlySe
     const [width, height] = [name.length * letter * 0.74 * scale, letter * 1.05 * scale];
     const box = { x: at[0] - width / 2, y: at[1] - height, width, height };
     const hits = (other: Box) =>
-      box.x < other.x + other.width && other.x < box.x + width && box.y < other.y + other.height && other.y < box.y + height;
+      box.x < other.x + other.width &&
+      other.x < box.x + width &&
+      box.y < other.y + other.height &&
+      other.y < box.y + height;
     if (laid.some(hits)) continue;
     laid.push(box);
     shown.add(id);

@@ -28,7 +28,14 @@ describe('shapes of the sheet', () => {
   });
 
   it('a line stays open and is rounded to a tenth', () => {
-    expect(linesPath([[[0.123, 1], [2, 3.06]]])).toBe('M0.1 1L2 3.1');
+    expect(
+      linesPath([
+        [
+          [0.123, 1],
+          [2, 3.06],
+        ],
+      ]),
+    ).toBe('M0.1 1L2 3.1');
   });
 
   it('a place in a hole is not in the polygon', () => {
@@ -46,7 +53,12 @@ describe('shapes of the sheet', () => {
   });
 
   it('the distance to a line is the shortest, ends included', () => {
-    const line = [[[0, 0], [10, 0]]] as const;
+    const line = [
+      [
+        [0, 0],
+        [10, 0],
+      ],
+    ] as const;
     expect(distanceToLines(line, [5, 3])).toBe(3);
     expect(distanceToLines(line, [13, 4])).toBe(5);
   });

@@ -4,7 +4,13 @@ import { nextThatWay } from './steering.ts';
 
 const spot = (id: string, ...at: Place) => ({ id, at });
 const middle = spot('middle', 0, 0);
-const spots = [middle, spot('near-north', 4, -10), spot('far-north', 0, -100), spot('east', 30, 5), spot('south-east', 20, 60)];
+const spots = [
+  middle,
+  spot('near-north', 4, -10),
+  spot('far-north', 0, -100),
+  spot('east', 30, 5),
+  spot('south-east', 20, 60),
+];
 
 describe('arrow keys on the map', () => {
   it.each([

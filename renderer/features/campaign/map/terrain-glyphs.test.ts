@@ -46,7 +46,12 @@ describe('terrain glyphs', () => {
   });
 
   it('a river keeps its banks free', () => {
-    const river = [[[0, 100], [200, 100]]] as const;
+    const river = [
+      [
+        [0, 100],
+        [200, 100],
+      ],
+    ] as const;
     const beside = terrainGlyphs('steppe', [field(200)], { clearings: [], rivers: river });
     expect(beside.length).toBeLessThan(terrainGlyphs('steppe', [field(200)], nothing).length);
     expect(places(beside).filter(([, y]) => Math.abs(y! - 100) < 2)).toEqual([]);

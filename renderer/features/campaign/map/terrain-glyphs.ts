@@ -96,7 +96,11 @@ interface Keep {
 }
 
 /** Glyphs of one terrain strewn over a region, as one path; '' for terrain that has none. */
-export function terrainGlyphs(terrain: string, region: readonly Polygon[], { clearings, rivers, scale = 1 }: Keep): string {
+export function terrainGlyphs(
+  terrain: string,
+  region: readonly Polygon[],
+  { clearings, rivers, scale = 1 }: Keep,
+): string {
   const ground = GROUNDS[terrain];
   if (!ground || region.length === 0) return '';
   const { x, y, width, height } = boxOf(region);
@@ -108,7 +112,12 @@ export function terrainGlyphs(terrain: string, region: readonly Polygon[], { cle
     for (let column = Math.floor(x / gap); column * gap < x + width; column += 1) {
       const jitter = (salt: number) => (scatter(column, row, salt) - 0.5) * gap * 0.62;
       const place: Place = [(column + (row % 2) / 2) * gap + jitter(1), row * gap + jitter(2)];
-      const feet: readonly Place[] = [[-size, 0], [size, 0], [0, -size], [0, size * 0.5]];
+      const feet: readonly Place[] = [
+        [-size, 0],
+        [size, 0],
+        [0, -size],
+        [0, size * 0.5],
+      ];
       const inside = feet.every(([dx, dy]) => holds(region, [place[0] + dx, place[1] + dy]));
       if (!inside || !isClear(place, clearings)) continue;
       if (distanceToLines(rivers, place) < size * 0.9) continue;

@@ -49,7 +49,8 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY * 0.0016), placeAt(event));
 
   function onPointerdown(event: PointerEvent): void {
-    if (event.button === 0) drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view: view.value, moved: false };
+    if (event.button === 0)
+      drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view: view.value, moved: false };
   }
 
   function onPointermove(event: PointerEvent): void {
@@ -71,5 +72,17 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
     if (drag && !drag.moved && drag.pointer === event.pointerId) drag = null;
   }
 
-  return { box, pixels, isWhole, zoom, fit, reveal, onWheel, onPointerdown, onPointermove, onPointerup, onClickCapture };
+  return {
+    box,
+    pixels,
+    isWhole,
+    zoom,
+    fit,
+    reveal,
+    onWheel,
+    onPointerdown,
+    onPointermove,
+    onPointerup,
+    onClickCapture,
+  };
 }

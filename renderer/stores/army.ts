@@ -102,7 +102,10 @@ export const useArmy = defineStore('army', () => {
   function edit(change: (army: ArmyFile) => Edited): boolean {
     const edited = army.value && change(army.value);
     if (!session.value || !edited) return false;
-    show(record(session.value.history, { state: edited.army, what: edited.what, field: edited.field }), said(edited.what));
+    show(
+      record(session.value.history, { state: edited.army, what: edited.what, field: edited.field }),
+      said(edited.what),
+    );
     return true;
   }
 
@@ -113,7 +116,8 @@ export const useArmy = defineStore('army', () => {
 
   function takeBack(): void {
     const what = undoes.value;
-    if (session.value && what) show(undo(session.value.history), translate('army.did.undid', { what: said(what) }).slice(0, 300));
+    if (session.value && what)
+      show(undo(session.value.history), translate('army.did.undid', { what: said(what) }).slice(0, 300));
   }
 
   function redoIt(): void {

@@ -98,7 +98,13 @@ describe('editing an army', () => {
 describe('ids', () => {
   it('are given where they are missing or taken twice, and kept otherwise', () => {
     const part = { entry: 'spear', troop: null, count: 1 };
-    const bare = { ...army, units: [{ id: 'u1', name: '', parts: [part] }, { id: 'u1', name: '', parts: [part] }] };
+    const bare = {
+      ...army,
+      units: [
+        { id: 'u1', name: '', parts: [part] },
+        { id: 'u1', name: '', parts: [part] },
+      ],
+    };
     const whole = edits.withIds(bare, ids());
     expect(whole.generals[0]?.id).toBe('g1');
     expect(whole.units.map(({ id }) => id)).toEqual(['u1', 'new-2']);

@@ -59,14 +59,22 @@ export function chooseRuling(army: ArmyFile, ruling: string, choice: string | nu
 export const addGeneral = (army: ArmyFile, general: ArmyGeneral): Edited =>
   edit({ ...army, generals: [...army.generals, general] }, words('addGeneral'));
 
-export function changeGeneral(army: ArmyFile, id: string, changes: Partial<Pick<ArmyGeneral, 'name' | 'stars'>>): Edited {
+export function changeGeneral(
+  army: ArmyFile,
+  id: string,
+  changes: Partial<Pick<ArmyGeneral, 'name' | 'stars'>>,
+): Edited {
   const before = army.generals.find((general) => general.id === id);
   if (!before) return null;
   const after = { ...before, ...changes };
   if (after.name === before.name && after.stars === before.stars) return null;
   const generals = army.generals.map((general) => (general === before ? after : general));
   const field = 'name' in changes ? `general.${id}.name` : null;
-  return edit({ ...army, generals }, words(field ? 'renameGeneral' : 'stars', { name: after.name, stars: after.stars }), field);
+  return edit(
+    { ...army, generals },
+    words(field ? 'renameGeneral' : 'stars', { name: after.name, stars: after.stars }),
+    field,
+  );
 }
 
 export function removeGeneral(army: ArmyFile, id: string): Edited {
@@ -123,7 +131,12 @@ export function changeCount(army: ArmyFile, part: string, count: number, called:
 }
 
 /** Makes a part another troop type of one's own. */
-export function changeTroop(army: ArmyFile, part: string, troop: Readonly<Record<string, unknown>>, called: string): Edited {
+export function changeTroop(
+  army: ArmyFile,
+  part: string,
+  troop: Readonly<Record<string, unknown>>,
+  called: string,
+): Edited {
   const after = changeOnePart(army, part, (before) => ({ ...before, entry: null, troop: { ...troop } }));
   return after && edit(after, words('troop', { called }));
 }
@@ -133,7 +146,10 @@ export function removePart(army: ArmyFile, part: string, called: string): Edited
   const unit = unitOfPart(army, part);
   if (!unit?.id) return null;
   if (unit.parts.length === 1) return removeUnit(army, unit.id, called);
-  const after = changeOneUnit(army, unit.id, (before) => ({ ...before, parts: before.parts.filter(({ id }) => id !== part) }));
+  const after = changeOneUnit(army, unit.id, (before) => ({
+    ...before,
+    parts: before.parts.filter(({ id }) => id !== part),
+  }));
   return after && edit(after, words('removePart', { called }));
 }
 

@@ -20,7 +20,10 @@ export const beginHistory = <State, What>(state: State): UndoHistory<State, What
 });
 
 /** Takes a step. What was undone before it is gone. */
-export function record<State, What>(history: UndoHistory<State, What>, step: Step<State, What>): UndoHistory<State, What> {
+export function record<State, What>(
+  history: UndoHistory<State, What>,
+  step: Step<State, What>,
+): UndoHistory<State, What> {
   const { past, present } = history;
   const typingOn = step.field !== null && step.field === present.field;
   return { past: typingOn ? past : [...past, present], present: step, future: [] };
@@ -34,7 +37,9 @@ export const settle = <State, What>(history: UndoHistory<State, What>): UndoHist
 export function undo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
   const { past, present, future } = settle(history);
   const before = past.at(-1);
-  return before ? { past: past.slice(0, -1), present: { ...before, field: null }, future: [...future, present] } : history;
+  return before
+    ? { past: past.slice(0, -1), present: { ...before, field: null }, future: [...future, present] }
+    : history;
 }
 
 /** One step forward again; the same history where nothing was undone. */

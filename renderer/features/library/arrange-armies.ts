@@ -23,7 +23,8 @@ const COMPARE: Readonly<Record<ArmyColumn, (one: ArmyRow, other: ArmyRow) => num
   nation: (one, other) => compareText(one.nation, other.nation),
   points: (one, other) => one.army.points - other.army.points,
   legal: (one, other) => one.army.errors - other.army.errors || one.army.warnings - other.army.warnings,
-  changed: (one, other) => (one.army.changedAt < other.army.changedAt ? -1 : Number(one.army.changedAt > other.army.changedAt)),
+  changed: (one, other) =>
+    one.army.changedAt < other.army.changedAt ? -1 : Number(one.army.changedAt > other.army.changedAt),
 };
 
 /** The armies that hold every word of the search in name, book or nation, in the order wanted; equal ones stay as they were. */

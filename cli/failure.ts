@@ -13,16 +13,17 @@ export interface Failure {
 /** A wrong word on the command line. */
 export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
 
-const pathOf = (error: ORPCError<string, unknown>): string => {
-  const place: unknown = error.data;
-  return typeof place === 'object' && place !== null && 'path' in place ? String(place.path) : '';
-};
+function crossed(error: ORPCError<string, unknown>): Failure {
+  const place = error.data;
+  const path = typeof place === 'object' && place !== null && 'path' in place ? String(place.path) : '';
+  return { code: error.code, message: error.message, path };
+}
 
 const UNFORESEEN = 'Something went wrong inside Nomarch; nothing was stored. Set NOMARCH_DEBUG=1 to see where.';
 
 /** Whatever was thrown, as a code, a sentence and a place. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ORPCError) return { code: error.code, message: error.message, path: pathOf(error) };
+  if (error instanceof ORPCError) return crossed(error as ORPCError<string, unknown>);
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
   if (error instanceof InputError) return { code: 'BAD_INPUT', message: error.message, path: error.path };
   if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import manifest from '../package.json' with { type: 'json' };
 import { shippedLists } from '../army-lists/shipped.ts';
 import { defaultStoreFile } from '../db/default-file.ts';
 import { furnish, openHouse } from '../services/open-house.ts';
 import { withoutStore } from '../services/repositories/repositories.ts';
 import { router } from '../services/router.ts';
+import { VERSION } from '../services/version.ts';
 import { reportUnforeseen } from './failure.ts';
 
 /** The contract, in process. */
@@ -17,7 +17,7 @@ const clock = (): string => new Date().toISOString();
 const foundation = (store: string) => ({
   clock,
   newId: randomUUID,
-  about: { version: manifest.version, store, transport: 'command-line' as const },
+  about: { version: VERSION, store, transport: 'command-line' as const },
   report: reportUnforeseen,
 });
 

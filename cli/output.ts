@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 /** Characters that would drive a terminal; a line's end and a tab are text. */
-// eslint-disable-next-line no-control-regex
+
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text from a file or a store, made harmless to a terminal. */

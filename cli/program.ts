@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { VERSION } from '../services/version.ts';
 import { failureOf, usage } from './failure.ts';
 import { harmless, tolerateClosedPipes, writeJson } from './output.ts';
 
@@ -55,9 +55,9 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/export.ts')).exportArmy(file, options),
   );
-  on(program.command('optimise <file>').description('fill an army up to its limit').addOption(json()), async () => {
-    throw usage('this version does not optimise armies yet', 'command');
-  });
+  on(program.command('optimise <file>').description('fill an army up to its limit').addOption(json()), () =>
+    Promise.reject(usage('this version does not optimise armies yet', 'command')),
+  );
   on(
     program.command('procedures').description('every rule that dice or tables decide').addOption(json()),
     async (_, options) => (await import('./commands/resolve.ts')).procedures(options),
@@ -136,7 +136,7 @@ interface Parsed {
 function declareAll(found: (parsed: Parsed) => void): Command {
   const program = new Command('nomarch')
     .description('Points-legal armies and campaigns for ancient rule books.')
-    .version(manifest.version)
+    .version(VERSION)
     .showSuggestionAfterError(true);
   const on = (command: Command, action: Action): void => {
     command.allowExcessArguments(false).action((...words: unknown[]) => {

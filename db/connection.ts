@@ -29,7 +29,7 @@ export function openSqlite(file: string): Database.Database {
 function preparing(sqlite: Database.Database): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
-    const statement = translated(() => sqlite.prepare<unknown[]>(text));
+    const statement = translated(() => sqlite.prepare(text));
     const { reader } = statement;
     return {
       reader,

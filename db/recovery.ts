@@ -14,7 +14,7 @@ function setAside(file: string, now: string): string {
   return aside;
 }
 
-export const newestGoodBackup = (file: string): string | null => listBackups(file).find(isWhole) ?? null;
+const newestGoodBackup = (file: string): string | null => listBackups(file).find(isWhole) ?? null;
 
 /** Sets a damaged store aside and says how to go on. */
 export function damaged(file: string, found: string, now: string): StoreError {

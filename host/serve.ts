@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import manifest from '../package.json' with { type: 'json' };
 import { defaultStoreFile } from '../db/default-file.ts';
 import { openStore } from '../db/store.ts';
 import type { House } from '../services/house.ts';
 import { openHouse } from '../services/open-house.ts';
+import { VERSION } from '../services/version.ts';
 import { createHost } from './server.ts';
 
 /** The only interface that is ever listened on. */
@@ -71,7 +71,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       repositories: store.repositories,
       clock,
       newId: randomUUID,
-      about: { version: manifest.version, store: store.file, transport: 'browser' },
+      about: { version: VERSION, store: store.file, transport: 'browser' },
       report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
     });
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');

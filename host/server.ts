@@ -42,14 +42,15 @@ function notUnderstood(error: unknown): never {
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
 export function createHost({ house, screens, admission }: ServerOptions): Server {
-  const handler = new RPCHandler<House>(router, { interceptors: [({ next }) => next().catch(notUnderstood)] });
+  const handler = new RPCHandler<House>(router, { interceptors: [(call) => call.next().catch(notUnderstood)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = admitCall(admission(), request.headers) ?? unreadable(request);
     if (refusal) {
       // The body was not read, so nothing more can come over this connection.
       response.setHeader('connection', 'close');
-      return answer(response, refusal.status, refusal.sentence);
+      answer(response, refusal.status, refusal.sentence);
+      return;
     }
     response.setHeader('cache-control', 'no-store');
     const { matched } = await handler.handle(request, response, { prefix: '/rpc', context: house });
@@ -58,9 +59,14 @@ export function createHost({ house, screens, admission }: ServerOptions): Server
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = admitFile(admission(), request.headers);
-    if (refusal) return answer(response, refusal.status, refusal.sentence);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answer(response, 405, 'Only GET is understood here.');
+    if (refusal) {
+      answer(response, refusal.status, refusal.sentence);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      answer(response, 405, 'Only GET is understood here.');
+      return;
+    }
     const screen = await readScreen(request.url ?? '/', screens);
     if (screen) {
       const { mediaType, caching, bytes } = screen;

@@ -31,7 +31,7 @@ export function guardInput(input: unknown): void {
   let values = 0;
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     if (place.depth > DEEPEST) refuse(`the input is nested more than ${DEEPEST} levels deep`, place);
-    for (const [key, value] of Object.entries(place.value)) {
+    for (const [key, value] of Object.entries(place.value) as [string, unknown][]) {
       values += 1;
       if (values > MOST_VALUES) refuse(`the input holds more than ${MOST_VALUES} values`, place);
       if (key === '__proto__') refuse('a field named "__proto__" is not allowed', place);

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { shown } from './shown.ts';
 
 /** A fault that a schema found, as a sentence and as a place. */
 export interface Fault {
@@ -27,14 +28,6 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-function came(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
 const plain = (message: string): string =>
   message.replace(/^Invalid (?:input|option): /, '').replace(/, received [\w ]+$/, '');
 
@@ -52,5 +45,5 @@ export function firstFault(issues: readonly unknown[], input: unknown): Fault {
   const { issue, path } = meantIssue(first);
   const place = path.map(String).join('.');
   const expected = expectedBy(issue);
-  return { message: `${place || 'the input'}: ${expected}, came ${came(at(input, path))}`, path: place };
+  return { message: `${place || 'the input'}: ${expected}, came ${shown(at(input, path))}`, path: place };
 }

@@ -26,7 +26,7 @@ export const furnish = ({ about, ...foundation }: Foundation): House => ({
 });
 
 /** Brings the stored lists up to the shipped ones, and counts the armies anew whose list changed. */
-export async function bringListsUpToDate(house: House): Promise<void> {
+async function bringListsUpToDate(house: House): Promise<void> {
   const { lists, armies } = house.repositories;
   const changed = await lists.synchronise(house.shipped.lists);
   for (const { id, version, army } of await armies.ofLists(changed)) {

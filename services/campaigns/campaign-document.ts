@@ -10,7 +10,7 @@ import {
   provinceSchema,
 } from '../../rules/core/campaign/state.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { expectVersion } from '../armies/read-army.ts';
+import { expectFile } from '../file-version.ts';
 
 const text = z.string().max(20_000);
 const amount = z.int().min(0).max(1_000_000_000);
@@ -51,7 +51,7 @@ const battle = z.strictObject({
 });
 
 /** The state a campaign starts with. All later states follow from it by the rules, so only this one is taken from a document. */
-export const startingState: z.ZodType<CampaignState> = z.strictObject({
+const startingState: z.ZodType<CampaignState> = z.strictObject({
   scenario: key,
   title: text,
   rules: z.enum(RULE_SYSTEM_IDS),
@@ -109,10 +109,7 @@ export function readCampaignDocument(value: unknown): {
   readonly document: CampaignDocument;
   readonly state: CampaignState;
 } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new InputError(`${LABEL}: an object with "format": "nomarch-campaign" was expected`, '');
-  }
-  expectVersion(value as Record<string, unknown>, 'nomarch-campaign', 1, LABEL);
+  expectFile(value, 'nomarch-campaign', 1, LABEL);
   const document = parseInput(documentSchema, value, LABEL);
   const start = document.events[0]?.happening;
   if (start?.kind !== 'campaign-started') {

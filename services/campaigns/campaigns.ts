@@ -6,7 +6,8 @@ import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState, Scenario } from '../../rules/core/campaign/state.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { expectVersion } from '../armies/read-army.ts';
+import { expectFile } from '../file-version.ts';
+import { shown } from '../shown.ts';
 import { campaignRulesOf, type House } from '../house.ts';
 import { listFinder } from '../lists/lists.ts';
 import type { CampaignRead, Snapshot, Written } from '../repositories/campaigns.ts';
@@ -40,16 +41,15 @@ export function expectWritten(written: Written, id: string): void {
   }
 }
 
-function readScenario(house: House, document: Readonly<Record<string, unknown>>, listOf: ListOf): Scenario {
-  expectVersion(document, 'nomarch-scenario', 1, 'scenario');
-  return campaignRulesOf(house, String(document['rules'])).readScenario(document, listOf);
+function readScenario(house: House, document: unknown, listOf: ListOf): Scenario {
+  const { rules } = expectFile(document, 'nomarch-scenario', 1, 'scenario');
+  const book = typeof rules === 'string' ? rules : shown(rules);
+  return campaignRulesOf(house, book).readScenario(document, listOf);
 }
 
 async function shippedScenarios(house: House): Promise<Scenario[]> {
   const listOf = await listFinder(house);
-  return (await house.shipped.scenarios()).map((document) =>
-    readScenario(house, document as Readonly<Record<string, unknown>>, listOf),
-  );
+  return (await house.shipped.scenarios()).map((document) => readScenario(house, document, listOf));
 }
 
 const listing = ({ id, title, description, map, players, provinces }: Scenario): ScenarioListing => ({

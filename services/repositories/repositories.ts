@@ -19,8 +19,8 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
   };
   return {
     lists: {
-      all: async (rules) => lists.filter((list) => rules === undefined || list.rules === rules),
-      one: async (id) => lists.find((list) => list.id === id) ?? null,
+      all: (rules) => Promise.resolve(lists.filter((list) => rules === undefined || list.rules === rules)),
+      one: (id) => Promise.resolve(lists.find((list) => list.id === id) ?? null),
       synchronise: noStore,
     },
     get armies() {

@@ -12,13 +12,13 @@ const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 async function failure(
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; path: unknown; text: string }> {
-  const error = await call.then(
+  const error: unknown = await call.then(
     () => new Error('this was to fail'),
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   );
   if (!(error instanceof ORPCError)) throw error;
-  const place = error.data as { path?: unknown } | undefined;
-  return { code: error.code, message: error.message, path: place?.path, text: JSON.stringify(error) };
+  const thrown = error as ORPCError<string, { path?: unknown } | undefined>;
+  return { code: thrown.code, message: thrown.message, path: thrown.data?.path, text: JSON.stringify(thrown) };
 }
 
 /** A value that holds itself a thousand times over, one within the other. */
@@ -28,115 +28,65 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Calls with input that nobody sends in earnest. They are typed as the client's own for the sake of the tests alone. */
-const HOSTILE: readonly (readonly [string, (client: any) => Promise<unknown>, string, string])[] = [
-  ['no input at all', (client) => client.armies.open(), 'BAD_INPUT', ''],
-  ['a number for an id', (client) => client.armies.open({ id: 7 }), 'BAD_INPUT', 'id'],
-  ['an id without end', (client) => client.armies.open({ id: 'x'.repeat(10_000) }), 'BAD_INPUT', 'id'],
-  [
-    'an army that is none',
-    (client) => client.armies.create({ army: { format: 'nomarch-army' } }),
-    'BAD_INPUT',
-    'army.version',
-  ],
-  [
-    'a name that is a list',
-    (client) => client.armies.create({ army: { ...smallArmy(), name: ['x'] } }),
-    'BAD_INPUT',
-    'army.name',
-  ],
-  ['a field too many', (client) => client.armies.create({ army: { ...smallArmy(), extra: 1 } }), 'BAD_INPUT', 'army'],
-  ['an army’s text that is no JSON', (client) => client.armies.importText({ text: '{"format":' }), 'BAD_INPUT', ''],
-  [
-    'an army’s text of a later version',
-    (client) => client.armies.importText({ text: '{"format":"nomarch-army","version":9}' }),
-    'BAD_INPUT',
-    'version',
-  ],
-  [
-    'a text beyond the limit',
-    (client) => client.armies.importText({ text: 'x'.repeat(5_000_001) }),
-    'BAD_INPUT',
-    'text',
-  ],
-  ['an unknown rule book', (client) => client.rules.price({ rules: 'zeus', troop: TROOP }), 'BAD_INPUT', 'rules'],
-  [
-    'a rule book that is not there yet',
-    (client) => client.rules.price({ rules: 'by-the-gods', troop: TROOP }),
-    'BAD_INPUT',
-    'rules',
-  ],
-  [
-    'a troop type of another world',
-    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: { class: 'Z' } }),
-    'BAD_INPUT',
-    'class',
-  ],
-  [
-    'a ruling that does not exist',
-    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: TROOP, rulings: { X: 'y' } }),
-    'BAD_INPUT',
-    'rulings',
-  ],
+const RAID = { procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 } };
+const PRICE = { rules: 'for-the-pharaoh', troop: TROOP };
+const laterVersion = '{"format":"nomarch-army","version":9}';
+const toPrototype = '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}';
+
+/** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
+const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
+  ['no input at all', 'armies.open', undefined, 'BAD_INPUT', ''],
+  ['a number for an id', 'armies.open', { id: 7 }, 'BAD_INPUT', 'id'],
+  ['an id without end', 'armies.open', { id: 'x'.repeat(10_000) }, 'BAD_INPUT', 'id'],
+  ['an army that is none', 'armies.create', { army: { format: 'nomarch-army' } }, 'BAD_INPUT', 'army.version'],
+  ['a name that is a list', 'armies.create', { army: { ...smallArmy(), name: ['x'] } }, 'BAD_INPUT', 'army.name'],
+  ['a field too many', 'armies.create', { army: { ...smallArmy(), extra: 1 } }, 'BAD_INPUT', 'army'],
+  ['an army’s text that is no JSON', 'armies.importText', { text: '{"format":' }, 'BAD_INPUT', ''],
+  ['an army’s text of a later version', 'armies.importText', { text: laterVersion }, 'BAD_INPUT', 'version'],
+  ['a text beyond the limit', 'armies.importText', { text: 'x'.repeat(5_000_001) }, 'BAD_INPUT', 'text'],
+  ['a way to the prototype', 'armies.importText', { text: toPrototype }, 'BAD_INPUT', 'units.0'],
+  ['an unknown rule book', 'rules.price', { ...PRICE, rules: 'zeus' }, 'BAD_INPUT', 'rules'],
+  ['a rule book that is not there yet', 'rules.price', { ...PRICE, rules: 'by-the-gods' }, 'BAD_INPUT', 'rules'],
+  ['a troop type of another world', 'rules.price', { ...PRICE, troop: { class: 'Z' } }, 'BAD_INPUT', 'class'],
+  ['a ruling that does not exist', 'rules.price', { ...PRICE, rulings: { X: 'y' } }, 'BAD_INPUT', 'rulings'],
   [
     'a troop nested a thousandfold',
-    (client) => client.rules.price({ rules: 'for-the-pharaoh', troop: nested(1000) }),
+    'rules.price',
+    { ...PRICE, troop: nested(1000) },
     'BAD_INPUT',
     'troop.0.0.0.0.0.0.0',
   ],
   [
-    'a way to the prototype',
-    (client) => client.armies.importText({ text: '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}' }),
-    'BAD_INPUT',
-    'units.0',
-  ],
-  [
-    'a procedure named like a part of every object',
-    (client) => client.rules.resolve({ procedure: 'constructor', input: {} }),
+    'a procedure named like a part of all',
+    'rules.resolve',
+    { ...RAID, procedure: 'constructor' },
     'BAD_INPUT',
     'procedure',
   ],
-  [
-    'a die too few',
-    (client) => client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3] }),
-    'BAD_INPUT',
-    'dice.1',
-  ],
-  [
-    'a die too many',
-    (client) =>
-      client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3, 3, 3] }),
-    'BAD_INPUT',
-    'dice.2',
-  ],
-  [
-    'a face the die does not have',
-    (client) =>
-      client.rules.resolve({ procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }, dice: [3, 11] }),
-    'BAD_INPUT',
-    'dice.1',
-  ],
-  [
-    'dice and a seed',
-    (client) =>
-      client.rules.resolve({
-        procedure: 'for-the-pharaoh/campaign/raid',
-        input: { points: 10 },
-        dice: [3, 3],
-        seed: 'a',
-      }),
-    'BAD_INPUT',
-    'seed',
-  ],
-  ['a scenario that is a number', (client) => client.campaigns.create({ scenario: 5 }), 'BAD_INPUT', 'scenario'],
-  ['a scenario of nothing', (client) => client.campaigns.create({ scenario: {} }), 'BAD_INPUT', 'format'],
-  ['a scenario nobody ships', (client) => client.campaigns.create({ scenario: 'atlantis' }), 'NOT_FOUND', 'scenario'],
-  ['a campaign document of nothing', (client) => client.campaigns.importDocument({ document: null }), 'BAD_INPUT', ''],
-  ['a campaign nobody started', (client) => client.campaigns.open({ id: 'none' }), 'NOT_FOUND', 'id'],
-  ['an army nobody made', (client) => client.armies.bin({ id: 'none' }), 'NOT_FOUND', 'id'],
-  ['a list nobody wrote', (client) => client.lists.one({ id: '../../etc/passwd' }), 'NOT_FOUND', 'id'],
-  ['a theme nobody painted', (client) => client.app.changeSettings({ theme: 'neon' }), 'BAD_INPUT', 'theme'],
+  ['a die too few', 'rules.resolve', { ...RAID, dice: [3] }, 'BAD_INPUT', 'dice.1'],
+  ['a die too many', 'rules.resolve', { ...RAID, dice: [3, 3, 3] }, 'BAD_INPUT', 'dice.2'],
+  ['a face the die does not have', 'rules.resolve', { ...RAID, dice: [3, 11] }, 'BAD_INPUT', 'dice.1'],
+  ['a face between two', 'rules.resolve', { ...RAID, dice: [3, 1.5] }, 'BAD_INPUT', 'dice.1'],
+  ['dice and a seed', 'rules.resolve', { ...RAID, dice: [3, 3], seed: 'a' }, 'BAD_INPUT', 'seed'],
+  ['a scenario that is a number', 'campaigns.create', { scenario: 5 }, 'BAD_INPUT', 'scenario'],
+  ['a scenario of nothing', 'campaigns.create', { scenario: {} }, 'BAD_INPUT', 'format'],
+  ['a scenario nobody ships', 'campaigns.create', { scenario: 'atlantis' }, 'NOT_FOUND', 'scenario'],
+  ['a campaign document of nothing', 'campaigns.importDocument', { document: null }, 'BAD_INPUT', ''],
+  ['a campaign nobody started', 'campaigns.open', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['an army nobody made', 'armies.bin', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a list nobody wrote', 'lists.one', { id: '../../etc/passwd' }, 'NOT_FOUND', 'id'],
+  ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
 ];
+
+type Untyped = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
+
+/** Calls a method with whatever it is not typed for. */
+function callUntyped(client: NomarchClient, method: string, input: unknown): Promise<unknown> {
+  const [feature = '', name = ''] = method.split('.');
+  const called = (client as unknown as Untyped)[feature]?.[name];
+  if (!called) throw new Error(`no method ${method}`);
+  return called(input);
+}
 
 async function raidingMonth(client: NomarchClient) {
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -229,12 +179,7 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
       code: 'CONFLICT',
       path: 'month',
     });
-    expect(await client.campaigns.verify({ id })).toEqual({
-      sound: true,
-      entries: expect.any(Number),
-      months: 1,
-      faults: [],
-    });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1, faults: [] });
   });
 
   it('refuses orders the rules do not allow, and says which', async () => {
@@ -265,9 +210,9 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
     expect((await client.campaigns.importDocument({ document })).id).toBe(id);
   });
 
-  it.each(HOSTILE)('refuses %s in the closed set of codes', async (_name, call, code, path) => {
+  it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
     const { client, reported } = await open();
-    const found = await failure(call(client));
+    const found = await failure(callUntyped(client, method, input));
     expect({ code: found.code, path: found.path }).toEqual({ code, path });
     expect(Object.hasOwn(ERRORS, found.code)).toBe(true);
     expect(found.message.length).toBeGreaterThan(10);

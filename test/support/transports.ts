@@ -12,24 +12,24 @@ import { router } from '../../services/router.ts';
 
 /** The ways in which the contract is served, each as a client of a house. */
 export const TRANSPORTS: readonly (readonly [string, (house: House) => Promise<NomarchClient>])[] = [
-  ['in process', async (house) => createRouterClient(router, { context: house })],
+  ['in process', (house) => Promise.resolve(createRouterClient(router, { context: house }))],
   [
     'over loopback HTTP',
     async (house) => {
-      const { port, token, close } = await listen(house, '/nowhere');
-      onTestFinished(close);
-      const origin = `http://127.0.0.1:${port}`;
-      const headers = { origin, authorization: `Bearer ${token}` };
+      const host = await listen(house, '/nowhere');
+      onTestFinished(() => host.close());
+      const origin = `http://127.0.0.1:${host.port}`;
+      const headers = { origin, authorization: `Bearer ${host.token}` };
       return createORPCClient(new FetchLink({ url: `${origin}/rpc`, headers }));
     },
   ],
   [
     'over a message port',
-    async (house) => {
+    (house) => {
       const { port1, port2 } = new MessageChannel();
       onTestFinished(() => port1.close());
       new RPCHandler<House>(router).upgrade(port2, { context: house });
-      return createORPCClient(new PortLink({ port: port1 }));
+      return Promise.resolve(createORPCClient(new PortLink({ port: port1 })));
     },
   ],
 ];

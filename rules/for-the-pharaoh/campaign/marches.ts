@@ -1,6 +1,6 @@
 import type { OrdersFile } from '../../core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
-import { armiesIn } from './muster.ts';
+import { type Camps, camps } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 
 interface March {
@@ -40,22 +40,23 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
   return marches.filter(({ army }) => !stopped.has(army));
 }
 
-const enemiesStanding = (
-  state: CampaignState,
-  province: string,
-  player: string,
-  away: ReadonlySet<string>,
-): CampaignArmy[] => armiesIn(state, province).filter((army) => army.player !== player && !away.has(army.id));
+/** Armies as they stand while others march: the camps, and who is on the road and defends nothing. */
+interface Field {
+  readonly camps: Camps;
+  readonly away: Set<string>;
+}
+
+const enemiesStanding = ({ state }: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
+  field.camps.in(state, province).filter((army) => army.player !== player && !field.away.has(army.id));
 
 /**
  * Lets armies enter a province one after another. Where an enemy stands, a battle is joined and the rest wait behind it.
- * `away` are armies on the road, who defend nothing.
  */
-export function contest(record: Recorder, province: string, queue: readonly string[], away: Set<string>): void {
+function contest(record: Recorder, province: string, queue: readonly string[], field: Field): void {
   for (const [index, id] of queue.entries()) {
     const army = record.state.armies[id];
     if (!army) continue;
-    const defender = enemiesStanding(record.state, province, army.player, away)[0];
+    const defender = enemiesStanding(record, province, army.player, field)[0];
     if (defender) {
       const { year, month } = record.state;
       record.note({
@@ -71,7 +72,8 @@ export function contest(record: Recorder, province: string, queue: readonly stri
       });
       return;
     }
-    away.delete(id);
+    field.away.delete(id);
+    field.camps.enter(id, province);
     enter(record, army, province);
   }
 }
@@ -86,7 +88,7 @@ function enter(record: Recorder, army: CampaignArmy, province: string): void {
 export function goOn(record: Recorder, province: string, queue: readonly string[]): void {
   const away = onTheRoad(record.state);
   for (const id of queue) away.add(id);
-  contest(record, province, queue, away);
+  contest(record, province, queue, { camps: camps(record.state), away });
 }
 
 /** Moves every army that was ordered to march (rulings FTP-C15, C16, C21). Battles that are joined wait to be settled. */
@@ -98,19 +100,19 @@ export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): 
     }),
   );
   const marches = meet(record, ordered);
-  const away = new Set(marches.map(({ army }) => army));
+  const field: Field = { camps: camps(record.state), away: new Set(marches.map(({ army }) => army)) };
   const byProvince = Map.groupBy(marches, ({ to }) => to);
   for (const { id: province } of record.state.setUp.provinces) {
     const here = byProvince.get(province);
     if (!here) continue;
     const players = new Set(here.map(({ player }) => player));
     const contested =
-      players.size > 1 || here.some(({ player }) => enemiesStanding(record.state, province, player, away).length > 0);
+      players.size > 1 || here.some(({ player }) => enemiesStanding(record, province, player, field).length > 0);
     const inOrder = contested ? diceForOrder(record, here, 'order of battles') : here;
     const queue = inOrder.map(({ army }) => army);
     if (contested && queue.length > 1) {
       record.note({ kind: 'march-order-diced', province, order: queue }, { rulings: ['FTP-C16'] });
     }
-    contest(record, province, queue, away);
+    contest(record, province, queue, field);
   }
 }

@@ -1,6 +1,6 @@
 import type { Loss } from '../../core/campaign/events.ts';
 import type { CampaignArmy } from '../../core/campaign/state.ts';
-import { armiesIn, hasTroops, musterOf, provinceName } from './muster.ts';
+import { hasTroops, musterOf, provinceName, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 import { pointsOf, type Removed } from './shrink.ts';
 import { feed } from './supply.ts';
@@ -26,10 +26,10 @@ export function disbandDestroyed(record: Recorder): void {
   }
 }
 
-/** Lets the excess of each side in a province die out (rulings FTP-C6, FTP-C7, FTP-C8). */
-export function feedProvince(record: Recorder, province: string): void {
-  const setUp = record.state.setUp.provinces.find(({ id }) => id === province);
-  if (setUp) feedArmies(record, province, setUp.food, armiesIn(record.state, province));
+/** Lets the excess of each side among the armies in a province die out (rulings FTP-C6, FTP-C7, FTP-C8). */
+export function feedProvince(record: Recorder, province: string, here: readonly CampaignArmy[]): void {
+  const setUp = provinceSetUp(record.state, province);
+  if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {

@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../core/campaign/state.ts';
 import type { Detachment } from '../../core/campaign/orders.ts';
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
@@ -45,6 +45,32 @@ export const exposedPoints = (units: readonly Exposed[]): number =>
 /** Points of a detached force. */
 export const forcePoints = (army: CampaignArmy, force: Detachment): number => exposedPoints(exposedForce(army, force));
 
+/** Which armies stand where, by id, as it was when it was made: armies that have moved or gone since are passed over. */
+export interface Camps {
+  in(state: CampaignState, province: string): CampaignArmy[];
+  /** Notes that an army has entered a province. */
+  enter(army: string, province: string): void;
+}
+
+/** The camps of all armies; made once for many questions, where `armiesIn` would look through the whole muster each time. */
+export function camps(state: CampaignState): Camps {
+  const byProvince = new Map<string, string[]>();
+  const pitch = (army: string, province: string): void => {
+    const here = byProvince.get(province);
+    if (here) here.push(army);
+    else byProvince.set(province, [army]);
+  };
+  for (const { id, province } of armiesOf(state)) pitch(id, province);
+  return {
+    in: (now, province) =>
+      (byProvince.get(province) ?? []).flatMap((id) => {
+        const army = now.armies[id];
+        return army?.province === province ? [army] : [];
+      }),
+    enter: pitch,
+  };
+}
+
 /** Provinces that share a border with each province, in the order in which the borders are listed; made once a map. */
 export function neighboursOf(state: CampaignState, province: string): readonly string[] {
   const { borders } = state.setUp;
@@ -65,6 +91,19 @@ const neighbourhoods = new WeakMap<object, Map<string, string[]>>();
 export const areNeighbours = (state: CampaignState, one: string, other: string): boolean =>
   neighboursOf(state, one).includes(other);
 
+const provincesById = new WeakMap<object, ReadonlyMap<string, ProvinceSetUp>>();
+
+/** What a province is by its set-up; found by id, the index made once a map. */
+export function provinceSetUp(state: CampaignState, province: string): ProvinceSetUp | undefined {
+  const { provinces } = state.setUp;
+  let byId = provincesById.get(provinces);
+  if (!byId) {
+    byId = new Map(provinces.map((setUp) => [setUp.id, setUp]));
+    provincesById.set(provinces, byId);
+  }
+  return byId.get(province);
+}
+
 /** A province's name as players know it. */
 export const provinceName = (state: CampaignState, province: string): string =>
-  state.setUp.provinces.find(({ id }) => id === province)?.name ?? province;
+  provinceSetUp(state, province)?.name ?? province;

@@ -6,7 +6,7 @@ import { FTP_C11 } from '../rulings.ts';
 import { randomCasualties, type Exposed } from './casualties.ts';
 import { rollInterception } from './interception.ts';
 import { rollFight } from './interception-fight.ts';
-import { exposedForce, exposedPoints } from './muster.ts';
+import { type Camps, camps, exposedForce, exposedPoints } from './muster.ts';
 import { rollRaid } from './raid.ts';
 import type { Recorder } from './recorder.ts';
 import { feedProvince } from './month-supply.ts';
@@ -86,7 +86,7 @@ const lossOf = (record: Recorder, army: string, id: string, count: number): Loss
     ? { army, id, count, general: true }
     : { army, id, count };
 
-function damage(record: Recorder, raid: Raid): void {
+function damage(record: Recorder, raid: Raid, where: Camps): void {
   const points = exposedPoints(raid.units);
   if (points <= 0) return;
   const { damage: done, steps } = rollRaid(points, record.dice, raid.player);
@@ -94,7 +94,7 @@ function damage(record: Recorder, raid: Raid): void {
     { kind: 'province-raided', province: raid.target, army: raid.army, points, ...done },
     { steps, rulings: ['FTP-C9'] },
   );
-  if (done.cropDamage > 0) feedProvince(record, raid.target);
+  if (done.cropDamage > 0) feedProvince(record, raid.target, where.in(record.state, raid.target));
 }
 
 /** Catches and fights a raid. @returns the raid as it stands afterwards, and whether it was driven off. */
@@ -131,20 +131,20 @@ function intercept(record: Recorder, raid: Raid, interceptors: readonly Force[])
   return { raid: left ?? raid, drivenOff };
 }
 
-function resolveRaid(record: Recorder, sentOff: Raid, sentAgainst: readonly Force[]): void {
+function resolveRaid(record: Recorder, sentOff: Raid, sentAgainst: readonly Force[], where: Camps): void {
   const raid = atHand(record, sentOff);
   if (exposedPoints(raid.units) <= 0) return;
   const interceptors = sentAgainst
     .map((force) => atHand(record, force))
     .filter(({ units }) => exposedPoints(units) > 0);
   const damageFirst = choiceInForce(FTP_C11, record.state.rulings) === 'damage-first';
-  if (damageFirst) damage(record, raid);
+  if (damageFirst) damage(record, raid, where);
   if (interceptors.length === 0) {
-    if (!damageFirst) damage(record, raid);
+    if (!damageFirst) damage(record, raid, where);
     return;
   }
   const { raid: left, drivenOff } = intercept(record, raid, interceptors);
-  if (!damageFirst && !drivenOff) damage(record, left);
+  if (!damageFirst && !drivenOff) damage(record, left, where);
 }
 
 /** Sends off raiders and interceptors and resolves every raid of the month (rulings FTP-C9 to C13, C18 to C20). */
@@ -156,6 +156,7 @@ export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): vo
     ),
     ({ target }) => target,
   );
+  const where = camps(record.state);
   for (const { id: province } of record.state.setUp.provinces) {
     const here = raids.get(province);
     if (!here) continue;
@@ -166,6 +167,7 @@ export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): vo
         : [],
     );
     const largestFirst = here.toSorted((one, other) => exposedPoints(other.units) - exposedPoints(one.units));
-    for (const [index, raid] of largestFirst.entries()) resolveRaid(record, raid, index === 0 ? interceptors : []);
+    for (const [index, raid] of largestFirst.entries())
+      resolveRaid(record, raid, index === 0 ? interceptors : [], where);
   }
 }

@@ -65,14 +65,15 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
         province: province(happening.province),
         raider: army(happening.raider),
         interceptors: series.format(happening.interceptors.map(army)),
-        percent: happening.percent,
+        // The formula exceeds the whole where the raiders cannot escape.
+        percent: Math.min(100, happening.percent),
       });
     case 'interception-fought':
       return say(happening.drivenOff ? 'log.interception-won' : 'log.interception-lost', {
         province: province(happening.province),
         raider: army(happening.raider),
         interceptors: series.format(happening.interceptors.map(army)),
-        score: happening.score > 0 ? `+${happening.score}` : happening.score,
+        score: `${happening.score > 0 ? '+' : ''}${happening.score}`.replace('-', '−'),
         raiderLoss: happening.raiderLoss,
         interceptorLoss: happening.interceptorLoss,
       });

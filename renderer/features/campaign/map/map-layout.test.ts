@@ -19,6 +19,7 @@ const spot = (id: string, x: number, letter: number): Spot => ({
   name: 'Province',
   terrain: 'hills',
   at: [x, 100],
+  armiesBelow: false,
   city: { name: id, at: [x, 120], fort: false, port: false },
   letter,
 });
@@ -47,6 +48,11 @@ describe('what stands where on the sheet', () => {
     expect(one!.at[0] + other!.at[0]).toBe(200);
     expect(one!.at[0]).toBeLessThan(other!.at[0]);
     expect(one!.at[1]).toBeLessThan(100);
+  });
+
+  it('where there is no room above the name they stand below it', () => {
+    const [placed] = placedArmies(sampleState, [{ ...spot('agade', 100, 12), armiesBelow: true }], 1);
+    expect(placed!.at[1]).toBeGreaterThan(100);
   });
 
   it.each(shippedMaps.map((sheet) => [sheet.id, sheet] as const))(

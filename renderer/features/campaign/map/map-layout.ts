@@ -49,23 +49,27 @@ export interface Spot {
   readonly id: string;
   readonly name: string;
   readonly terrain: string;
-  /** Where its name stands; the armies stand above it, the marks of damage below. */
+  /** Where its name stands; the armies stand above it and the marks of damage below, or the other way about. */
   readonly at: Place;
+  /** Above the name there is no room left in the province. */
+  readonly armiesBelow: boolean;
   readonly city: { readonly name: string; readonly at: Place; readonly fort: boolean; readonly port: boolean };
   /** Size of its name before scaling: large lands have large names. */
   readonly letter: number;
 }
 
 export function spotsOf(sheet: MapSheet, drawing: DrawnMap): readonly Spot[] {
-  const boxes = new Map(drawing.provinces.map(({ id, box }) => [id, box]));
+  const shapes = new Map(drawing.provinces.map((province) => [province.id, province]));
   return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
-    const box = boxes.get(id);
+    const { box, polygons = [] } = shapes.get(id) ?? {};
+    const isLand = (dy: number) => [-14, 14].every((dx) => holds(polygons, [label.x + dx, label.y + dy]));
     const room = box ? Math.min(box.width / (name.length * 0.85), box.height / 3.4) : 14;
     return {
       id,
       name,
       terrain,
       at: [label.x, label.y],
+      armiesBelow: !isLand(-42) && isLand(46),
       city: { name: city.name, at: [city.x, city.y], fort, port },
       letter: Math.round(Math.min(17, Math.max(11, room)) * 10) / 10,
     };
@@ -85,13 +89,14 @@ const ABREAST = 4;
 /** Armies stand in rows above the name of their province, in the order of the state. */
 export function placedArmies(state: CampaignState, spots: readonly Spot[], scale: number): readonly PlacedArmy[] {
   const byProvince = Map.groupBy(Object.values(state.armies), ({ province }) => province);
-  return spots.flatMap(({ id, at, letter }) => {
+  return spots.flatMap(({ id, at, letter, armiesBelow }) => {
     const armies = byProvince.get(id) ?? [];
     return armies.map((army, index): PlacedArmy => {
       const row = Math.floor(index / ABREAST);
       const abreast = Math.min(ABREAST, armies.length - row * ABREAST);
       const across = ((index % ABREAST) - (abreast - 1) / 2) * STANDARD;
-      return { army, at: [at[0] + across * scale, at[1] - (letter * 0.85 + 2 + row * 40) * scale] };
+      const foot = armiesBelow ? 46 + row * 40 : -(letter * 0.85 + 2 + row * 40);
+      return { army, at: [at[0] + across * scale, at[1] + foot * scale] };
     });
   });
 }

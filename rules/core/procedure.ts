@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 

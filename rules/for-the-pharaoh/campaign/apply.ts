@@ -71,7 +71,7 @@ function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, num
     const there = parts.find((known) => known.id === part)?.count ?? 0;
     const left = Math.min(there, fromForce ? away - count : away);
     if (left > 0) draft.detached[part] = left;
-    else delete draft.detached[part];
+    else Reflect.deleteProperty(draft.detached, part);
   }
 }
 
@@ -91,52 +91,60 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
     case 'force-detached':
       for (const { id, count } of happening.force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
       for (const id of happening.force.generals) draft.detached[id] = 1;
-      return;
+      break;
     case 'casualties':
-      return lose(draft, happening.losses, happening.cause === 'raiders' || happening.cause === 'interceptors');
+      lose(draft, happening.losses, happening.cause === 'raiders' || happening.cause === 'interceptors');
+      break;
     case 'province-raided':
-      return changeProvince(draft, happening.province, ({ cropDamage, raidLoss }) => ({
+      changeProvince(draft, happening.province, ({ cropDamage, raidLoss }) => ({
         cropDamage: cropDamage + happening.cropDamage,
         raidLoss: raidLoss + happening.revenueLoss,
       }));
+      break;
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
-      return moveArmy(draft, happening.army, happening.to);
+      moveArmy(draft, happening.army, happening.to);
+      break;
     case 'army-disbanded':
-      delete draft.armies[happening.army];
-      return;
+      Reflect.deleteProperty(draft.armies, happening.army);
+      break;
     case 'province-taken':
-      return changeProvince(draft, happening.province, () => ({ holder: happening.by }));
+      changeProvince(draft, happening.province, () => ({ holder: happening.by }));
+      break;
     case 'battle-joined':
       draft.battles = [...draft.battles, happening.battle];
-      return;
+      break;
     case 'battle-settled':
       draft.battles = draft.battles.filter(({ id }) => id !== happening.battle);
-      return;
+      break;
     case 'control-noted':
-      return changeEveryProvince(draft, noteControl);
+      changeEveryProvince(draft, noteControl);
+      break;
     case 'month-ended':
-      return endMonth(draft);
+      endMonth(draft);
+      break;
     case 'revenue-paid':
       draft.treasuries[happening.player] = (draft.treasuries[happening.player] ?? 0) + happening.income;
-      return;
+      break;
     case 'upkeep-paid':
       draft.treasuries[happening.player] =
         (draft.treasuries[happening.player] ?? 0) - happening.upkeep - happening.forfeited;
-      return;
+      break;
     case 'crops-restored':
-      return changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
+      changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
+      break;
     case 'year-begun':
       draft.year = happening.year;
       draft.month = 1;
-      return changeEveryProvince(draft, () => ({ held: {}, raidLoss: 0 }));
+      changeEveryProvince(draft, () => ({ held: {}, raidLoss: 0 }));
+      break;
     case 'orders-revealed':
     case 'interception-tried':
     case 'interception-fought':
     case 'armies-met':
     case 'march-order-diced':
-      return;
+      break;
   }
 }
 

@@ -20,7 +20,7 @@ const row = (from: number, raiders: number, interceptors: number): Row => ({
 });
 
 /* The book's result table, rows in its order; losses in hundredths of the raiders' points for both sides. */
-const RESULTS: readonly Row[] = [
+const RESULTS: readonly [Row, ...Row[]] = [
   row(-9, 0, 100),
   row(-8, 10, 90),
   row(-6, 20, 80),
@@ -45,7 +45,7 @@ export interface FightOutcome {
 
 /** Losses of both sides for a score of −9 to 9: the interceptors' die less the raiders'. */
 export function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
-  const found = RESULTS.findLast(({ from }) => score >= from) ?? (RESULTS[0] as Row);
+  const found = RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
   return {
     score,
     raiderLossPercent: found.raiders,

@@ -1,5 +1,5 @@
 import { BrowserWindow, app, clickMenu, handlers, ipcMain, menuEntries, nativeTheme, schemes } from './electron.ts';
-import { StandInPort, ports } from './ports.ts';
+import { portOf } from './ports.ts';
 import type { Calls } from './wire.ts';
 
 const handler = <Args extends readonly unknown[]>(name: string): ((...args: Args) => unknown) => {
@@ -55,10 +55,8 @@ export const calls: Calls = {
     }),
   windowOpen: (url) => Promise.resolve(onlyWindow().webContents.openHandler({ url }).action),
   connect: (port, frameUrl, isTop) => {
-    const end = new StandInPort(port);
-    ports.set(port, end);
     const senderFrame = { url: frameUrl, parent: isTop ? null : {} };
-    ipcMain.emit('nomarch:connect', { senderFrame, ports: [end] }, null);
+    ipcMain.emit('nomarch:connect', { senderFrame, ports: [portOf(port)] }, null);
   },
   secondInstance: (argv) => {
     onlyWindow().minimize();

@@ -1,3 +1,6 @@
+/** What the script says first: the page's document is new, and the ports of the one before are gone. */
+export const NEW_DOCUMENT = 'stand-in:new-document';
+
 /**
  * Runs in the page before anything of the page does, in place of Electron's sandboxed preload: gives the built preload
  * its `electron` and carries the ports it hands over. Travels as text, so it may use nothing from outside itself.
@@ -5,6 +8,7 @@
 export const pageScript = (preload: string): string => `(() => {
   // A page that is loaded anew must not take up the numbers of the one before.
   let next = Date.now();
+  window.standInPort(0, JSON.stringify({ channel: '${NEW_DOCUMENT}', ports: [], url: location.href }));
   const ports = new Map();
   // A port handed to another process takes what is posted at its other end at once, even while the page is leaving.
   // A port changes its identity when it is sent, so the other ends are kept in the order of sending.

@@ -44,4 +44,11 @@ export class StandInPort extends EventEmitter {
   }
 }
 
-export const ports = new Map<number, StandInPort>();
+const ports = new Map<number, StandInPort>();
+
+/** The end of a port by its number. What the page posts may arrive before the port itself: it waits there. */
+export const portOf = (id: number): StandInPort => {
+  const port = ports.get(id) ?? new StandInPort(id);
+  ports.set(id, port);
+  return port;
+};

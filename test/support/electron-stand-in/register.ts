@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { calls } from './calls.ts';
-import { ports } from './ports.ts';
+import { portOf } from './ports.ts';
 import type { ToMain } from './wire.ts';
 import { send } from './wire-main.ts';
 
@@ -23,6 +23,6 @@ const answer = async (message: ToMain & { kind: 'call' }): Promise<void> => {
 
 process.on('message', (message: ToMain) => {
   if (message.kind === 'call') void answer(message);
-  if (message.kind === 'port-message') ports.get(message.port)?.receive(message.payload);
-  if (message.kind === 'port-close') ports.get(message.port)?.shut();
+  if (message.kind === 'port-message') portOf(message.port).receive(message.payload);
+  if (message.kind === 'port-close') portOf(message.port).shut();
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { pageScript } from './page-script.ts';
+import { NEW_DOCUMENT, pageScript } from './page-script.ts';
 import type { Calls, Deed, FromMain, PortPayload, ToMain, WindowOptions } from './wire.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -101,12 +101,21 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
   };
 
+  const letGo = (): void => {
+    for (const port of pagePorts) tell({ kind: 'port-close', port });
+    pagePorts.clear();
+  };
+
   const fromPage = (port: number, payload: string | number[]): void => {
     if (port !== 0) {
       tell({ kind: 'port-message', port, payload: typeof payload === 'string' ? payload : Uint8Array.from(payload) });
       return;
     }
     const sent = JSON.parse(String(payload)) as { channel: string; ports: number[]; url: string };
+    if (sent.channel === NEW_DOCUMENT) {
+      letGo();
+      return;
+    }
     if (sent.channel !== 'nomarch:connect') throw new Error(`The preload spoke on ${sent.channel}`);
     for (const id of sent.ports) {
       pagePorts.add(id);
@@ -123,13 +132,6 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       fromPage(port, payload);
     });
     await page.addInitScript(pageScript(readFileSync(String(options?.webPreferences?.preload), 'utf8')));
-    const letGo = (): void => {
-      for (const port of pagePorts) tell({ kind: 'port-close', port });
-      pagePorts.clear();
-    };
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) letGo();
-    });
     page.on('dialog', (dialog) => void dialog.accept());
     page.on('close', () => {
       letGo();
@@ -138,6 +140,12 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     await page.goto(toPage(url));
     void call('painted', window);
     return page;
+  };
+
+  /** Lets the page say its last words. Of what a page says while it is really being closed, the browser passes on some. */
+  const leave = async (page: Page): Promise<void> => {
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+    await page.close();
   };
 
   const deliver = async (port: number, payload: PortPayload): Promise<void> => {
@@ -165,7 +173,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
         announce();
         break;
       case 'close':
-        void opened?.then((page) => page.close({ runBeforeUnload: true }));
+        void opened?.then(leave);
         break;
       case 'port-message':
         void deliver(message.port, message.payload);

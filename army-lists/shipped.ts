@@ -1,9 +1,31 @@
 import type { NationList } from '../rules/core/nation-list.ts';
 import akkadian from './for-the-pharaoh/akkadian.json' with { type: 'json' };
+import canaanAndUgarit from './for-the-pharaoh/canaan-and-ugarit.json' with { type: 'json' };
+import elam from './for-the-pharaoh/elam.json' with { type: 'json' };
+import hittites from './for-the-pharaoh/hittites.json' with { type: 'json' };
+import kassiteBabylon from './for-the-pharaoh/kassite-babylon.json' with { type: 'json' };
+import libyansAndSeaPeoples from './for-the-pharaoh/libyans-and-sea-peoples.json' with { type: 'json' };
+import middleAssyria from './for-the-pharaoh/middle-assyria.json' with { type: 'json' };
+import mitanni from './for-the-pharaoh/mitanni.json' with { type: 'json' };
+import mycenae from './for-the-pharaoh/mycenae.json' with { type: 'json' };
+import newKingdomEgypt from './for-the-pharaoh/new-kingdom-egypt.json' with { type: 'json' };
+import nubia from './for-the-pharaoh/nubia.json' with { type: 'json' };
 import { readList } from './schema.ts';
 
-/** The nations' lists that come with the app. */
-export const shippedLists: readonly NationList[] = [akkadian].map(readList);
+/** The nations' lists that come with the app: the book's first, then the house lists by title. */
+export const shippedLists: readonly NationList[] = [
+  akkadian,
+  canaanAndUgarit,
+  elam,
+  hittites,
+  kassiteBabylon,
+  libyansAndSeaPeoples,
+  middleAssyria,
+  mitanni,
+  mycenae,
+  newKingdomEgypt,
+  nubia,
+].map(readList);
 
 /** @returns null for a list that is not shipped. */
 export const shippedList = (id: string): NationList | null => shippedLists.find((list) => list.id === id) ?? null;

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
+import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { auditPrices } from '../audit.ts';
+import { shippedList, shippedLists } from '../shipped.ts';
+
+const HOUSE_LISTS = [
+  'canaan-and-ugarit',
+  'elam',
+  'hittites',
+  'kassite-babylon',
+  'libyans-and-sea-peoples',
+  'middle-assyria',
+  'mitanni',
+  'mycenae',
+  'new-kingdom-egypt',
+  'nubia',
+];
+
+const system = ruleSystem('for-the-pharaoh');
+if (!system) throw new Error('For the Pharaoh is not at hand');
+
+const armyOf = (list: NationList, limit: number, stars: readonly number[], units: ArmyFile['units']): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: list.rules,
+    list: list.id,
+    name: list.title,
+    limit,
+    generals: stars.map((star) => ({ stars: star })),
+    units,
+  });
+
+/** Rows that share a maximum, once each, with the first row of each. */
+function pools(list: NationList): { entry: ListEntry; max: number }[] {
+  return system!.tally(armyOf(list, 0, [], []), list).pools.map(({ id, max }) => {
+    const entry = list.entries.find((row) => row.id === id);
+    if (!entry || max === null) throw new Error(`${list.id}, ${id}: no row or no maximum`);
+    return { entry, max };
+  });
+}
+
+const SIX = 6; // suits regulars, models and irregulars alike
+
+/** Three units for every general, taken from the whole length of the list; the cheapest unit so far grows next. */
+function muster(list: NationList, limit: number, stars: readonly number[]): ArmyFile {
+  const all = pools(list).filter(({ max }) => max >= SIX);
+  const wanted = Math.min(all.length, stars.length * 3);
+  const units = Array.from({ length: wanted }, (_, place) => {
+    const { entry, max } = all[Math.floor((place * all.length) / wanted)]!;
+    return { entry, max, count: SIX };
+  });
+  const army = (): ArmyFile => {
+    const parts = units.map(({ entry, count }) => ({ entry: entry.id, troop: null, count }));
+    const single = parts.map((part) => ({ name: '', parts: [part] }));
+    return armyOf(list, limit, stars, single);
+  };
+  let left = limit - system!.tally(army(), list).points;
+  for (;;) {
+    const growing = units.filter(({ entry, max, count }) => count + SIX <= max && entry.cost * SIX <= left);
+    const next = growing.sort((one, other) => one.count * one.entry.cost - other.count * other.entry.cost)[0];
+    if (!next) return army();
+    next.count += SIX;
+    left -= next.entry.cost * SIX;
+  }
+}
+
+it('are the ten house lists, and with the Akkadian list all that ship for the book', () => {
+  const ids = shippedLists.filter(({ rules }) => rules === 'for-the-pharaoh').map(({ id }) => id);
+  expect(ids).toEqual(['akkadian', ...HOUSE_LISTS]);
+});
+
+describe.each(HOUSE_LISTS)('the house list %s', (id) => {
+  const list = shippedList(id);
+  if (!list) throw new Error(`${id} is not shipped`);
+
+  it('says that it is ours and not the book’s', () => {
+    expect(list.source).toBe('House list, composed for Nomarch; not from the book');
+  });
+
+  it('lies within the years of the book and is introduced in three to five sentences', () => {
+    const [from, to] = [...list.period.matchAll(/(\d+) BC/g)].map(([, year]) => Number(year));
+    expect(list.period).toBe(`${from} BC to ${to} BC`);
+    expect(from).toBeLessThanOrEqual(3000);
+    expect(to).toBeGreaterThanOrEqual(1000);
+    expect(from).toBeGreaterThan(to ?? 0);
+    const sentences = list.introduction.match(/[^.]+\.(?= |$)/g) ?? [];
+    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    expect(sentences.length).toBeLessThanOrEqual(5);
+  });
+
+  it('has twelve to thirty rows, each at the cost that the table makes it', () => {
+    expect(list.entries.length).toBeGreaterThanOrEqual(12);
+    expect(list.entries.length).toBeLessThanOrEqual(30);
+    expect(auditPrices(list, system)).toEqual([]);
+  });
+
+  it('describes troops that can be read, in which everything fits', () => {
+    for (const { name, troop } of list.entries) {
+      const read = system.readTroop(troop);
+      expect([name, read]).toEqual([name, expect.objectContaining(troop)]);
+      const army = armyOf(list, 1_000_000, [], [{ name, parts: [{ entry: null, troop, count: 30 }] }]);
+      expect(system.tally(army, list).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
+
+  it('prints in its cells what its troops show', () => {
+    for (const { name, printed, troop } of list.entries) {
+      const [cls, spirit] = printed.class.split(/ \((?=[FM]\)$)|\)$/);
+      const order = printed.order === 'N/A' ? '' : printed.order;
+      const cells = [cls, printed.type, order, printed.weapons, spirit].filter(Boolean).join(' ');
+      expect([name, cells]).toEqual([name, system.face(troop).short]);
+    }
+  });
+
+  it('explains every note, numbers them from 1, and refers to each', () => {
+    const numbers = Object.keys(list.notes).map(Number);
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+    for (const text of Object.values(list.notes)) expect(text).toMatch(/^\p{Lu}.+\.$/u);
+    expect(new Set(list.entries.flatMap(({ notes }) => notes))).toEqual(new Set(numbers));
+  });
+
+  it('lets rows share a maximum only where a note says so', () => {
+    const shared = system.tally(armyOf(list, 0, [], []), list).pools.filter(({ entries }) => entries.length > 1);
+    for (const row of list.entries) {
+      const shares = shared.some(({ entries }) => entries.includes(row.id));
+      const said = row.notes.some((note) => list.notes[note]?.includes('share one maximum'));
+      const twins = list.entries.filter(({ name }) => name === row.name).length > 1;
+      expect([row.id, shares, said]).toEqual([row.id, twins, twins]);
+    }
+  });
+
+  it('keeps its elite scarce: class A is less than a fifth of what the list holds', () => {
+    const worth = (rows: ReturnType<typeof pools>): number =>
+      rows.reduce((sum, { entry, max }) => sum + entry.cost * max, 0);
+    const elite = pools(list).filter(({ entry }) => entry.troop['class'] === 'A');
+    expect(elite.length).toBeGreaterThan(0);
+    expect(worth(elite) * 5).toBeLessThan(worth(pools(list)));
+  });
+
+  it.each([
+    [4000, [2, 1, 1]],
+    [10_000, [3, 2, 1, 1, 0, 0, 0, 0, 0]],
+  ])('fills a legal army of %i points without a warning', (limit, stars) => {
+    const tally = system.tally(muster(list, limit, stars), list);
+    expect(tally.problems).toEqual([]);
+    expect(tally.legal).toBe(true);
+    expect(tally.points).toBeLessThanOrEqual(limit);
+    expect(tally.points).toBeGreaterThan(limit - 60);
+  });
+});

@@ -107,13 +107,20 @@ export const cartoucheHeight = (powers: number): number => 76 + powers * LEGEND_
 
 type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
+export interface CornerPlace {
+  readonly corner: Corner;
+  readonly at: Place;
+  /** 0 where nothing of the map is lost under it. */
+  readonly cost: number;
+}
+
 /** The corners of the sheet, the one with the least province under a box of that size first; names count double. */
 export function emptiestCorners(
   { width, height }: Pick<MapSheet, 'width' | 'height'>,
   box: { readonly width: number; readonly height: number },
   drawing: DrawnMap,
   spots: readonly Spot[],
-): readonly { readonly corner: Corner; readonly at: Place }[] {
+): readonly CornerPlace[] {
   const inset = 14;
   const [right, bottom] = [width - box.width - inset, height - box.height - inset];
   const places: readonly { readonly corner: Corner; readonly at: Place }[] = [
@@ -138,7 +145,6 @@ export function emptiestCorners(
     return count + coast + names.length * 40;
   };
   return places
-    .map((place) => ({ place, cost: covered(place.at) }))
-    .sort((one, other) => one.cost - other.cost)
-    .map(({ place }) => place);
+    .map((place): CornerPlace => ({ ...place, cost: covered(place.at) }))
+    .sort((one, other) => one.cost - other.cost);
 }

@@ -82,5 +82,3 @@ export function markOf(index: number): PlayerMark {
   const hatching = HATCHINGS[index % HATCHINGS.length]!;
   return { ...sign, hatching };
 }
-
-export const allHatchings = HATCHINGS;

@@ -21,6 +21,10 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   const view = shallowRef<Box>(wholePage(toValue(page), proportion.value));
   const isWhole = shallowRef(true);
   const pixels = computed(() => (width.value > 0 ? width.value / view.value.width : 1));
+  /** Pixels a unit has when the whole page is shown. */
+  const wholePixels = computed(() =>
+    width.value > 0 ? width.value / wholePage(toValue(page), proportion.value).width : 1,
+  );
   const box = computed(() => [view.value.x, view.value.y, view.value.width, view.value.height].join(' '));
   let drag: Drag | null = null;
 
@@ -75,6 +79,7 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   return {
     box,
     pixels,
+    wholePixels,
     isWhole,
     zoom,
     fit,

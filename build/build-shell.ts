@@ -10,6 +10,6 @@ const PRODUCTS = [
 /** Builds main, preload and renderer into out/ unless all are as young as their sources. @returns whether it built. */
 export const buildShell = async (): Promise<boolean> => {
   if (PRODUCTS.every(([product, sources]) => isFresh(product, sources))) return false;
-  await build({ logLevel: 'warn' });
+  await build({ logLevel: 'error' });
   return true;
 };

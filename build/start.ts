@@ -15,17 +15,35 @@ import { electronExecutable, installScript } from './electron-binary.ts';
  *   --port N     port of the browser's address; --db FILE the store
  */
 const PATIENCE = 6000;
+/** When the address is told at the latest, built screens or none, counted from the start. */
+const LATEST = 8500;
 /** An Electron that ends sooner than this has not started. */
 const SHORTEST_RUN = 3000;
 
-const { values } = parseArgs({
-  options: {
-    electron: { type: 'boolean', default: false },
-    browser: { type: 'boolean', default: false },
-    port: { type: 'string' },
-    db: { type: 'string' },
-  },
-});
+const refuse = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(2);
+};
+
+const options = {
+  electron: { type: 'boolean', default: false },
+  browser: { type: 'boolean', default: false },
+  port: { type: 'string' },
+  db: { type: 'string' },
+} as const;
+
+const read = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return refuse(
+      `${error instanceof Error ? error.message : String(error)}. Known: --browser, --electron, --port N, --db FILE.`,
+    );
+  }
+};
+
+const values = read();
+if (values.browser && values.electron) refuse('Choose one of --browser and --electron.');
 
 const say = (line: string): void => {
   console.log(line);
@@ -51,11 +69,13 @@ const noWindow = (): string | null => {
 /** Lets the electron package fetch its binary. @returns what hindered it, or null. */
 const fetchElectron = async (patience: number | null): Promise<string | null> => {
   const child = spawn(process.execPath, [installScript()], { stdio: 'ignore' });
-  // It goes on by itself when we stop waiting: the next start finds it there.
-  child.unref();
   const exit = exitOf(child);
   const outcome = patience === null ? await exit : await Promise.race([exit, later(patience)]);
-  if (outcome === 'late') return 'Electron is still being fetched and will be there at a later start';
+  if (outcome === 'late') {
+    // It goes on by itself: a later start finds it there.
+    child.unref();
+    return 'Electron is still being fetched and will be there at a later start';
+  }
   return outcome === 0 && electronExecutable() !== null
     ? null
     : 'Electron is not on this machine and could not be fetched';
@@ -74,35 +94,40 @@ const runElectron = async (executable: string): Promise<string | null> => {
   return null;
 };
 
+const screens = buildScreens();
+
 /** @returns null when the window opened, or why it could not. */
 const tryWindow = async (): Promise<string | null> => {
   const hindrance = noWindow();
   if (hindrance !== null && !values.electron) return hindrance;
-  const [fetched] = await Promise.all([
-    electronExecutable() === null ? fetchElectron(values.electron ? null : PATIENCE) : null,
-    values.electron ? buildShell() : buildScreens(),
-  ]);
+  const hindered = electronExecutable() === null ? await fetchElectron(values.electron ? null : PATIENCE) : null;
   const executable = electronExecutable();
-  if (executable === null) return fetched;
+  if (executable === null) return hindered;
+  await screens;
   await buildShell();
   return runElectron(executable);
 };
 
-const serve = (): void => {
+/** Serves the app to a browser. What the host says is held back until its screens are built, but never for long. */
+const serve = async (): Promise<void> => {
   const port = values.port === undefined ? [] : ['--port', values.port];
   const store = values.db === undefined ? [] : ['--db', values.db];
-  const host = spawn(process.execPath, ['cli/main.ts', 'serve', ...port, ...store], { stdio: 'inherit' });
+  const host = spawn(process.execPath, ['cli/main.ts', 'serve', ...port, ...store], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => host.kill(signal));
-  host.on('exit', (code) => (process.exitCode = code ?? 1));
+  host.on('exit', (code) => process.exit(code ?? 1));
+  const outcome = await Promise.race([screens, later(Math.max(0, LATEST - performance.now()))]);
+  if (outcome === 'late') say('The screens are still being built: load the page again if it is not there yet.');
+  host.stdout.pipe(process.stdout);
 };
 
-if (values.browser && values.electron) throw new Error('Choose one of --browser and --electron');
 const reason = values.browser ? 'as asked' : await tryWindow();
 if (reason !== null && values.electron) {
   console.error(`The window could not be opened: ${reason}.`);
+  await screens;
   process.exitCode = 1;
 } else if (reason !== null) {
-  await buildScreens();
   if (!values.browser) say(`Opening in the browser instead of a window: ${reason}.`);
-  serve();
+  await serve();
 }

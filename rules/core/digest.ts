@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of a text, in hexadecimal. */
-export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** SHA-256 of a value's canonical JSON: what the campaign log chains. */
 export const digest = (value: unknown): string => sha256Hex(canonicalJson(value));

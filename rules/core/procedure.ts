@@ -26,7 +26,7 @@ export interface Procedure<Input = unknown, Outcome = unknown> {
   readonly dice: readonly string[];
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce): Resolution<Outcome>;
   /** What may come of it and how likely, exactly, before any die is thrown. Absent where the dice do not decide. */
-  odds?(input: Input): readonly Odds[];
+  odds?(input: Input, rulings: RulingsInForce): readonly Odds[];
 }
 
 /** An outcome in words and its exact chance. */
@@ -99,7 +99,7 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
       const source = 'faces' in handed ? typedDice(handed.faces) : seededDice(handed.seed);
       const resolution = procedure.resolve(input, source, rulings);
       if ('faces' in handed) expectAllUsed(source, handed.faces.length);
-      const odds = procedure.odds?.(input);
+      const odds = procedure.odds?.(input, rulings);
       return { procedure: id, input, dice: source.rolls, ...resolution, ...(odds ? { odds } : {}) };
     },
   };

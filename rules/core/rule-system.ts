@@ -41,9 +41,13 @@ export interface TroopFace {
 export interface TroopField {
   readonly key: string;
   readonly label: string;
-  readonly kind: 'choice' | 'choices' | 'switch';
+  readonly kind: 'choice' | 'choices' | 'switch' | 'number';
   /** For `choice` and `choices`. A null id stands for "none". */
   readonly options: readonly { readonly id: string | null; readonly label: string }[];
+  /** For `number`: a whole number from `least` to `most`; null, for "none", where `optional`. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly optional?: boolean;
 }
 
 /** Something bought by number that is no troop: specialists, field works. `section` is its key in the army file. */
@@ -124,6 +128,8 @@ export interface RuleSystem {
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
   /** Unit sizes that suit a troop type, as the numbers they are multiples of; empty where the book gives none. */
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
+  /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */
+  usualSize?(troop: Readonly<Record<string, unknown>>): number | null;
   /** The cost of one figure, model or general, or of a lot of field works. @throws InputError for anything else. */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { key } from './state.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
-export const detachmentSchema = z.strictObject({
+const detachmentSchema = z.strictObject({
   parts: z.array(z.strictObject({ id: key, count: z.int().min(1).max(1_000_000) })).max(2000),
   generals: z.array(key).max(100).default([]),
 });
 export type Detachment = z.output<typeof detachmentSchema>;
 
 /** One order to one army. An army without an order holds. */
-export const orderSchema = z.discriminatedUnion('kind', [
+const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hold'), army: key }),
   z.strictObject({ kind: z.literal('march'), army: key, to: key }),
   z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema }),

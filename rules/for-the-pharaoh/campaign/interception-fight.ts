@@ -44,7 +44,7 @@ export interface FightOutcome {
 }
 
 /** Losses of both sides for a score of −9 to 9: the interceptors' die less the raiders'. */
-export function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
+function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
   const found = RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
   return {
     score,

@@ -17,7 +17,7 @@ export interface InterceptionOutcome {
 }
 
 /** The surplus of interceptors in hundredths of the raiders, decimals dropped (ruling FTP-C10). `raiders` is above 0. */
-export const interceptionPercent = (raiders: number, interceptors: number): number =>
+const interceptionPercent = (raiders: number, interceptors: number): number =>
   Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
 
 /** Do the interceptors catch the raiders? A d100, or none where the chance is nought or certain. */

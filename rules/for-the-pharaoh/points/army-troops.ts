@@ -57,7 +57,7 @@ function know(raw: object): Known | NoTroop {
 const entriesById = new WeakMap<NationList, ReadonlyMap<string, ListEntry>>();
 
 /** The entries of a list by id, made once a list. */
-export function entriesOf(list: NationList): ReadonlyMap<string, ListEntry> {
+function entriesOf(list: NationList): ReadonlyMap<string, ListEntry> {
   let byId = entriesById.get(list);
   if (!byId) {
     byId = new Map(list.entries.map((entry) => [entry.id, entry]));

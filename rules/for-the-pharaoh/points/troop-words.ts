@@ -66,7 +66,7 @@ export const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
   wagon: 'wagon',
 };
 
-export const ORDER_NAME = { CO: 'close order', MO: 'medium order', OO: 'open order' } as const;
+const ORDER_NAME = { CO: 'close order', MO: 'medium order', OO: 'open order' } as const;
 const DRILL_MARK = { regular: 'Reg', irregular: 'Irreg' } as const;
 const ARMOUR_MARK = { light: 'L', medium: 'M', heavy: 'H' } as const;
 const SHIELD_MARK = { none: '', buckler: 'Bu', pavise: 'Pa', shield: 'Sh', mantlet: 'Man' } as const;
@@ -92,7 +92,8 @@ function orderMark(troop: Troop): string {
 
 function armsMarks(troop: Troop): string {
   const weapons = troop.weapons.length > 0 ? troop.weapons.map((weapon) => WEAPON_MARK[weapon]) : ['OW'];
-  const marks = [SHIELD_MARK[troop.shield], troop.barding ? 'Bd' : '', troop.scythes ? 'Scy' : ''];
+  const crewArmour = isModel(troop) && troop.armour !== 'light' ? `${ARMOUR_MARK[troop.armour]}A` : '';
+  const marks = [crewArmour, SHIELD_MARK[troop.shield], troop.barding ? 'Bd' : '', troop.scythes ? 'Scy' : ''];
   return [...weapons, ...marks].filter(Boolean).join(', ');
 }
 
@@ -103,7 +104,8 @@ function words(troop: Troop): string {
   const order = model ? '' : `in ${ORDER_NAME[troop.order ?? 'CO']}`;
   const second = troop.secondOrder ? `or ${ORDER_NAME[troop.secondOrder]}` : '';
   const arms = troop.weapons.length > 0 ? troop.weapons.map((weapon) => WEAPON_NAME[weapon]) : ['other weapons'];
-  const carried = [...arms, troop.shield === 'none' ? '' : troop.shield, troop.barding ? 'barding' : ''];
+  const crew = model && troop.armour !== 'light' ? `${troop.armour} armour on the crew` : '';
+  const carried = [...arms, crew, troop.shield === 'none' ? '' : troop.shield, troop.barding ? 'barding' : ''];
   const scythes = troop.scythes ? 'scythes' : '';
   const spirit = [troop.fanatic ? 'fanatics' : '', troop.mercenary ? 'mercenaries' : ''].filter(Boolean).join(' and ');
   return [

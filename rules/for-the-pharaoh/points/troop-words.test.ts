@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { faceOf } from './troop-words.ts';
+
+it.each([
+  [
+    { class: 'A', drill: 'regular', order: 'CO', weapons: ['pike'] },
+    'Reg A LI CO P',
+    'regular class A light infantry in close order with pike',
+  ],
+  [
+    { class: 'D', kind: 'cavalry', order: 'OO', mount: 'camel', weapons: ['bow'], shield: 'buckler' },
+    'Irreg D LCm OO B, Bu',
+    'irregular class D light cavalry on camels in open order with bow, buckler',
+  ],
+  [
+    { class: 'B', kind: 'heavy-chariot', armour: 'heavy', scythes: true, mercenary: true },
+    'Irreg B HCh OW, HA, Scy M',
+    'irregular class B heavy chariot with other weapons, heavy armour on the crew, scythes (mercenaries)',
+  ],
+  [
+    { class: 'C', order: 'CO', secondOrder: 'OO', armour: 'medium', fanatic: true },
+    'Irreg C MI CO/OO OW F',
+    'irregular class C medium infantry in close order or open order with other weapons (fanatics)',
+  ],
+])('a troop type shows all that it is priced for: %j', (troop, short, words) => {
+  expect(faceOf(troop)).toMatchObject({ short, words });
+});
+
+it('a troop type that cannot be read says so', () => {
+  expect(faceOf({ class: 'Z' }).short).toBe('?');
+});

@@ -9,9 +9,9 @@ export const packaging: Configuration = {
   // The bundles hold every package but the database, whose binary is loaded from a folder of its own.
   files: [
     'package.json',
-    'out/**/*',
+    'out/{main,preload,renderer}/**/*',
     '!node_modules/**/*',
-    'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}*}',
+    'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}-${arch}.node}',
   ],
   asar: true,
   asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node'],

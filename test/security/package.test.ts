@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packaging } from '../../build/electron-builder.config.ts';
+import { readFuses, wrongFuses } from '../../build/fuse-check.ts';
+import { standInDist } from '../../build/stand-in-dist.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nomarch-package-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface Folder {
+  readonly files?: Readonly<Record<string, Folder>>;
+}
+
+/** Every path in an asar archive, out of the JSON at its head. */
+const pathsOf = (archive: string): readonly string[] => {
+  const bytes = readFileSync(archive);
+  const header = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Folder;
+  const walk = ({ files }: Folder, path: string): readonly string[] =>
+    files === undefined ? [path] : Object.entries(files).flatMap(([name, entry]) => walk(entry, `${path}/${name}`));
+  return walk(header, '');
+};
+
+describe('the fuses', () => {
+  it('are read as Electron ships them, and each that is not as wanted is named', () => {
+    const executable = join(standInDist(join(folder, 'dist'), '0.0.0'), 'electron');
+    expect(readFuses(executable)).toMatchObject({ runAsNode: true, onlyLoadAppFromAsar: false });
+    expect(wrongFuses(executable, packaging.electronFuses ?? {})).toContain('runAsNode should be off and is on');
+    expect(wrongFuses(executable, packaging.electronFuses ?? {})).toContain(
+      'onlyLoadAppFromAsar should be on and is off',
+    );
+    expect(wrongFuses(executable, { runAsNode: true })).toEqual([]);
+  });
+
+  it('are refused of a file that has none', () => {
+    writeFileSync(join(folder, 'none'), 'no fuses here');
+    expect(() => readFuses(join(folder, 'none'))).toThrow(/has no fuses/);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the packaged app', () => {
+  beforeAll(() => {
+    // With an Electron of its own this would take minutes; what is asserted here is the same.
+    execFileSync(process.execPath, ['build/package.ts', '--dir'], {
+      cwd: root,
+      env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') },
+    });
+  });
+
+  it('has its fuses set', () => {
+    expect(wrongFuses(join(root, 'dist/linux-unpacked/nomarch'), packaging.electronFuses ?? {})).toEqual([]);
+  });
+
+  it('holds the bundles, the database and nothing else', () => {
+    const paths = pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'));
+    for (const path of ['/package.json', '/out/main/main.js', '/out/preload/preload.cjs', '/out/renderer/index.html']) {
+      expect(paths).toContain(path);
+    }
+    expect(paths.filter((path) => path.endsWith('.node'))).toEqual([
+      `/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    ]);
+    const expected =
+      /^\/(package\.json|out\/(main|preload|renderer)\/|node_modules\/better-sqlite3\/(lib\/|prebuilds\/|package\.json|LICENSE))/;
+    expect(paths.filter((path) => !expected.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(ts|vue|map|test\.js)$/.test(path))).toEqual([]);
+  });
+});

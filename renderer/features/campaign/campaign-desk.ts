@@ -67,7 +67,10 @@ export function provideCampaignDesk(): CampaignDesk {
       await store.fileOrders(changed);
       return true;
     } catch (thrown) {
-      refusal.value = { army: about, sentence: failureOf(thrown).sentence };
+      const { code, sentence } = failureOf(thrown);
+      refusal.value = { army: about, sentence };
+      // Somebody else resolved the month meanwhile: what is shown here is of yesterday.
+      if (code === 'CONFLICT') await store.open(campaign.value.id);
       return false;
     }
   }

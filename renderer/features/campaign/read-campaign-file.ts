@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What a file that was brought in is, by its own word; whether it is sound is the service's to say. */
 export type CampaignFile =
   | { readonly kind: 'scenario' | 'campaign'; readonly document: Record<string, unknown> }
@@ -8,15 +10,16 @@ const FORMATS: Readonly<Record<string, 'scenario' | 'campaign'>> = {
   'nomarch-campaign': 'campaign',
 };
 
+const withFormat = z.looseObject({ format: z.string() });
+
 export function readCampaignFile(text: string): CampaignFile {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = JSON.parse(text) as unknown;
   } catch {
     return { kind: 'no-json' };
   }
-  if (typeof document !== 'object' || document === null || !('format' in document)) return { kind: 'unknown' };
-  const format = String(document.format);
-  const kind = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  return kind ? { kind, document: document as Record<string, unknown> } : { kind: 'unknown' };
+  const read = withFormat.safeParse(document);
+  const kind = read.success && Object.hasOwn(FORMATS, read.data.format) ? FORMATS[read.data.format] : undefined;
+  return kind && read.data ? { kind, document: read.data } : { kind: 'unknown' };
 }

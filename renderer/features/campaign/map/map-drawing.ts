@@ -68,7 +68,8 @@ export function drawMap(topology: Topology, width: number, height: number): Draw
     }),
     outside: featuresOf(topology, 'outside').map((wilds) => {
       const polygons = polygonsOf(wilds);
-      return { terrain: String(wilds.properties['terrain'] ?? ''), polygons, path: polygonsPath(polygons) };
+      const { terrain } = wilds.properties;
+      return { terrain: typeof terrain === 'string' ? terrain : '', polygons, path: polygonsPath(polygons) };
     }),
     land: polygonsPath(land),
     landPolygons: land,

@@ -74,7 +74,7 @@ describe('what stands where on the sheet', () => {
       const spots = spotsOf(sheet, drawing);
       const box = { width: 232, height: 156 };
       const [first] = emptiestCorners(sheet, box, drawing, spots);
-      const [x, y] = first!.at;
+      const [x, y] = first.at;
       const covered = spots.filter(
         ({ at }) => at[0] > x && at[0] < x + box.width && at[1] > y && at[1] < y + box.height,
       );

@@ -120,7 +120,7 @@ export function emptiestCorners(
   box: { readonly width: number; readonly height: number },
   drawing: DrawnMap,
   spots: readonly Spot[],
-): readonly CornerPlace[] {
+): readonly [CornerPlace, ...CornerPlace[]] {
   const inset = 14;
   const [right, bottom] = [width - box.width - inset, height - box.height - inset];
   const places: readonly { readonly corner: Corner; readonly at: Place }[] = [
@@ -144,7 +144,8 @@ export function emptiestCorners(
     const names = spots.filter(({ at }) => at[0] > x && at[0] < x + box.width && at[1] > y && at[1] < y + box.height);
     return count + coast + names.length * 40;
   };
-  return places
+  const [first, ...rest] = places
     .map((place): CornerPlace => ({ ...place, cost: covered(place.at) }))
     .sort((one, other) => one.cost - other.cost);
+  return [first!, ...rest];
 }

@@ -1,0 +1,66 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoredCampaign } from '../../contract/campaigns.ts';
+import { sampleLog, sampleState } from '../features/campaign/sample-campaign.ts';
+import { useCampaign } from './campaign.ts';
+
+const wholeLog = sampleLog(Array.from({ length: 5 }, () => ({ kind: 'control-noted' as const })));
+const stored = (id: string, length: number): StoredCampaign => ({
+  id,
+  state: sampleState,
+  length,
+  hash: '',
+  changedAt: '2026-01-01T00:00:00.000Z',
+  filed: [],
+});
+
+const service = vi.hoisted(() => ({ open: vi.fn(), log: vi.fn(), advance: vi.fn() }));
+vi.mock('../transport/client.ts', () => ({ client: { campaigns: service } }));
+
+describe('the open campaign', () => {
+  let length = 0;
+  beforeEach(() => {
+    setActivePinia(createPinia());
+    vi.clearAllMocks();
+    service.open.mockImplementation(({ id }: { id: string }) => Promise.resolve(stored(id, length)));
+    service.log.mockImplementation(({ from }: { from: number }) => Promise.resolve(wholeLog.slice(from, length)));
+  });
+
+  it('is read with its whole log', async () => {
+    length = 3;
+    const store = useCampaign();
+    await store.open('a');
+    expect(store.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
+  });
+
+  it('reads only what the log has gained when a month was resolved', async () => {
+    length = 3;
+    const store = useCampaign();
+    await store.open('a');
+    length = 5;
+    service.advance.mockResolvedValue({ status: 'resolved', campaign: stored('a', 5), events: wholeLog.slice(3) });
+    await store.advance({ faces: [] });
+    expect(service.log).toHaveBeenLastCalledWith({ id: 'a', from: 3 });
+    expect(store.log).toHaveLength(5);
+  });
+
+  it('keeps what it has while a die is wanted', async () => {
+    length = 3;
+    const store = useCampaign();
+    await store.open('a');
+    service.advance.mockResolvedValue({ status: 'die-wanted', die: 'd10', what: 'crop damage', thrown: [] });
+    await store.advance({ faces: [] });
+    expect(store.campaign?.length).toBe(3);
+    expect(service.log).toHaveBeenCalledTimes(1);
+  });
+
+  it('mixes no two campaigns’ logs', async () => {
+    length = 3;
+    const store = useCampaign();
+    await store.open('a');
+    length = 2;
+    await store.open('b');
+    expect(service.log).toHaveBeenLastCalledWith({ id: 'b', from: 0 });
+    expect(store.log).toHaveLength(2);
+  });
+});

@@ -43,25 +43,39 @@ function inspect(file: string, now: string): boolean {
     if (listBackups(file).length > 0) throw damaged(file, 'its header is unreadable', now);
     throw refuse(`${file} is no Nomarch store; it was left untouched.`);
   }
-  if (header.applicationId !== APPLICATION_ID && !isBlank(file)) {
+  if (header.userVersion > NEWEST_SCHEMA && header.applicationId === APPLICATION_ID)
+    throw tooNew(file, header.userVersion);
+  const inside = lookInside(file);
+  // What cannot be looked into, but says that it is ours, is damaged; that is found out when it is opened.
+  const applicationId = inside?.applicationId ?? header.applicationId;
+  const blank = inside !== null && inside.applicationId === 0 && inside.userVersion === 0 && inside.tables === 0;
+  if (applicationId !== APPLICATION_ID && !blank) {
     throw refuse(`${file} is the database of another program; it was left untouched.`);
   }
-  if (header.userVersion > NEWEST_SCHEMA) throw tooNew(file, header.userVersion);
+  if (inside && inside.userVersion > NEWEST_SCHEMA) throw tooNew(file, inside.userVersion);
   return true;
 }
 
-/** A database that holds nothing yet belongs to nobody. Looked at without writing. */
-function isBlank(file: string): boolean {
+interface Inside {
+  readonly applicationId: number;
+  readonly userVersion: number;
+  readonly tables: number;
+}
+
+/**
+ * The header's numbers as SQLite sees them: what was written last may still lie in the write-ahead log, as after a first start
+ * that was killed. Looked at without the right to write, so that nothing is moved from the log into the file.
+ */
+function lookInside(file: string): Inside | null {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const { version, tables } = sqlite
-      .prepare<[], { version: number; tables: number }>(
-        'select user_version as version, (select count(*) from sqlite_master) as tables from pragma_user_version',
-      )
-      .get() ?? { version: 0, tables: 0 };
-    return version === 0 && tables === 0;
+    return {
+      applicationId: sqlite.pragma('application_id', { simple: true }) as number,
+      userVersion: sqlite.pragma('user_version', { simple: true }) as number,
+      tables: sqlite.prepare('select count(*) from sqlite_master').pluck().get() as number,
+    };
   } catch {
-    return false;
+    return null;
   } finally {
     sqlite.close();
   }
@@ -90,6 +104,17 @@ async function backUpIfDue(sqlite: Database.Database, file: string, now: string)
   if (schema < NEWEST_SCHEMA || !backedUpToday(file, now)) await backUp(sqlite, file, now, schema);
 }
 
+/** The services' interfaces over an open database of the newest schema. */
+export function repositoriesOver(sqlite: Database.Database): Repositories {
+  const kysely = kyselyOver(sqlite);
+  return {
+    lists: listRepository(kysely),
+    armies: armyRepository(kysely),
+    campaigns: campaignRepository(kysely),
+    settings: settingRepository(kysely),
+  };
+}
+
 /**
  * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
  * brings its schema up to date.
@@ -109,17 +134,7 @@ export async function openStore({ file: given, clock }: StoreOptions): Promise<O
     sqlite.close();
     throw asStoreError(error);
   }
-  const kysely = kyselyOver(sqlite);
-  return {
-    file,
-    repositories: {
-      lists: listRepository(kysely),
-      armies: armyRepository(kysely),
-      campaigns: campaignRepository(kysely),
-      settings: settingRepository(kysely),
-    },
-    close: () => sqlite.close(),
-  };
+  return { file, repositories: repositoriesOver(sqlite), close: () => sqlite.close() };
 }
 
 function openOrSetAside(file: string, present: boolean, now: string): Database.Database {

@@ -6,15 +6,23 @@ const MOST_VALUES = 1000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** A statement for so many rows of a shape, and the order in which it binds their columns. */
-const statement = (table: keyof Tables, columns: readonly string[], rows: number): string => {
+const texts = new Map<string, string>();
+
+/** The statement for so many rows of a table. Kept: the connection finds its prepared statement by this very text. */
+function statement(table: keyof Tables, columns: readonly string[], rows: number): string {
+  const key = `${table} ${rows}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const names = columns.map((column) => `"${column}"`).join(', ');
   const row = `(${columns.map(() => '?').join(', ')})`;
-  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${Array(rows).fill(row).join(', ')}`;
-};
+  const text = `insert into "${table}" (${names}) values ${Array<string>(rows).fill(row).join(', ')}`;
+  texts.set(key, text);
+  return text;
+}
 
 /**
- * Inserts many rows of one shape with few statements. The text depends on nothing but the number of rows, so each is compiled
- * once and kept by the connection: building every row through the query builder costs several times what SQLite needs to write it.
+ * Inserts many rows with few statements. All rows of a table have their columns in the order of its mapper. Building every row
+ * through the query builder would cost several times what SQLite needs to write it.
  */
 export async function insertRows<Table extends keyof Tables>(
   db: Kysely<Tables>,
@@ -27,7 +35,8 @@ export async function insertRows<Table extends keyof Tables>(
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   for (let from = 0; from < rows.length; from += most) {
     const some = rows.slice(from, from + most) as readonly Row[];
-    const values = some.flatMap((row) => columns.map((column) => row[column]));
+    const values: Row[string][] = [];
+    for (const row of some) values.push(...Object.values(row));
     await db.executeQuery(CompiledQuery.raw(statement(table, columns, some.length), values));
   }
 }

@@ -82,10 +82,13 @@ describe('npm start', () => {
     expect(code).toBe(1);
   });
 
-  it.each([['--prot', '3'], ['--browser', '--electron'], ['--port']])('does not start with a command line like %s', async (...args) => {
-    const { said, code } = await start(args.filter(Boolean));
-    expect(code).toBe(2);
-    expect(said.trim().split('\n').length).toBeLessThan(4);
-    expect(said).not.toMatch(/\n\s+at /);
-  });
+  it.each([['--prot', '3'], ['--browser', '--electron'], ['--port']])(
+    'does not start with a command line like %s',
+    async (...args) => {
+      const { said, code } = await start(args.filter(Boolean));
+      expect(code).toBe(2);
+      expect(said.trim().split('\n').length).toBeLessThan(4);
+      expect(said).not.toMatch(/\n\s+at /);
+    },
+  );
 });

@@ -1,0 +1,162 @@
+/**
+ * What the store costs: a month's events appended through the repository against the very same rows written by bare better-sqlite3
+ * with prepared statements in one transaction, both on a real file, turn by turn in one run.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openSqlite } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { repositoriesOver } from '../db/store.ts';
+import { chain } from '../rules/core/campaign/chain.ts';
+import type { CampaignEvent } from '../rules/core/campaign/events.ts';
+import type { CampaignState } from '../rules/core/campaign/state.ts';
+import type { Snapshot } from '../services/repositories/campaigns.ts';
+
+const ID = 'bench';
+const AT = '2026-01-01T00:00:00.000Z';
+
+function stateOf(provinces: number, month: number): CampaignState {
+  const ids = Array.from({ length: provinces }, (_, index) => `province-${index}`);
+  return {
+    scenario: 'bench',
+    title: 'Bench',
+    rules: 'bench',
+    map: null,
+    campaignMonths: 8,
+    year: 1 + Math.floor(month / 9),
+    month: 1 + (month % 9),
+    players: [{ id: 'p', name: 'Player', power: 'Power', colour: '#000000' }],
+    treasuries: { p: 1000 },
+    setUp: {
+      provinces: ids.map((id) => ({ id, name: id, tax: 4000, food: 10_000, terrain: 'plain', holder: 'p' })),
+      borders: ids.slice(1).map((id, index) => ({ a: ids[index] ?? '', b: id, kind: 'land' })),
+    },
+    provinces: Object.fromEntries(
+      ids.map((id) => [id, { id, holder: 'p', cropDamage: 0, raidLoss: 0, held: { p: 1 } }]),
+    ),
+    armies: {},
+    battles: [],
+    detached: {},
+    rulings: {},
+  };
+}
+
+/** A raid with its dice and working: the commonest kind of entry. */
+const raid = (index: number): CampaignEvent => ({
+  year: 1,
+  month: 1,
+  happening: {
+    kind: 'province-raided',
+    province: `province-${index}`,
+    army: 'a',
+    points: 500,
+    cropDamage: 350,
+    revenueLoss: 150,
+  },
+  dice: [
+    { die: 'd10', face: 7, what: 'crop damage', who: 'p', origin: 'seeded' },
+    { die: 'd10', face: 3, what: 'loss of revenue', who: 'p', origin: 'seeded' },
+  ],
+  steps: [{ text: 'crop damage: 7 × 500 ÷ 10 = 350', citation: 'a book, a section' }],
+  rulings: ['R-1'],
+});
+
+export interface StoreFigures {
+  readonly events: number;
+  readonly provinces: number;
+  /** Medians, in milliseconds for a month. */
+  readonly store: number;
+  readonly bare: number;
+  /** How many times bare better-sqlite3's time the store takes. */
+  readonly ratio: number;
+}
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const TABLES = ['campaign_event', 'snapshot'] as const;
+
+/** Writes the rows of one month, as they stand in the store's own file, into another of the same schema and pragmas. */
+function bareWriter(file: string, source: Database.Database) {
+  const bare = openSqlite(file);
+  migrate(bare, migrations);
+  bare.prepare("insert into campaign values (?, 'Bench', 'bench', 1, 1, 0, '[]', 0, '', 0, ?)").run(ID, AT);
+  const inserts = TABLES.map((table) => {
+    const columns = source.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
+    const names = columns.map(({ name }) => name);
+    return bare.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`);
+  });
+  const move = bare.prepare('update campaign set head_seq = ?, head_hash = ?, changed_at = ? where id = ?');
+  const mark = bare.prepare('update filed_orders set resolved_at = ? where campaign_id = ? and resolved_at is null');
+  const write = bare.transaction((rows: readonly (readonly unknown[][])[], seq: number) => {
+    for (const [index, insert] of inserts.entries()) for (const row of rows[index] ?? []) insert.run(row);
+    move.run(seq, 'hash', AT, ID);
+    mark.run(seq, ID);
+  });
+  return { bare, write };
+}
+
+/** Appends months of so many events to a campaign of so many provinces. */
+export async function measureStore(events: number, provinces: number, months = 120): Promise<StoreFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
+  const sqlite = openSqlite(join(folder, 'store.sqlite'));
+  migrate(sqlite, migrations);
+  const { campaigns } = repositoriesOver(sqlite);
+  const { bare, write } = bareWriter(join(folder, 'bare.sqlite'), sqlite);
+  const times = { store: [] as number[], bare: [] as number[] };
+  try {
+    const start = stateOf(provinces, 0);
+    const began = chain(null, [{ ...raid(0), happening: { kind: 'campaign-started', state: start } }], '1');
+    const first: Snapshot = { seq: 0, state: start, digest: '' };
+    await campaigns.add({ id: ID, at: AT, events: began, snapshots: [first], filed: [] });
+    let head = { seq: 0, hash: began[0]?.hash ?? '', filing: 0 };
+    for (let month = 1; month <= months; month += 1) {
+      const chained = chain(
+        head,
+        Array.from({ length: events }, (_, index) => raid(index)),
+        '1',
+      );
+      const last = chained.at(-1) ?? { seq: 0, hash: '' };
+      const snapshot = { seq: last.seq, state: stateOf(provinces, month), digest: last.hash };
+      const append = { id: ID, base: head, at: AT, events: chained, snapshot, holders: {}, usesOrders: true };
+      const storeTime = await timed(() => campaigns.append(append));
+      const rows = TABLES.map((table) =>
+        sqlite.prepare(`select * from ${table} where seq > ?`).raw().all(head.seq),
+      ) as unknown[][][];
+      const bareTime = await timed(() => write.immediate(rows, last.seq));
+      head = { seq: last.seq, hash: last.hash, filing: 0 };
+      // The first months warm both up.
+      if (month > months / 4) {
+        times.store.push(storeTime);
+        times.bare.push(bareTime);
+      }
+    }
+  } finally {
+    sqlite.close();
+    bare.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const [store, bareTime] = [median(times.store), median(times.bare)];
+  return { events, provinces, store, bare: bareTime, ratio: store / bareTime };
+}
+
+if (import.meta.main) {
+  for (const [events, provinces] of [
+    [50, 16],
+    [500, 100],
+    [5000, 1000],
+  ] as const) {
+    const { store, bare, ratio } = await measureStore(events, provinces);
+    const label = `${events} events, ${provinces} provinces`.padEnd(30);
+    console.log(`${label} store ${store.toFixed(2)} ms   bare ${bare.toFixed(2)} ms   ratio ${ratio.toFixed(2)}`);
+  }
+}

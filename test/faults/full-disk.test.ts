@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '../../db/connection.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { repositoriesOver } from '../../db/store.ts';
+import { openHouse } from '../../services/open-house.ts';
+import { router } from '../../services/router.ts';
+import { smallArmy } from '../support/armies.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { steppingClock } from '../support/test-house.ts';
+
+/** A house whose disk can be filled: SQLite is told that the file may not grow. */
+async function openHouseOnSmallDisk() {
+  const file = join(temporaryFolder(), 'nomarch.sqlite');
+  const sqlite = openSqlite(file);
+  onTestFinished(() => void sqlite.close());
+  migrate(sqlite, migrations);
+  const house = await openHouse({
+    repositories: repositoriesOver(sqlite),
+    clock: steppingClock(),
+    newId: randomUUID,
+    about: { version: '0.0.0', store: file, transport: 'command-line' },
+    report: (error) => expect.unreachable(String(error)),
+  });
+  const pages = () => sqlite.pragma('page_count', { simple: true }) as number;
+  return {
+    client: createRouterClient(router, { context: house }),
+    /** Leaves room for so many pages more. */
+    fill: (room: number) => void sqlite.pragma(`max_page_count = ${pages() + room}`),
+    empty: () => void sqlite.pragma('max_page_count = 1000000'),
+    rows: () =>
+      ['army', 'army_version', 'campaign', 'campaign_event', 'snapshot', 'filed_orders'].map(
+        (table) => sqlite.prepare(`select count(*) from ${table}`).pluck().get() as number,
+      ),
+  };
+}
+
+describe('A full disk', () => {
+  it('is told as such by every step of a month, and leaves the month before, whole', async () => {
+    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+    for (const { id: player } of state.players)
+      await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+    const before = await client.campaigns.open({ id });
+    const rowsBefore = rows();
+    const month = { id, year: 1, month: 1, dice: { seed: 'full' } };
+    let failures = 0;
+    for (let room = 0; ; room += 1) {
+      fill(room);
+      const answer = await client.campaigns.advance(month).catch((error: unknown) => error);
+      if (answer instanceof Error) {
+        expect(answer).toMatchObject({ code: 'STORE_FULL' });
+        expect(answer.message).toMatch(/disk is full; nothing was written/);
+        empty();
+        expect(rows()).toEqual(rowsBefore);
+        expect(await client.campaigns.open({ id })).toEqual(before);
+        expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+        failures += 1;
+      } else break;
+    }
+    // The disk was full at more than one place within the month.
+    expect(failures).toBeGreaterThan(3);
+    expect((await client.campaigns.open({ id })).state.month).toBe(2);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1 });
+  });
+
+  it('loses no army that was stored, and stores none by half', async () => {
+    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { id } = await client.armies.create({ army: smallArmy() });
+    const big = { ...smallArmy(), note: 'x'.repeat(20_000) };
+    const before = rows();
+    fill(0);
+    await expect(client.armies.save({ id, base: 1, army: big })).rejects.toMatchObject({ code: 'STORE_FULL' });
+    await expect(client.armies.create({ army: big })).rejects.toMatchObject({ code: 'STORE_FULL' });
+    expect(rows()).toEqual(before);
+    expect((await client.armies.open({ id })).army).toEqual(smallArmy());
+    empty();
+    expect(await client.armies.save({ id, base: 1, army: big })).toMatchObject({ version: 2 });
+  });
+});

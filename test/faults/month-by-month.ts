@@ -1,0 +1,62 @@
+/**
+ * A process that resolves one campaign's months, for tests that kill it or set two of them against each other.
+ * Words: the store, the campaign, the seed. It says `ready`, waits for `go YEAR MONTH` lines, and answers each with `resolved`,
+ * or the error's code. `run` makes it file orders and go on by itself, saying `begin N` and `done N` around each month.
+ */
+import { createInterface } from 'node:readline';
+import { ORPCError } from '@orpc/client';
+import { createRouterClient } from '@orpc/server';
+import { openStore } from '../../db/store.ts';
+import { openHouse } from '../../services/open-house.ts';
+import { router } from '../../services/router.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+
+const [file = '', id = '', seed = ''] = process.argv.slice(2);
+const clock = (): string => new Date().toISOString();
+const store = await openStore({ file, clock });
+const house = await openHouse({
+  repositories: store.repositories,
+  clock,
+  newId: () => crypto.randomUUID(),
+  about: { version: '0.0.0', store: file, transport: 'command-line' },
+  report: console.error,
+});
+const client = createRouterClient(router, { context: house });
+
+async function advance(year: number, month: number): Promise<string> {
+  try {
+    return (await client.campaigns.advance({ id, year, month, dice: { seed: `${seed} ${year} ${month}` } })).status;
+  } catch (error) {
+    return error instanceof ORPCError ? String(error.code) : 'unforeseen';
+  }
+}
+
+async function settleBattles(): Promise<void> {
+  for (;;) {
+    const { state } = await client.campaigns.open({ id });
+    const [battle] = state.battles;
+    if (!battle) return;
+    await client.campaigns.settleBattle({ id, result: { battle: battle.id, winner: 'draw' } });
+  }
+}
+
+async function run(): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    await settleBattles();
+    const { state } = await client.campaigns.open({ id });
+    const winter = state.month > state.campaignMonths;
+    const players = winter ? [] : state.players;
+    for (const player of players) await client.campaigns.fileOrders({ id, orders: busyOrders(state, player.id) });
+    console.log(`begin ${turn}`);
+    await advance(state.year, state.month);
+    console.log(`done ${turn}`);
+  }
+}
+
+console.log('ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word, year, month] = line.split(' ');
+  if (word === 'run') await run();
+  if (word === 'go') console.log(await advance(Number(year), Number(month)));
+}
+store.close();

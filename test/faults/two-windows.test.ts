@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { smallArmy } from '../support/armies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { startChild } from './child.ts';
+
+describe('Two processes on one store', () => {
+  it('resolve a month exactly once, whichever comes first', { timeout: 120_000 }, async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    const { client } = await openTestHouse(file);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
+    await Promise.all(rivals.map((rival) => rival.hear()));
+    for (let turn = 0; turn < 18; turn += 1) {
+      const { state } = await client.campaigns.open({ id });
+      for (const rival of rivals) rival.say(`go ${state.year} ${state.month}`);
+      const answers = await Promise.all(rivals.map((rival) => rival.hear()));
+      expect(answers.toSorted()).toEqual(['CONFLICT', 'resolved']);
+    }
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, faults: [] });
+  });
+
+  it('do not lose an edit of an army to each other', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    const [one, two] = [await openTestHouse(file), await openTestHouse(file)];
+    const { id } = await one.client.armies.create({ army: smallArmy() });
+    expect((await two.client.armies.open({ id })).version).toBe(1);
+    await one.client.armies.save({ id, base: 1, army: smallArmy('Edit of the first window') });
+    const late = two.client.armies.save({ id, base: 1, army: smallArmy('Edit of the second window') });
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await two.client.armies.open({ id })).army.name).toBe('Edit of the first window');
+  });
+});

@@ -1,4 +1,3 @@
-import type { Component } from 'vue';
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
 
 declare module 'vue-router' {
@@ -10,9 +9,7 @@ declare module 'vue-router' {
   }
 }
 
-const campaignScreens = import.meta.glob<Component>('./features/campaign/*Screen.vue', { import: 'default' });
-
-export const routes: RouteRecordRaw[] = [
+const routes: RouteRecordRaw[] = [
   {
     path: '/',
     name: 'library',
@@ -41,13 +38,13 @@ export const routes: RouteRecordRaw[] = [
   {
     path: '/campaigns/new',
     name: 'new-campaign',
-    component: campaignScreens['./features/campaign/NewCampaignScreen.vue']!,
+    component: () => import('./features/campaign/NewCampaignScreen.vue'),
     meta: { title: 'library.campaigns.new', place: 'campaigns' },
   },
   {
     path: '/campaigns/:id',
     name: 'campaign',
-    component: campaignScreens['./features/campaign/CampaignScreen.vue']!,
+    component: () => import('./features/campaign/CampaignScreen.vue'),
     props: true,
     meta: { title: 'library.campaigns.one', place: 'campaigns' },
   },
@@ -73,11 +70,9 @@ export const routes: RouteRecordRaw[] = [
   { path: '/:nowhere(.*)*', redirect: '/' },
 ];
 
-const isThere = ({ component, redirect }: RouteRecordRaw) => component !== undefined || redirect !== undefined;
-
 export const createAppRouter = (): Router =>
   createRouter({
     history: createWebHashHistory(),
-    routes: routes.filter(isThere),
+    routes,
     scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
   });

@@ -10,6 +10,7 @@ import { translate } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
 import { connection } from '../transport/connection.ts';
 import { failureOf, isUnreached } from '../transport/failure.ts';
+import { unstoredSources } from '../transport/unstored.ts';
 import { useLists } from './lists.ts';
 
 type History = UndoHistory<ArmyFile, Words>;
@@ -132,8 +133,20 @@ export const useArmy = defineStore('army', () => {
   watch(connection, (now) => {
     if (now === 'up') storeAgain();
   });
-  window.addEventListener('pagehide', () => sessions.forEach(({ queue }) => queue.leave()));
+  unstoredSources.add(() =>
+    [...sessions.values()]
+      .filter(({ queue }) => !queue.settled())
+      .map(({ id, history: { present } }) => ({
+        name: present.state.name,
+        fileName: `army-${id}.nomarch.json`,
+        text: `${JSON.stringify(present.state, null, 2)}\n`,
+      })),
+  );
+  const leave = (): void => sessions.forEach(({ queue }) => queue.leave());
+  window.addEventListener('pagehide', leave);
   window.addEventListener('beforeunload', (event) => {
+    // A page that is already hidden runs no further than its handler, which is too short for a call.
+    leave();
     // Asked only where leaving would lose an edit: the program is away, or will not take it.
     if (connection.value !== 'up' && !allStored()) event.preventDefault();
   });

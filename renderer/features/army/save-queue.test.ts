@@ -89,4 +89,28 @@ describe('the queue of edits to store', () => {
       ['b', 5],
     ]);
   });
+
+  it('goes on behind what it sent when the page was not left after all', async () => {
+    const { queue, sent } = queueAt(4);
+    queue.put('a', '');
+    queue.put('b', '');
+    queue.leave();
+    queue.put('c', '');
+    await sent[0]!.answer(5);
+    expect(sent).toHaveLength(2);
+    await sent[1]!.answer(6);
+    expect(sent[2]).toMatchObject({ document: 'c', base: 6 });
+    await sent[2]!.answer(7);
+    expect(queue.settled()).toBe(true);
+  });
+
+  it('keeps what it sent on leaving when that did not arrive', async () => {
+    const { queue, sent } = queueAt(4);
+    queue.put('a', '');
+    queue.put('b', '');
+    queue.leave();
+    await sent[1]!.fail('unreached');
+    await sent[0]!.answer(5);
+    expect(sent[2]).toMatchObject({ document: 'b', base: 5 });
+  });
 });

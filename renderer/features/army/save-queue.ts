@@ -32,6 +32,8 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
   let state: SaveState = 'stored';
   let underWay = false;
   let next: { document: Document; what: string } | null = null;
+  /** What was sent off without waiting for the one before it. */
+  let ahead: Promise<void> | null = null;
 
   function become(now: SaveState, thrown?: unknown): void {
     state = now;
@@ -42,11 +44,13 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
     if (underWay) return;
     underWay = true;
     while (next && state !== 'conflict') {
+      if (ahead) await ahead;
       const sent = next;
       next = null;
       become('storing');
       try {
-        version = await send(sent.document, version, sent.what);
+        version = Math.max(version, await send(sent.document, version, sent.what));
+        if (ahead) await ahead;
         become(next ? 'storing' : 'stored');
       } catch (thrown) {
         next ??= sent;
@@ -69,11 +73,15 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
       const { document, what } = next;
       next = null;
       // The one on its way, if any, becomes the version in between.
-      void send(document, underWay ? version + 1 : version, what).then(
+      ahead = send(document, underWay ? version + 1 : version, what).then(
         (stored) => {
-          version = stored;
+          version = Math.max(version, stored);
+          ahead = null;
         },
-        () => {},
+        () => {
+          ahead = null;
+          next ??= { document, what };
+        },
       );
     },
     version: () => version,

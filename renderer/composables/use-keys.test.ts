@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { keyName } from './use-keys.ts';
+
+const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
+  keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+describe('the name of a key', () => {
+  it('is the same for Ctrl and for Cmd', () => {
+    expect(pressed('k', { ctrlKey: true })).toBe('mod+k');
+    expect(pressed('k', { metaKey: true })).toBe('mod+k');
+  });
+
+  it('counts Shift with letters and named keys, whose character it does not tell', () => {
+    expect(pressed('Z', { ctrlKey: true, shiftKey: true })).toBe('mod+shift+z');
+    expect(pressed('ArrowUp', { altKey: true })).toBe('alt+arrowup');
+    expect(pressed('Enter', { shiftKey: true })).toBe('shift+enter');
+  });
+
+  it('leaves Shift out where it made the character', () => {
+    expect(pressed('?', { shiftKey: true })).toBe('?');
+    expect(pressed('+', { shiftKey: true })).toBe('+');
+  });
+});

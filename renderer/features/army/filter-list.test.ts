@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { facetsOfList, filterList, firstCount, leftOfPool } from './filter-list.ts';
+import { makeUp } from './make-up.ts';
+import { partWords, unitName } from './part-words.ts';
+
+const book = ruleSystem('for-the-pharaoh')!;
+const list = shippedList('akkadian')!;
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: list.id,
+  name: '',
+  limit: 4000,
+  generals: [],
+  units: [
+    { id: 'u1', name: '', parts: [{ id: 'p1', entry: 'household-spearmen-pike', troop: null, count: 20 }] },
+    {
+      id: 'u2',
+      name: 'Strangers',
+      parts: [{ id: 'p2', entry: null, troop: { class: 'C', weapons: ['pike', 'bow'] }, count: 10 }],
+    },
+    { id: 'u3', name: '', parts: [{ id: 'p3', entry: 'elephants', troop: null, count: 3 }] },
+  ],
+  specialists: {},
+  works: {},
+  rulings: {},
+};
+
+describe('the list beside the army', () => {
+  it('finds rows by every word of name, abbreviation or description', () => {
+    const found = filterList(book, list, 'household PIKE', {});
+    expect(found.map(({ name }) => name)).toEqual(['Household Spearmen']);
+    expect(filterList(book, list, '', {})).toHaveLength(list.entries.length);
+    expect(filterList(book, list, 'elephant', {})).toEqual([]);
+  });
+
+  it('narrows to the properties chosen, all of them', () => {
+    const found = filterList(book, list, '', { class: 'A', weapon: 'pike' });
+    expect(found.length).toBeGreaterThan(0);
+    for (const { troop } of found) expect(troop).toMatchObject({ class: 'A', weapons: ['pike'] });
+    expect(filterList(book, list, '', { class: 'A', 'no-such-facet': 'x' })).toEqual([]);
+  });
+
+  it('offers only properties that tell some of its rows from others', () => {
+    for (const facet of facetsOfList(book, list)) {
+      expect(facet.values.length).toBeGreaterThan(1);
+      for (const { id } of facet.values) expect(filterList(book, list, '', { [facet.id]: id })).not.toEqual([]);
+    }
+  });
+
+  it('knows what is left of a maximum that rows share', () => {
+    const { pools } = book.tally(army, list);
+    const maximum = list.entries.find(({ id }) => id === 'household-spearmen-pike')!.max!;
+    expect(leftOfPool(pools, 'household-spearmen-pike')).toBe(maximum - 20);
+    expect(leftOfPool(pools, 'household-spearmen-lance')).toBe(maximum - 20);
+    expect(leftOfPool(pools, 'no-such-row')).toBeNull();
+  });
+
+  it('starts a unit with a size that suits and is left, and with one at the least', () => {
+    expect(firstCount([5, 6], null)).toBe(6);
+    expect(firstCount([5, 6], 4)).toBe(4);
+    expect(firstCount([5, 6], -2)).toBe(1);
+    expect(firstCount([], null)).toBe(1);
+  });
+});
+
+describe('what a part is called', () => {
+  it('is the list’s name, nothing for troops of one’s own, and the bare id for a row that is not there', () => {
+    const words = army.units.map(({ parts }) => partWords(book, list, parts[0]!));
+    expect(words.map(({ name }) => name)).toEqual(['Household Spearmen', null, 'elephants']);
+    expect(words[1]!.short).toContain('C');
+    expect(words[2]!.troop).toBeNull();
+  });
+
+  it('gives an unnamed unit its first troops’ name', () => {
+    expect(army.units.map((unit) => unitName(book, list, unit))).toEqual([
+      'Household Spearmen',
+      'Strangers',
+      'elephants',
+    ]);
+    expect(unitName(book, list, { name: '', parts: [] })).toBeNull();
+  });
+});
+
+describe('the make-up of an army', () => {
+  const shares = makeUp(book, army, list, book.tally(army, list));
+  const of = (id: string) => shares.find(({ facet }) => facet.id === id)!.shares;
+
+  it('shares out all points and figures where every troop type has one value', () => {
+    const { troops } = book.tally(army, list);
+    expect(of('class').reduce((sum, { points }) => sum + points, 0)).toBe(troops);
+    expect(of('class').reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    expect(of('class').map(({ id, figures }) => [id, figures])).toEqual([
+      ['A', 20],
+      ['C', 10],
+    ]);
+  });
+
+  it('counts troops with two weapons under both', () => {
+    expect(of('weapon').map(({ id, figures }) => [id, figures])).toEqual([
+      ['bow', 10],
+      ['pike', 30],
+    ]);
+  });
+
+  it('has nothing to show of an empty army', () => {
+    const empty = { ...army, units: [] };
+    expect(makeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const keysOf = (texts: Texts, before: string): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [`${before}.${key}`] : keysOf(text, `${before}.${key}`),
+  );
+
+const known = globSync('messages/en/*.json', { cwd: root }).flatMap((file) =>
+  keysOf(JSON.parse(read(file)) as Texts, basename(file, '.json')),
+);
+const sources = globSync('**/*.{ts,vue}', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: read(file) }));
+
+/** Keys in full, and those of which a part is worked out: `army.save.${state}`. */
+const named = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/\b(?:t|translate)\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map((found) => ({
+    file,
+    key: found[1] ?? found[2] ?? '',
+  })),
+);
+
+const pattern = (key: string) =>
+  new RegExp(`^${key.replace(/\$\{[^}]*\}|[.]/g, (part) => (part === '.' ? '\\.' : '[^.]+'))}$`);
+
+describe('messages', () => {
+  it('have a text for every key that a screen names', () => {
+    const missing = named.filter(({ key }) => !known.some((each) => pattern(key).test(each)));
+    expect(missing).toEqual([]);
+  });
+
+  it('name none twice within a file', () => {
+    for (const file of globSync('messages/en/*.json', { cwd: root })) {
+      const texts = JSON.parse(read(file)) as Texts;
+      const names = [...read(file).matchAll(/"([\w-]+)"\s*:/g)].length;
+      const counted = (part: Texts): number =>
+        Object.values(part).reduce<number>((sum, text) => sum + 1 + (typeof text === 'string' ? 0 : counted(text)), 0);
+      expect([file, names]).toEqual([file, counted(texts)]);
+    }
+  });
+
+  it('stand in the files, not in the templates', () => {
+    const written = sources
+      .filter(({ file }) => file.endsWith('.vue'))
+      .flatMap(({ file, text }) => {
+        const template = /<template>([\s\S]*)<\/template>/.exec(text)?.[1] ?? '';
+        const bare = template
+          .replace(/<!--[\s\S]*?-->/g, '')
+          .replace(/\{\{[\s\S]*?\}\}/g, '')
+          .replace(/<(?:"[^"]*"|'[^']*'|[^'">])*>/g, '\n');
+        return [...bare.matchAll(/[A-Za-z]{2,}[^\n]*/g)].map(([words]) => `${file}: ${words}`);
+      });
+    expect(written).toEqual([]);
+  });
+});

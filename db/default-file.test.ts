@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { defaultStoreFile } from './default-file.ts';
+
+it.each([
+  ['linux', {}, ['/home/ur', '.local', 'share', 'nomarch', 'nomarch.sqlite']],
+  ['linux', { XDG_DATA_HOME: '/data' }, ['/data', 'nomarch', 'nomarch.sqlite']],
+  ['linux', { XDG_DATA_HOME: '' }, ['/home/ur', '.local', 'share', 'nomarch', 'nomarch.sqlite']],
+  ['darwin', {}, ['/home/ur', 'Library', 'Application Support', 'Nomarch', 'nomarch.sqlite']],
+  ['win32', { APPDATA: '/roaming' }, ['/roaming', 'Nomarch', 'nomarch.sqlite']],
+  ['win32', {}, ['/home/ur', 'AppData', 'Roaming', 'Nomarch', 'nomarch.sqlite']],
+] as const)('The app’s own store on %s with %j lies where that system keeps such things', (platform, env, path) => {
+  expect(defaultStoreFile(platform, env, '/home/ur')).toBe(join(...path));
+});

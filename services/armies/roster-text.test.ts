@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { armyFileSchema } from '../../rules/core/army-file.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { smallArmy } from '../../test/support/armies.ts';
+import { rosterText } from './roster-text.ts';
+
+const [book] = ruleSystems as [RuleSystem];
+const list = shippedList('akkadian');
+
+describe('A roster', () => {
+  it('shows troops, groups, costs and what the rules find', () => {
+    const text = rosterText(book, { ...smallArmy(), specialists: { miner: 3 } }, list);
+    expect(text).toContain('1054 of 4000 points · legal');
+    expect(text).toMatch(/King, 2 stars \.+ 400/);
+    expect(text).toMatch(/48 x Household Spearmen, .* at 13 \(12 groups of 4\) \.+ 624/);
+    expect(text).toMatch(/3 x miner at 10 \.+ 30/);
+    expect(text).toContain('warning: ');
+  });
+
+  it('adds up: its lines of cost come to its total', () => {
+    const text = rosterText(book, smallArmy(), list);
+    const part = /^ {2}48 x .* (\d+)$/m.exec(text)?.[1];
+    const general = /^King.* (\d+)$/m.exec(text)?.[1];
+    expect(Number(part) + Number(general)).toBe(1024);
+  });
+
+  it('keeps names to their line and free of what drives a terminal', () => {
+    const army = armyFileSchema.parse({ ...smallArmy(), name: 'Red\u001b[31m\nPoints: 0 of 9', units: [] });
+    const [title] = rosterText(book, army, list).split('\n');
+    expect(title).toBe('Red [31m Points: 0 of 9');
+  });
+
+  it('is written for an army of unknown and half-described troops too', () => {
+    const parts = [{ entry: 'nobody', count: 3 }, { count: 2 }, { troop: { class: 'Z' }, count: 1 }];
+    const army = armyFileSchema.parse({ ...smallArmy(), units: [{ name: '', parts }] });
+    const text = rosterText(book, army, list);
+    expect(text).toContain('3 x nobody');
+    expect(text).toContain('not legal');
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { busyOrders } from '../../test/support/campaign-orders.ts';
+import { replay } from './replay.ts';
+
+const VERSION = '1';
+const rules = ruleSystems[0]?.campaign as CampaignRules;
+
+/** Two busy months with battles, and what was settled of them. */
+function playedLog(): ChainedEvent[] {
+  const scenario = rules.readScenario(shippedScenarios[0], shippedList);
+  let { state, events } = rules.begin(scenario, shippedList);
+  const all: CampaignEvent[] = [...events];
+  for (let month = 1; month <= 3; month += 1) {
+    const orders = state.players.map(({ id }) => busyOrders(state, id, month > 1));
+    ({ state, events } = rules.advance(state, orders, seededDice(`month ${month}`)));
+    all.push(...events);
+    for (let battle = state.battles[0]; battle; battle = state.battles[0]) {
+      const part = state.armies[battle.attacker]?.units[0]?.parts[0];
+      const losses = part ? [{ id: part.id, count: 1 }] : [];
+      ({ state, events } = rules.settleBattle(state, {
+        battle: battle.id,
+        winner: 'attacker',
+        losses,
+        generalsLost: [],
+      }));
+      all.push(...events);
+    }
+  }
+  return chain(null, all, VERSION);
+}
+
+let log: ChainedEvent[];
+beforeAll(() => {
+  log = playedLog();
+});
+
+/** The log with one entry changed and everything chained anew, as a careful forger would. */
+const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
+  const at = log.findIndex(({ happening }) => happening.kind === kind);
+  expect(at).toBeGreaterThan(0);
+  return chain(
+    null,
+    log.map((event, index) => (index === at ? { ...event, ...change(event) } : event)),
+    VERSION,
+  );
+};
+
+describe('Replaying a log', () => {
+  it('finds a played log sound, battles and all, whatever its dice are called', () => {
+    expect(log.some(({ happening }) => happening.kind === 'battle-settled')).toBe(true);
+    const { faults, milestones } = replay(rules, log, VERSION);
+    expect(faults).toEqual([]);
+    expect(milestones.filter(({ orders }) => orders !== null)).toHaveLength(3);
+    expect(milestones.at(-1)?.last).toBe(log.length - 1);
+  });
+
+  it('finds an altered entry by its hash', () => {
+    const altered = log.map((event, index) => (index === 5 ? { ...event, month: 7 } : event));
+    expect(replay(rules, altered, VERSION).faults).toEqual(['entry 5 was altered']);
+  });
+
+  it('finds an entry that is missing or stands in another place', () => {
+    expect(replay(rules, log.toSpliced(4, 1), VERSION).faults).toHaveLength(1);
+    expect(replay(rules, log.slice(1), VERSION).faults).toHaveLength(1);
+  });
+
+  it('finds a log that was cut in the middle of a month', () => {
+    expect(replay(rules, log.slice(0, -1), VERSION).faults[0]).toMatch(/in the middle|cannot be resolved/);
+  });
+
+  it('finds a result that the dice do not give, although every hash was made anew', () => {
+    const altered = forged('province-raided', ({ happening }) => ({
+      happening: { ...happening, cropDamage: 9999 } as CampaignEvent['happening'],
+    }));
+    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/province-raided.* is not what the rules make/);
+  });
+
+  it('finds dice that were exchanged', () => {
+    const altered = forged('province-raided', ({ dice }) => ({
+      dice: dice.map((roll, index) => (index === 0 ? { ...roll, face: (roll.face % 10) + 1 } : roll)),
+    }));
+    expect(replay(rules, altered, VERSION).faults).toHaveLength(1);
+  });
+
+  it('finds a face that its die does not have', () => {
+    const altered = forged('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
+    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/face from 1 to 10/);
+  });
+
+  it('finds losses of a battle that nobody could have had', () => {
+    const altered = forged('battle-settled', () => ({
+      happening: { kind: 'battle-settled', battle: 'none', winner: 'draw' },
+    }));
+    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/cannot be resolved again/);
+  });
+
+  it('says so when the log was resolved under rules it does not have', () => {
+    const other = chain(null, log, '0');
+    expect(replay(rules, other, VERSION).faults[0]).toMatch(/rules version 0; this is version 1/);
+  });
+
+  it('does not begin without a beginning', () => {
+    expect(replay(rules, [], VERSION).faults).toEqual(['the log does not begin with the start of a campaign']);
+  });
+});

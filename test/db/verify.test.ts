@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestHouse } from '../support/test-house.ts';
+
+/** A store with a campaign of two months, and a way to tamper with its rows. */
+async function played() {
+  const file = join(temporaryFolder(), 'nomarch.sqlite');
+  const { client } = await openTestHouse(file);
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  for (let month = 1; month <= 2; month += 1) {
+    const { state } = await client.campaigns.open({ id });
+    for (const { id: player } of state.players)
+      await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+    await client.campaigns.advance({ id, year: 1, month, dice: { seed: `month ${month}` } });
+  }
+  const tamper = (sql: string) => {
+    const sqlite = new Database(file);
+    sqlite.exec(sql);
+    sqlite.close();
+  };
+  return { client, id, tamper, faults: async () => (await client.campaigns.verify({ id })).faults };
+}
+
+describe('Verifying a stored campaign', () => {
+  it('finds nothing wrong with one that was only played', async () => {
+    expect(await (await played()).faults()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an entry',
+      'drop trigger campaign_event_is_never_rewritten; update campaign_event set month = 9 where seq = 7',
+      /entry 7 was altered/,
+    ],
+    ['a missing entry', 'delete from campaign_event where seq = 7', /entry 7 is numbered 8/],
+    [
+      'a missing end',
+      'delete from campaign_event where seq = (select max(seq) from campaign_event)',
+      /stand at the log/,
+    ],
+    [
+      'the newest snapshot',
+      `update snapshot set state = json_set(state, '$.treasuries.akkad', 999999) where seq = (select max(seq) from snapshot)`,
+      /snapshot after entry \d+ was altered/,
+    ],
+    [
+      'an older snapshot’s digest',
+      `update snapshot set digest = 'x' where seq = 0`,
+      /snapshot after entry 0 has another digest/,
+    ],
+    [
+      'a snapshot of no month',
+      `insert into snapshot select campaign_id, 3, digest, state from snapshot where seq = 0`,
+      /belongs to no month/,
+    ],
+    [
+      'orders after the fact',
+      `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
+      /orders filed for the month/,
+    ],
+    ['a province’s holder', `update province set holder = 'ur' where holder = 'akkad'`, /holders are not those/],
+  ])('finds %s that was tampered with', async (_, sql, expected) => {
+    const { tamper, faults } = await played();
+    tamper(sql);
+    expect((await faults()).join('\n')).toMatch(expected);
+  });
+});

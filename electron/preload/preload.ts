@@ -24,5 +24,5 @@ contextBridge.exposeInMainWorld('nomarchShell', {
 window.addEventListener('message', (event) => {
   const fromThisPage = event.source === window && event.origin === window.location.origin;
   if (!fromThisPage || event.data !== CONNECT || event.ports.length !== 1) return;
-  ipcRenderer.postMessage(CONNECT, null, [...event.ports]);
+  ipcRenderer.postMessage(CONNECT, null, event.ports.slice());
 });

@@ -19,7 +19,7 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
   const byPlayer = new Map<string, OrdersFile>();
   for (const orders of filed) {
     if (byPlayer.has(orders.player)) {
-      throw new CampaignRefusal('filed-twice', `${orders.player} has filed two sets of orders`, 'player');
+      throw new CampaignRefusal('filed-twice', `there are two sets of orders of “${orders.player}”`, 'player');
     }
     checkOrders(state, orders);
     byPlayer.set(orders.player, orders);

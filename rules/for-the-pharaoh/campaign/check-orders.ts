@@ -7,10 +7,14 @@ function refuse(code: string, path: string, message: string): never {
   throw new CampaignRefusal(code, message, path);
 }
 
+const playerName = (state: CampaignState, player: string): string =>
+  state.players.find(({ id }) => id === player)?.name ?? player;
+
 function ownArmy(state: CampaignState, player: string, order: Order, path: string): CampaignArmy {
   const army = Object.hasOwn(state.armies, order.army) ? state.armies[order.army] : undefined;
   if (!army) refuse('unknown-army', `${path}.army`, `there is no army “${order.army}”`);
-  if (army.player !== player) refuse('not-your-army', `${path}.army`, `${army.name} is not ${player}’s army`);
+  if (army.player !== player)
+    refuse('not-your-army', `${path}.army`, `${army.name} is not ${playerName(state, player)}’s army`);
   return army;
 }
 
@@ -52,7 +56,7 @@ function checkRaidTarget(state: CampaignState, player: string, army: CampaignArm
   const holder = state.provinces[target]?.holder ?? null;
   const name = provinceName(state, target);
   if (holder === null) refuse('not-enemy', path, `${name} is held by nobody; only an enemy’s province can be raided`);
-  if (holder === player) refuse('not-enemy', path, `${name} is ${player}’s own province`);
+  if (holder === player) refuse('not-enemy', path, `${name} is ${playerName(state, player)}’s own province`);
 }
 
 /**

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { HOLDFAST } from '../citations.ts';
+import { MOST_INCHES } from '../points/troop.ts';
+import { step } from './step.ts';
+
+const holdfastSchema = z.strictObject({
+  trained: z.boolean(),
+  /** The unit’s move, in inches. */
+  move: z.int().min(1).max(MOST_INCHES),
+});
+
+interface HoldfastOutcome {
+  readonly allowed: boolean;
+  /** Whether it may shoot in the turn it declares. */
+  readonly mayShoot: boolean;
+  /** How far it moves in its next turn, in inches. */
+  readonly nextMove: number;
+  /** Whether it strikes first if it is charged in the enemy turn that follows. */
+  readonly strikesFirst: boolean;
+}
+
+/** Half of a printed move, fractions dropped (Holdfast; ruling TOM-16). */
+export const halfMove = (move: number): number => Math.floor(move / 2);
+
+/** What going on holdfast allows and forbids. No die decides (Holdfast; rulings TOM-16, TOM-27). */
+export const holdfast: Procedure<z.output<typeof holdfastSchema>, HoldfastOutcome> = {
+  id: 'toms-ancient-warfare/holdfast',
+  title: 'Holdfast',
+  citation: HOLDFAST,
+  input: holdfastSchema,
+  dice: [],
+  resolve({ trained, move }) {
+    if (!trained) {
+      return {
+        outcome: { allowed: false, mayShoot: true, nextMove: move, strikesFirst: false },
+        steps: [step(HOLDFAST, 'only trained units brace themselves')],
+        rulings: [],
+      };
+    }
+    const nextMove = halfMove(move);
+    return {
+      outcome: { allowed: true, mayShoot: false, nextMove, strikesFirst: true },
+      steps: [
+        step(HOLDFAST, 'no missiles in the turn it braces itself'),
+        step(HOLDFAST, 'it strikes before the enemy if it is charged in the enemy’s next turn'),
+        step(HOLDFAST, `half its move in its own next turn: ${nextMove} inches`),
+      ],
+      rulings: ['TOM-16', 'TOM-27'],
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import type { Step } from '../../core/procedure.ts';
+import { KILL_ROLLS, MISSILES } from '../citations.ts';
+import { signed, step } from './step.ts';
+import type { Aspect, TargetKind } from './target.ts';
+
+/** Everything that changes what a die needs to kill. */
+export interface Attack {
+  readonly fight: 'missiles' | 'melee';
+  readonly attacker: 'infantry' | 'cavalry';
+  readonly charging: boolean;
+  readonly aspect: Aspect;
+  /** Missiles of a unit that did not move. */
+  readonly accuracy: boolean;
+  readonly target: { readonly kind: TargetKind; readonly armoured: boolean };
+  /** A modifier of the scenario or the house, which the book does not know. */
+  readonly other: number;
+}
+
+/** Any attack kills on 4 or more. */
+const KILLS_ON = 4;
+/** Below this no kill roll falls: each point below adds a die (ruling TOM-3). */
+const LEAST_KILL = 2;
+/** Above this no die can kill (ruling TOM-3). */
+const MOST_KILL = 6;
+
+type Modifier = readonly [what: string, amount: number, citation: string, applies: (attack: Attack) => boolean];
+
+const inMelee = ({ fight }: Attack): boolean => fight === 'melee';
+
+/* The modifiers in the book's order; cavalry against cavalry in a mêlée has neither of the cavalry's. */
+const MODIFIERS: readonly Modifier[] = [
+  ['against armour', 1, KILL_ROLLS, ({ target }) => target.armoured],
+  [
+    'against cavalry',
+    1,
+    KILL_ROLLS,
+    (attack) => attack.target.kind === 'cavalry' && !(inMelee(attack) && attack.attacker === 'cavalry'),
+  ],
+  ['charging', -1, KILL_ROLLS, (attack) => inMelee(attack) && attack.charging],
+  [
+    'cavalry against infantry',
+    -1,
+    KILL_ROLLS,
+    (attack) => inMelee(attack) && attack.attacker === 'cavalry' && attack.target.kind === 'infantry',
+  ],
+  ['at the side', -1, KILL_ROLLS, (attack) => inMelee(attack) && attack.aspect === 'side'],
+  ['from behind', -2, KILL_ROLLS, (attack) => inMelee(attack) && attack.aspect === 'rear'],
+  ['accuracy of a unit that did not move', -1, MISSILES, (attack) => !inMelee(attack) && attack.accuracy],
+];
+
+export interface KillNumber {
+  /** What a die must show at least; null when nothing on it kills. */
+  readonly needed: number | null;
+  readonly extraDice: number;
+  readonly steps: readonly Step[];
+}
+
+/** Turns a sum of modifiers into what a die needs and how many dice it adds (ruling TOM-3). */
+export function killNumberOf(sum: number): KillNumber {
+  if (sum > MOST_KILL) {
+    return { needed: null, extraDice: 0, steps: [step(KILL_ROLLS, `${sum}+ would be needed: no die can kill`)] };
+  }
+  const extraDice = Math.max(0, LEAST_KILL - sum);
+  const steps =
+    extraDice > 0
+      ? [step(KILL_ROLLS, `${sum} is ${extraDice} below ${LEAST_KILL}+: ${LEAST_KILL}+ and ${extraDice} more dice`)]
+      : [];
+  return { needed: sum + extraDice, extraDice, steps };
+}
+
+/** What an attack needs to kill, with every modifier that counts (Kill Rolls). */
+export function killNumber(attack: Attack): KillNumber {
+  const counting = MODIFIERS.filter(([, , , applies]) => applies(attack));
+  const sum = counting.reduce((total, [, amount]) => total + amount, KILLS_ON + attack.other);
+  const end = killNumberOf(sum);
+  return {
+    ...end,
+    steps: [
+      step(KILL_ROLLS, `an attack kills on ${KILLS_ON}+`),
+      ...counting.map(([what, amount, citation]) => step(citation, `${what} ${signed(amount)}`)),
+      ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `of the scenario ${signed(attack.other)}`)]),
+      ...end.steps,
+    ],
+  };
+}

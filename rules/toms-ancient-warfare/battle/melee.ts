@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
+import { strikingInLines } from '../points/formation.ts';
+import { MOST_LINES } from '../points/troop.ts';
+import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
+import { lossOdds } from './attack-odds.ts';
+import { killNumber } from './kill-number.ts';
+import { saveNumber } from './save.ts';
+import { diceWords, step } from './step.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
+
+const meleeSchema = z.strictObject({
+  /** The side whose dice are rolled. */
+  attacker: z.strictObject({
+    kind: z.enum(['infantry', 'cavalry']).default('infantry'),
+    /** Men of the unit, its generals not among them. */
+    men,
+    /** Lines of four that strike: 1, hoplites 2, pikes 3. */
+    lines: z.int().min(1).max(MOST_LINES).default(1),
+    /** Cavalry with bows dismounts. */
+    bows: yes,
+    generals: generalsInUnit,
+  }),
+  /** On the charge, or after a counter-charge that succeeded. */
+  charging: yes,
+  throughWoods: yes,
+  aspect,
+  defender: z
+    .strictObject({ kind: targetKind, armoured: yes, bows: yes, shield, generals: generalsInUnit })
+    .prefault({}),
+  /** A modifier of the scenario or the house. */
+  other: z.int().min(-6).max(6).default(0),
+});
+
+type MeleeInput = z.output<typeof meleeSchema>;
+
+interface MeleeOutcome extends Fallen {
+  /** Figures that strike, generals among them. */
+  readonly striking: number;
+  readonly extraDice: number;
+  readonly dice: number;
+  readonly needed: number | null;
+  readonly save: number | null;
+}
+
+/** In a mêlée cavalry with bows is infantry (Special rules; ruling TOM-21). */
+const onFoot = <Kind extends string>({ kind, bows }: { kind: Kind; bows: boolean }): Kind | 'infantry' =>
+  bows && kind === 'cavalry' ? 'infantry' : kind;
+
+function strikers({ attacker }: MeleeInput): { striking: number; steps: Step[] } {
+  const inLines = onFoot(attacker) === 'infantry';
+  const fighting = inLines ? strikingInLines(attacker.men, attacker.lines) : attacker.men;
+  const lines = attacker.lines === 1 ? 'the front line strikes' : `the front ${attacker.lines} lines strike`;
+  const steps = [
+    inLines
+      ? step(attacker.lines === 1 ? FIGHTING_ORDER : SPECIAL_RULES, `${lines}: ${diceWords(fighting)}`)
+      : step(FIGHTING_ORDER, `all cavalry strikes: ${diceWords(fighting)}`),
+  ];
+  if (attacker.bows && attacker.kind === 'cavalry') {
+    steps.unshift(step(SPECIAL_RULES, 'cavalry with bows dismounts and fights as infantry'));
+  }
+  if (attacker.generals > 0) {
+    steps.push(
+      step(GENERALS, `and ${attacker.generals === 1 ? 'a general' : `${attacker.generals} generals`} beside it`),
+    );
+  }
+  return { striking: fighting + attacker.generals, steps };
+}
+
+function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
+  const { attacker, defender } = input;
+  const { striking, steps } = strikers(input);
+  const kill = killNumber({
+    fight: 'melee',
+    attacker: onFoot(attacker),
+    charging: input.charging && !input.throughWoods,
+    aspect: input.aspect,
+    accuracy: false,
+    target: { kind: onFoot(defender), armoured: defender.armoured },
+    other: input.other,
+  });
+  const save = saveNumber({ shield: defender.shield, obscured: false, aspect: input.aspect }, inForce);
+  const charge: Step[] = input.charging
+    ? [
+        input.throughWoods
+          ? step(WOODS, 'through woods: nothing for charging')
+          : step(CHARGING, 'on the charge, or counter-charging'),
+      ]
+    : [];
+  const dismounted = [attacker, defender].some(({ kind, bows }) => bows && kind === 'cavalry');
+  return {
+    striking,
+    extraDice: kill.extraDice,
+    toss: {
+      dice: striking + kill.extraDice,
+      needed: kill.needed,
+      generals: defender.generals,
+      save: save.needed,
+    },
+    steps: [...steps, ...charge, ...kill.steps, ...save.steps],
+    rulings: [
+      ...(attacker.lines > 1 ? ['TOM-7'] : []),
+      ...(kill.extraDice > 0 || kill.needed === null ? ['TOM-3'] : []),
+      ...(dismounted ? ['TOM-14'] : []),
+      ...(dismounted || defender.kind === 'elephant' ? ['TOM-21'] : []),
+      ...(defender.generals > 0 ? ['TOM-20'] : []),
+      ...save.rulings,
+    ],
+  };
+}
+
+/** One side of a mêlée strikes: who strikes, kill rolls, shields (Charging; Fighting Order; Kill Rolls; Shields). */
+export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+  id: 'toms-ancient-warfare/melee',
+  title: 'Mêlée',
+  citation: FIGHTING_ORDER,
+  input: meleeSchema,
+  dice: ATTACK_DICE,
+  resolve(input, dice, inForce) {
+    const { striking, extraDice, toss, steps, rulings } = readyMelee(input, inForce);
+    const { fallen, steps: rolled } = rollAttack(toss, dice);
+    return {
+      outcome: { striking, extraDice, dice: toss.dice, needed: toss.needed, save: toss.save, ...fallen },
+      steps: [...steps, ...rolled],
+      rulings,
+    };
+  },
+  odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../citations.ts';
+import { LONGEST_JAVELIN } from '../points/troop-words.ts';
+import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
+import { lossOdds } from './attack-odds.ts';
+import type { NoShot } from './reach.ts';
+import { step } from './step.ts';
+import { readyVolley, volleyShape } from './volley.ts';
+
+const missilesSchema = z.strictObject({
+  ...volleyShape,
+  /** In one's own turn; javelins just before one's charge strikes; or at a unit that charges in. */
+  occasion: z.enum(['turn', 'javelin-strike', 'at-chargers']).default('turn'),
+});
+
+type MissilesInput = z.output<typeof missilesSchema>;
+
+interface MissilesOutcome extends Fallen {
+  readonly mayShoot: boolean;
+  readonly why: NoShot | 'no-javelins' | null;
+  /** How far the missiles reach, in inches. */
+  readonly reach: number;
+  readonly dice: number;
+  readonly needed: number | null;
+  readonly save: number | null;
+}
+
+const NOBODY: Fallen = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0 };
+
+const noJavelins = ({ occasion, range }: MissilesInput): boolean =>
+  occasion === 'javelin-strike' && range > LONGEST_JAVELIN;
+
+const volleyOf = (input: MissilesInput) => ({ ...input, half: false, accuracyAllowed: input.occasion === 'turn' });
+
+const OCCASION_STEP = {
+  turn: [],
+  'javelin-strike': [step(JAVELIN_STRIKES, 'javelins just before contact: no accuracy bonus')],
+  'at-chargers': [step(CHARGING, 'at a unit that charges in: no accuracy bonus')],
+} as const;
+
+/** A unit shoots (Missiles; Javelin Strikes; Hills; Woods; rulings TOM-3, TOM-8, TOM-14 to TOM-20). */
+export const missiles: Procedure<MissilesInput, MissilesOutcome> = {
+  id: 'toms-ancient-warfare/missiles',
+  title: 'Missiles',
+  citation: MISSILES,
+  input: missilesSchema,
+  dice: ATTACK_DICE,
+  resolve(input, dice, inForce) {
+    const ready = readyVolley(volleyOf(input), inForce);
+    const why = noJavelins(input) ? 'no-javelins' : ready.why;
+    const { dice: shots, needed, save } = ready.toss;
+    const before = { mayShoot: why === null, why, reach: ready.reach, dice: why === null ? shots : 0, needed, save };
+    const rulings = [...ready.rulings, ...(input.occasion === 'javelin-strike' ? ['TOM-14'] : [])];
+    if (why === 'no-javelins') {
+      const text = `missiles that reach ${input.range} inches are no javelins`;
+      return { outcome: { ...before, ...NOBODY }, steps: [step(JAVELIN_STRIKES, text)], rulings };
+    }
+    if (why !== null) return { outcome: { ...before, ...NOBODY }, steps: ready.steps, rulings };
+    const { fallen, steps } = rollAttack(ready.toss, dice);
+    return {
+      outcome: { ...before, ...fallen },
+      steps: [...OCCASION_STEP[input.occasion], ...ready.steps, ...steps],
+      rulings,
+    };
+  },
+  odds(input, inForce) {
+    const { toss } = readyVolley(volleyOf(input), inForce);
+    return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
+  },
+};

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import { hitOdds } from '../../core/odds.ts';
+import type { Odds, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { BREAK_TESTS, ELEPHANTS } from '../citations.ts';
+import { TOM_15 } from '../rulings.ts';
+import { diceWords, signed, step } from './step.ts';
+import { yes } from './target.ts';
+
+/** Generals near a unit that tests matter within this many inches. */
+export const GENERAL_NEAR = 8;
+/** Elephants that break run so far each turn, in inches. */
+export const BERSERK_RUN = 10;
+
+export const troops = z.enum(['trained', 'untrained', 'elephant']);
+export type MoraleTroops = z.output<typeof troops>;
+
+/** What every test of morale asks about the unit. */
+export const moraleShape = {
+  troops,
+  /** Fewer than half of its men, or of an elephant’s lives, are left. */
+  belowHalf: yes,
+  /** The nearest general: none within 8 inches, one that near, or one in the unit. */
+  generals: z.enum(['none', 'near', 'in-unit']),
+  onHill: yes,
+  inForest: yes,
+};
+
+export interface Unsteady {
+  readonly belowHalf: boolean;
+  readonly generals: 'none' | 'near' | 'in-unit';
+  readonly onHill: boolean;
+  readonly inForest: boolean;
+}
+
+export interface MoraleDice {
+  /** Dice to throw; 0 is a pass. */
+  readonly dice: number;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/* How the dice of a break test, panic test or FC test are counted, in the book's order (rulings TOM-4, TOM-15, TOM-23). */
+export function moraleDice(conditions: number, unit: Unsteady, inForce: RulingsInForce): MoraleDice {
+  const grounds = [unit.onHill, unit.inForest].filter(Boolean).length;
+  const sheltered = choiceInForce(TOM_15, inForce) === 'each' ? grounds : Math.min(1, grounds);
+  const modifiers: readonly (readonly [string, number])[] = [
+    [conditions === 1 ? 'a condition of the test is met' : `${conditions} conditions of the test count`, conditions],
+    ['below half strength', unit.belowHalf ? 1 : 0],
+    [`no general within ${GENERAL_NEAR} inches`, unit.generals === 'none' ? 1 : 0],
+    ['a general in the unit', unit.generals === 'in-unit' ? -1 : 0],
+    ['on a hill or in a forest', sheltered === 0 ? 0 : -sheltered],
+  ];
+  const sum = modifiers.reduce((total, [, amount]) => total + amount, 0);
+  return {
+    dice: Math.max(0, sum),
+    steps: [
+      ...modifiers
+        .filter(([, amount]) => amount !== 0)
+        .map(([what, amount]) => step(BREAK_TESTS, `${what} ${signed(amount)}`)),
+      step(BREAK_TESTS, sum <= 0 ? `${diceWords(0)}: it holds without a throw` : `a test on ${diceWords(sum)}`),
+    ],
+    rulings: ['TOM-4', ...(grounds > 1 ? ['TOM-15'] : [])],
+  };
+}
+
+export interface MoraleOutcome {
+  /** Whether the unit has to test at all. */
+  readonly tested: boolean;
+  readonly dice: number;
+  /** What one die must show at least to break the unit; null where there is no test. */
+  readonly breaksOn: number | null;
+  readonly result: 'holds' | 'breaks' | 'berserk';
+}
+
+/** A test that need not be taken. */
+export const noTest = (citation: string, text: string): { outcome: MoraleOutcome; steps: Step[] } => ({
+  outcome: { tested: false, dice: 0, breaksOn: null, result: 'holds' },
+  steps: [step(citation, text)],
+});
+
+const BROKEN = step(BREAK_TESTS, 'it turns about at once and moves off at its usual pace next turn');
+const BERSERK = step(
+  ELEPHANTS,
+  `it never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
+);
+
+/** Throws the dice of a test: any at or above the number breaks the unit (ruling TOM-4). */
+export function rollMorale(
+  number: number,
+  breaksOn: number,
+  kind: MoraleTroops,
+  dice: DiceSource,
+): { outcome: MoraleOutcome; steps: Step[] } {
+  const faces = Array.from({ length: number }, (_, index) =>
+    dice.roll('d6', `morale ${index + 1} of ${number}, breaks on ${breaksOn}+`),
+  );
+  const broken = faces.some((face) => face >= breaksOn);
+  const result = !broken ? 'holds' : kind === 'elephant' ? 'berserk' : 'breaks';
+  const thrown =
+    number > 0 ? [step(BREAK_TESTS, `breaks on ${breaksOn}+: ${faces.join(' ')}: ${broken ? 'broken' : 'holds'}`)] : [];
+  return {
+    outcome: { tested: true, dice: number, breaksOn, result },
+    steps: [...thrown, ...(broken ? [kind === 'elephant' ? BERSERK : BROKEN] : [])],
+  };
+}
+
+/** The exact odds of a test on so many dice. */
+export function moraleOdds(number: number, breaksOn: number | null, kind: MoraleTroops): Odds[] {
+  const hitting = breaksOn === null ? 0 : 7 - breaksOn;
+  const holds = hitOdds([{ dice: number, faces: 6, hitting }])[0] ?? 1;
+  if (number === 0 || hitting === 0) return [{ outcome: 'holds', chance: 1 }];
+  const breaks = hitOdds([{ dice: number, faces: 6, hitting }])
+    .slice(1)
+    .reduce((sum, chance) => sum + chance, 0);
+  return [
+    { outcome: 'holds', chance: holds },
+    { outcome: kind === 'elephant' ? 'goes berserk' : 'breaks', chance: breaks },
+  ];
+}
+
+/** What breaks a unit, by its training. Elephants have numbers of their own (Break Tests; Elephant Special Rules). */
+export const BREAKS_ON: Readonly<Record<'break' | 'panic', Readonly<Record<MoraleTroops, number>>>> = {
+  break: { trained: 5, untrained: 4, elephant: 5 },
+  panic: { trained: 6, untrained: 5, elephant: 5 },
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { hitOdds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { ELEPHANTS, RALLYING } from '../citations.ts';
+import { TOM_24 } from '../rulings.ts';
+import { troops } from './morale.ts';
+import { diceWords, step } from './step.ts';
+import { generalsNear, yes } from './target.ts';
+
+const rallySchema = z.strictObject({
+  troops,
+  /** Generals within 10 inches, each of whom adds a die. */
+  generals: generalsNear.default(0),
+  /** Enemies within 12 inches. */
+  enemyNear: yes,
+  /** Men lost in the enemy’s turn before this one. */
+  lostMen: yes,
+});
+
+type RallyInput = z.output<typeof rallySchema>;
+
+interface RallyOutcome {
+  readonly mayTry: boolean;
+  readonly dice: number;
+  /** What one die must show at least; null for those who may not try. */
+  readonly needed: number | null;
+  readonly rallied: boolean;
+}
+
+const RALLIES_ON = { trained: 5, untrained: 6 } as const;
+
+const needs = ({ troops: kind, lostMen }: RallyInput): number | null =>
+  kind === 'elephant' || lostMen ? null : RALLIES_ON[kind];
+
+function diceOf({ generals, enemyNear }: RallyInput, inForce: RulingsInForce): number {
+  const near = enemyNear ? (choiceInForce(TOM_24, inForce) === 'hinders' ? -1 : 1) : 0;
+  return 1 + generals + near;
+}
+
+/** Does a broken unit rally at the end of its turn (Rallying; rulings TOM-24, TOM-25)? */
+export const rally: Procedure<RallyInput, RallyOutcome> = {
+  id: 'toms-ancient-warfare/rally',
+  title: 'Rally',
+  citation: RALLYING,
+  input: rallySchema,
+  dice: ['d6, one more for each general near and for enemies near'],
+  resolve(input, dice, inForce) {
+    const needed = needs(input);
+    if (needed === null) {
+      const why =
+        input.troops === 'elephant'
+          ? step(ELEPHANTS, 'elephants gone berserk never rally')
+          : step(RALLYING, 'men fell in the last turn: it may not try');
+      return { outcome: { mayTry: false, dice: 0, needed, rallied: false }, steps: [why], rulings: [] };
+    }
+    const number = diceOf(input, inForce);
+    const faces = Array.from({ length: number }, (_, index) =>
+      dice.roll('d6', `rally ${index + 1} of ${number}, on ${needed}+`),
+    );
+    const rallied = faces.some((face) => face >= needed);
+    return {
+      outcome: { mayTry: true, dice: number, needed, rallied },
+      steps: [
+        step(RALLYING, `1 die, ${input.generals} for generals within 10 inches`),
+        ...(input.enemyNear ? [step(RALLYING, 'enemies are within 12 inches')] : []),
+        step(
+          RALLYING,
+          `${diceWords(number)} at ${needed}+: ${faces.join(' ')}: ${rallied ? 'rallied' : 'still broken'}`,
+        ),
+      ],
+      rulings: ['TOM-25', ...(input.enemyNear ? ['TOM-24'] : [])],
+    };
+  },
+  odds(input, inForce) {
+    const needed = needs(input);
+    const hitting = needed === null ? 0 : 7 - needed;
+    const number = needed === null ? 0 : diceOf(input, inForce);
+    const [none = 1, ...some] = hitOdds([{ dice: number, faces: 6, hitting }]);
+    return [
+      { outcome: 'rallies', chance: some.reduce((sum, chance) => sum + chance, 0) },
+      { outcome: 'stays broken', chance: none },
+    ];
+  },
+};

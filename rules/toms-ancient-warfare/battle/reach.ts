@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { FIRE_MISSILES, HILLS, MISSILES, WOODS } from '../citations.ts';
+import { TOM_15 } from '../rulings.ts';
+import { step } from './step.ts';
+import { inches } from './target.ts';
+
+/** From a hill missiles and charges reach so much farther. */
+export const FROM_HILL = 4;
+/** Up a hill or into a forest they reach so much less far. */
+export const UP_OR_INTO = -2;
+/** How deep in a wood a unit may be to be shot at (less than this) or to shoot out (this or less), in inches. */
+const INTO_WOODS = 4;
+
+/** Inches from the edge of a wood; null outside of woods. */
+export const depthInWoods = inches.nullable().default(null);
+
+/** Where shooters and target stand. */
+export interface Ground {
+  readonly range: number;
+  /** Flaming missiles fly half as far. */
+  readonly half: boolean;
+  readonly distance: number;
+  readonly onHill: boolean;
+  readonly inWoods: number | null;
+  readonly woodsBetween: boolean;
+  readonly target: { readonly onHill: boolean; readonly inWoods: number | null };
+}
+
+export type NoShot = 'out-of-range' | 'woods-between' | 'too-deep-in-woods' | 'target-too-deep-in-woods';
+
+export interface Reach {
+  readonly inches: number;
+  /** Why the shot may not be taken; null when it may. */
+  readonly why: NoShot | null;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** How far missiles reach (Missiles; Hills; Fire Missile Special Rules; rulings TOM-15, TOM-16). */
+function missileRange({ range, half, onHill, target }: Ground, inForce: RulingsInForce) {
+  const into = [target.onHill, target.inWoods !== null].filter(Boolean).length;
+  const times = choiceInForce(TOM_15, inForce) === 'each' ? into : Math.min(1, into);
+  const printed = half ? Math.floor(range / 2) : range;
+  const reach = Math.max(0, printed + (onHill ? FROM_HILL : 0) + times * UP_OR_INTO);
+  const steps = [
+    step(MISSILES, `missiles reach ${range} inches`),
+    ...(half ? [step(FIRE_MISSILES, `flaming, half as far: ${printed}`)] : []),
+    ...(onHill ? [step(HILLS, `from a hill +${FROM_HILL}`)] : []),
+    ...(times > 0 ? [step(MISSILES, `up a hill or into a forest −${-times * UP_OR_INTO}`)] : []),
+  ];
+  return { reach, steps, rulings: [...(into > 1 ? ['TOM-15'] : []), ...(onHill || half ? ['TOM-16'] : [])] };
+}
+
+function whyNot({ distance, inWoods, woodsBetween, target }: Ground, reach: number): [NoShot, Step] | null {
+  if (woodsBetween) return ['woods-between', step(WOODS, 'no missiles over woods')];
+  if (inWoods !== null && inWoods > INTO_WOODS) {
+    return ['too-deep-in-woods', step(WOODS, `${inWoods} inches from the edge: more than ${INTO_WOODS} is too deep`)];
+  }
+  if (target.inWoods !== null && target.inWoods >= INTO_WOODS) {
+    const text = `the target is ${target.inWoods} inches into the wood: it must be less than ${INTO_WOODS}`;
+    return ['target-too-deep-in-woods', step(WOODS, text)];
+  }
+  if (distance > reach) return ['out-of-range', step(MISSILES, `${distance} inches are beyond ${reach}`)];
+  return null;
+}
+
+/** Whether a target can be shot at, and how far the missiles reach. */
+export function missileReach(ground: Ground, inForce: RulingsInForce): Reach {
+  const { reach, steps, rulings } = missileRange(ground, inForce);
+  const no = whyNot(ground, reach);
+  return { inches: reach, why: no?.[0] ?? null, steps: no ? [...steps, no[1]] : steps, rulings };
+}
+
+/** The ground of a shot as procedures take it in. */
+export const groundShape = {
+  range: z.int().min(1).max(1000),
+  distance: inches.default(0),
+  onHill: z.boolean().default(false),
+  inWoods: depthInWoods,
+  woodsBetween: z.boolean().default(false),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { hitOdds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
+import { LINE, linesOf } from '../points/formation.ts';
+import { TOM_26 } from '../rulings.ts';
+import { counterMeasureShape, forbidden } from './counter-charge.ts';
+import { diceWords, step } from './step.ts';
+import { men } from './target.ts';
+
+const reformSchema = z.strictObject({
+  men,
+  /** The flank from which it is attacked. */
+  from: z.enum(['side', 'rear']),
+  ...counterMeasureShape,
+});
+
+type ReformInput = z.output<typeof reformSchema>;
+
+interface ReformOutcome {
+  readonly allowed: boolean;
+  readonly dice: number;
+  /** A die that shows this or more keeps it from reforming. */
+  readonly failsOn: number;
+  readonly reforms: boolean;
+}
+
+const FAILS_ON = { side: 6, rear: 5 } as const;
+
+function diceOf({ men: count }: ReformInput, inForce: RulingsInForce): number {
+  const { complete, over } = linesOf(count, LINE);
+  if (choiceInForce(TOM_26, inForce) === 'part-counts') return complete + (over > 0 ? 1 : 0);
+  return Math.max(1, complete);
+}
+
+/** A unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
+export const reform: Procedure<ReformInput, ReformOutcome> = {
+  id: 'toms-ancient-warfare/reform',
+  title: 'Reform',
+  citation: FIGHTING_ORDER,
+  input: reformSchema,
+  dice: ['d6 for every four men'],
+  resolve(input, dice, inForce) {
+    const failsOn = FAILS_ON[input.from];
+    const no = forbidden(input);
+    if (no) return { outcome: { allowed: false, dice: 0, failsOn, reforms: false }, steps: [no], rulings: [] };
+    const number = diceOf(input, inForce);
+    const faces = Array.from({ length: number }, (_, index) =>
+      dice.roll('d6', `reform ${index + 1} of ${number}, fails on ${failsOn}+`),
+    );
+    const reforms = faces.every((face) => face < failsOn);
+    const citation = input.from === 'rear' ? SPECIAL_RULES : FIGHTING_ORDER;
+    return {
+      outcome: { allowed: true, dice: number, failsOn, reforms },
+      steps: [
+        step(FIGHTING_ORDER, `a die for every ${LINE} of ${input.men} men: ${diceWords(number)}`),
+        step(
+          citation,
+          `fails on ${failsOn}+: ${faces.join(' ')}: ${reforms ? 'it turns to face' : 'it does not turn'}`,
+        ),
+      ],
+      rulings: input.men % LINE > 0 ? ['TOM-26'] : [],
+    };
+  },
+  odds(input, inForce) {
+    if (forbidden(input)) return [{ outcome: 'does not reform', chance: 1 }];
+    const [none = 1, ...some] = hitOdds([
+      { dice: diceOf(input, inForce), faces: 6, hitting: 7 - FAILS_ON[input.from] },
+    ]);
+    return [
+      { outcome: 'reforms', chance: none },
+      { outcome: 'does not reform', chance: some.reduce((sum, chance) => sum + chance, 0) },
+    ];
+  },
+};

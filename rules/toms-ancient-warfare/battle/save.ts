@@ -1,0 +1,43 @@
+import type { Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { MISSILES, SHIELDS, SPECIAL_RULES } from '../citations.ts';
+import type { Troop } from '../points/troop.ts';
+import { TOM_18 } from '../rulings.ts';
+import { step } from './step.ts';
+import type { Aspect } from './target.ts';
+
+export interface Save {
+  /** What a die must show at least to save a man; null without a save. */
+  readonly needed: number | null;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** One worse than a shield of 6+: what no shield at all counts as before cover makes it better. */
+const NO_SHIELD = 7;
+const SAVES_ON: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
+
+/** What saves a man from a kill (Shields; Missiles for cover; rulings TOM-18, TOM-19). */
+export function saveNumber(
+  { shield, obscured, aspect }: { shield: Troop['shield']; obscured: boolean; aspect: Aspect },
+  inForce: RulingsInForce,
+): Save {
+  const steps: Step[] = [];
+  const rulings: string[] = [];
+  let needed = SAVES_ON[shield];
+  if (shield !== 'none' && aspect === 'rear') {
+    steps.push(step(SPECIAL_RULES, 'attacked from behind: no shields'));
+    rulings.push('TOM-19');
+    needed = NO_SHIELD;
+  }
+  if (obscured) {
+    if (needed === NO_SHIELD) rulings.push('TOM-18');
+    const shieldsOnly = choiceInForce(TOM_18, inForce) === 'shields-only';
+    if (needed < NO_SHIELD || !shieldsOnly) {
+      needed -= 1;
+      steps.push(step(MISSILES, 'obscured: the save is one better'));
+    }
+  }
+  if (needed >= NO_SHIELD) return { needed: null, steps: [...steps, step(SHIELDS, 'nothing saves')], rulings };
+  return { needed, steps: [...steps, step(SHIELDS, `saved on ${needed}+`)], rulings };
+}

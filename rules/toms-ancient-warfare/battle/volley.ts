@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { MISSILES, SPECIAL_RULES } from '../citations.ts';
+import { TOM_8 } from '../rulings.ts';
+import type { Throw } from './attack.ts';
+import { killNumber } from './kill-number.ts';
+import { depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
+import { saveNumber } from './save.ts';
+import { diceWords, step } from './step.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
+
+/** The unit that is shot at, and where it stands. */
+const missileTarget = z.strictObject({
+  kind: targetKind,
+  armoured: yes,
+  shield,
+  generals: generalsInUnit,
+  aspect,
+  onHill: yes,
+  inWoods: depthInWoods,
+  /** Up to 2 inches directly behind units, hills or obstacles. */
+  obscured: yes,
+  /** Its rear lines raise pikes (ruling TOM-8). */
+  pikes: yes,
+});
+
+export const volleyShape = {
+  /** Men with missiles; all of a unit may shoot. */
+  men,
+  ...groundShape,
+  moved: yes,
+  /** Over units more than 2 inches in front of the target. */
+  overUnits: yes,
+  target: missileTarget.prefault({}),
+};
+
+const volleySchema = z.strictObject(volleyShape);
+
+/** A volley about to be shot. */
+export interface Volley extends z.output<typeof volleySchema> {
+  readonly half: boolean;
+  readonly accuracyAllowed: boolean;
+}
+
+export interface ReadyVolley {
+  readonly reach: number;
+  readonly why: NoShot | null;
+  readonly extraDice: number;
+  readonly toss: Throw;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+const isObscured = ({ target }: Volley, inForce: RulingsInForce): boolean =>
+  target.obscured || target.inWoods !== null || (target.pikes && choiceInForce(TOM_8, inForce) === 'cover');
+
+/** Works out a volley up to its dice: range, how many dice, what kills and what saves (Missiles). */
+export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolley {
+  const { target } = volley;
+  const reach = missileReach(volley, inForce);
+  const accuracy = volley.accuracyAllowed && !volley.moved;
+  const kill = killNumber({
+    fight: 'missiles',
+    attacker: 'infantry',
+    charging: false,
+    aspect: target.aspect,
+    accuracy,
+    target,
+    other: 0,
+  });
+  const save = saveNumber(
+    { shield: target.shield, obscured: isObscured(volley, inForce), aspect: target.aspect },
+    inForce,
+  );
+  const shooting = Math.max(0, volley.men - (volley.overUnits ? 1 : 0));
+  const shots = reach.why === null ? shooting + kill.extraDice : 0;
+  const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${diceWords(shooting)}`)] : [];
+  const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes stand in the missiles’ way')] : [];
+  return {
+    reach: reach.inches,
+    why: reach.why,
+    extraDice: kill.extraDice,
+    toss: { dice: shots, needed: kill.needed, generals: target.generals, save: save.needed },
+    steps: reach.why === null ? [...reach.steps, ...over, ...kill.steps, ...pikes, ...save.steps] : reach.steps,
+    rulings: [
+      ...reach.rulings,
+      ...(volley.overUnits ? ['TOM-17'] : []),
+      ...(target.pikes ? ['TOM-8'] : []),
+      ...(target.generals > 0 ? ['TOM-20'] : []),
+      ...save.rulings,
+    ],
+  };
+}

@@ -7,8 +7,8 @@ import { step } from './step.ts';
 import { yes } from './target.ts';
 
 const CAUSES = {
-  'friend-destroyed': [BREAK_TESTS, 'a friend within 8 inches is destroyed'],
-  'enemy-elephants': [ELEPHANTS, 'enemy elephants are within 10 inches of cavalry'],
+  'friend-destroyed': step(BREAK_TESTS, 'a friend within 8 inches is destroyed'),
+  'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 10 inches of cavalry'),
 } as const;
 
 const fcSchema = z.strictObject({
@@ -26,7 +26,7 @@ function ready(input: FcInput, inForce: RulingsInForce) {
   return {
     ...counting,
     steps: [
-      step(...CAUSES[input.cause]),
+      CAUSES[input.cause],
       ...(asPanic ? [step(RALLYING, 'auxiliaries and siege engines: read as a panic test')] : []),
       ...counting.steps,
     ],

@@ -17,7 +17,7 @@ export interface Attack {
 }
 
 /** Any attack kills on 4 or more. */
-const KILLS_ON = 4;
+export const KILLS_ON = 4;
 /** Below this no kill roll falls: each point below adds a die (ruling TOM-3). */
 const LEAST_KILL = 2;
 /** Above this no die can kill (ruling TOM-3). */
@@ -56,7 +56,7 @@ export interface KillNumber {
 }
 
 /** Turns a sum of modifiers into what a die needs and how many dice it adds (ruling TOM-3). */
-export function killNumberOf(sum: number): KillNumber {
+function killNumberOf(sum: number): KillNumber {
   if (sum > MOST_KILL) {
     return { needed: null, extraDice: 0, steps: [step(KILL_ROLLS, `${sum}+ would be needed: no die can kill`)] };
   }
@@ -68,15 +68,15 @@ export function killNumberOf(sum: number): KillNumber {
   return { needed: sum + extraDice, extraDice, steps };
 }
 
-/** What an attack needs to kill, with every modifier that counts (Kill Rolls). */
-export function killNumber(attack: Attack): KillNumber {
+/** What an attack needs to kill, with every modifier that counts (Kill Rolls); some weapons start from another number. */
+export function killNumber(attack: Attack, base = { killsOn: KILLS_ON, citation: KILL_ROLLS }): KillNumber {
   const counting = MODIFIERS.filter(([, , , applies]) => applies(attack));
-  const sum = counting.reduce((total, [, amount]) => total + amount, KILLS_ON + attack.other);
+  const sum = counting.reduce((total, [, amount]) => total + amount, base.killsOn + attack.other);
   const end = killNumberOf(sum);
   return {
     ...end,
     steps: [
-      step(KILL_ROLLS, `an attack kills on ${KILLS_ON}+`),
+      step(base.citation, `an attack kills on ${base.killsOn}+`),
       ...counting.map(([what, amount, citation]) => step(citation, `${what} ${signed(amount)}`)),
       ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `of the scenario ${signed(attack.other)}`)]),
       ...end.steps,

@@ -48,7 +48,7 @@ export const missiles: Procedure<MissilesInput, MissilesOutcome> = {
   dice: ATTACK_DICE,
   resolve(input, dice, inForce) {
     const ready = readyVolley(volleyOf(input), inForce);
-    const why = noJavelins(input) ? 'no-javelins' : ready.why;
+    const why: MissilesOutcome['why'] = noJavelins(input) ? 'no-javelins' : ready.why;
     const { dice: shots, needed, save } = ready.toss;
     const before = { mayShoot: why === null, why, reach: ready.reach, dice: why === null ? shots : 0, needed, save };
     const rulings = [...ready.rulings, ...(input.occasion === 'javelin-strike' ? ['TOM-14'] : [])];

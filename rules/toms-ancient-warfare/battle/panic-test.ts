@@ -7,9 +7,9 @@ import { step } from './step.ts';
 import { yes } from './target.ts';
 
 const CAUSES = {
-  'friend-broken': [BREAK_TESTS, 'a broken friend is within 8 inches at the end of the turn'],
-  'enemy-elephants': [ELEPHANTS, 'enemy elephants are within 8 inches'],
-  'lives-low': [ELEPHANTS, 'the elephant is down to 2 lives or 1'],
+  'friend-broken': step(BREAK_TESTS, 'a broken friend is within 8 inches at the end of the turn'),
+  'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 8 inches'),
+  'lives-low': step(ELEPHANTS, 'the elephant is down to 2 lives or 1'),
 } as const;
 
 const panicSchema = z
@@ -38,7 +38,7 @@ function ready(input: PanicInput, inForce: RulingsInForce) {
   const counting = moraleDice(1, input, inForce);
   return {
     ...counting,
-    steps: [step(...CAUSES[input.cause]), ...counting.steps],
+    steps: [CAUSES[input.cause], ...counting.steps],
     breaksOn: BREAKS_ON.panic[input.troops],
   };
 }

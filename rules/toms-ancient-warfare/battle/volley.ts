@@ -35,13 +35,13 @@ export const volleyShape = {
   target: missileTarget.prefault({}),
 };
 
-const volleySchema = z.strictObject(volleyShape);
+type VolleyShape = typeof volleyShape;
 
 /** A volley about to be shot. */
-export interface Volley extends z.output<typeof volleySchema> {
+type Volley = { readonly [Key in keyof VolleyShape]: z.output<VolleyShape[Key]> } & {
   readonly half: boolean;
   readonly accuracyAllowed: boolean;
-}
+};
 
 export interface ReadyVolley {
   readonly reach: number;

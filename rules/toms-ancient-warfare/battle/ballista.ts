@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { BALLISTAE } from '../citations.ts';
+import { MOST_BALLISTA_CREW } from '../points/troop.ts';
+import { rollGenerals, rollKills, type Throw } from './attack.ts';
+import { gathered, lossWords, throwChances } from './attack-odds.ts';
+import { killNumber } from './kill-number.ts';
+import { depthInWoods, missileReach, type NoShot, type Reach } from './reach.ts';
+import { diceWords, step } from './step.ts';
+import { generalsInUnit, inches, targetKind, yes } from './target.ts';
+
+const targetSchema = z.strictObject({
+  kind: targetKind,
+  distance: inches.default(0),
+  generals: generalsInUnit,
+  onHill: yes,
+  inWoods: depthInWoods,
+});
+
+const ballistaSchema = z.strictObject({
+  crew: z.int().min(1, 'a ballista without crew cannot shoot').max(20),
+  /** It may move or shoot. */
+  moved: yes,
+  onHill: yes,
+  inWoods: depthInWoods,
+  woodsBetween: yes,
+  /** The target first, then the units straight behind it. */
+  targets: z.array(targetSchema).min(1).max(20),
+});
+
+type BallistaInput = z.output<typeof ballistaSchema>;
+type Target = BallistaInput['targets'][number];
+
+interface Shot {
+  readonly dice: number;
+  readonly needed: number | null;
+  readonly ones: number;
+  readonly missed: boolean;
+  readonly generalsKilled: number;
+  readonly casualties: number;
+}
+
+interface BallistaOutcome {
+  readonly mayShoot: boolean;
+  readonly why: NoShot | 'moved' | null;
+  /** One for each unit that the bolt reached, in order. */
+  readonly shots: readonly Shot[];
+  readonly crewKilled: number;
+}
+
+/** Missile range of a ballista, in inches. */
+const RANGE = 48;
+const KILLS_ON = 3;
+/** So many ones of its throw kill one of the crew. */
+const BACKFIRES_ON = 2;
+
+const killOf = (target: Target) =>
+  killNumber(
+    {
+      fight: 'missiles',
+      attacker: 'infantry',
+      charging: false,
+      aspect: 'front',
+      accuracy: false,
+      target: { kind: target.kind, armoured: false },
+      other: 0,
+    },
+    { killsOn: KILLS_ON, citation: BALLISTAE },
+  );
+
+const reachOf = (input: BallistaInput, target: Target, inForce: RulingsInForce): Reach =>
+  missileReach({ ...input, range: RANGE, half: false, distance: target.distance, target }, inForce);
+
+/** Whether a bolt that missed flies on to the unit at `index`, with `dice` dice left: only the range matters to it. */
+function fliesOn(input: BallistaInput, index: number, dice: number, inForce: RulingsInForce): boolean {
+  const target = input.targets[index];
+  return dice > 0 && target !== undefined && target.distance <= reachOf(input, target, inForce).inches;
+}
+
+const throwAt = (target: Target, dice: number): Throw => ({
+  dice,
+  needed: killOf(target).needed,
+  generals: target.generals,
+  save: null,
+});
+
+function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; steps: Step[] } {
+  const kill = killOf(target);
+  const { faces, kills, steps } = rollKills(number, kill.needed, dice);
+  const ones = faces.filter((face) => face === 1).length;
+  if (ones > 0) {
+    const shot = { dice: number, needed: kill.needed, ones, missed: true, generalsKilled: 0, casualties: 0 };
+    return { shot, steps: [...kill.steps, ...steps, step(BALLISTAE, 'a 1 among them: the shot misses')] };
+  }
+  const generals = rollGenerals(faces.filter((face) => face === 6).length, target.generals, dice);
+  const casualties = kills - generals.killed;
+  return {
+    shot: { dice: number, needed: kill.needed, ones, missed: false, generalsKilled: generals.killed, casualties },
+    steps: [...kill.steps, ...steps, ...generals.steps, step(BALLISTAE, 'neither armour nor shields count')],
+  };
+}
+
+const whyNot = (input: BallistaInput, inForce: RulingsInForce): { why: BallistaOutcome['why']; steps: Step[] } => {
+  if (input.moved) return { why: 'moved', steps: [step(BALLISTAE, 'it moved: it may not shoot')] };
+  const first = input.targets[0];
+  if (!first) return { why: 'out-of-range', steps: [] };
+  const reach = reachOf(input, first, inForce);
+  return { why: reach.why, steps: [...reach.steps] };
+};
+
+const crewDice = ({ crew }: BallistaInput): number => Math.min(crew, MOST_BALLISTA_CREW);
+
+function shootOn(input: BallistaInput, dice: DiceSource, inForce: RulingsInForce): { shots: Shot[]; steps: Step[] } {
+  const shots: Shot[] = [];
+  const steps: Step[] = [step(BALLISTAE, `a die for each of the crew: ${diceWords(crewDice(input))}`)];
+  let number = crewDice(input);
+  for (const [index, target] of input.targets.entries()) {
+    if (index > 0) {
+      number = Math.floor(number / 2);
+      if (!fliesOn(input, index, number, inForce)) break;
+      steps.push(step(BALLISTAE, `it flies on to the unit behind with half the dice: ${diceWords(number)}`));
+    }
+    const { shot, steps: shown } = shoot(target, number, dice);
+    shots.push(shot);
+    steps.push(...shown);
+    if (!shot.missed) break;
+  }
+  return { shots, steps };
+}
+
+/** What may come of the bolt from the unit at `index` on, each outcome under the chance that it gets there. */
+function oddsFrom(input: BallistaInput, index: number, number: number, inForce: RulingsInForce): Odds[] {
+  const target = input.targets[index];
+  if (!target || (index > 0 && !fliesOn(input, index, number, inForce))) return [{ outcome: 'hits nobody', chance: 1 }];
+  const all = throwChances(throwAt(target, number), true);
+  const where = index === 0 ? '' : `, in unit ${index + 1}`;
+  const hits = all
+    .filter(({ ones }) => ones === 0)
+    .map(({ casualties, generals, chance }) => ({ outcome: `${lossWords(casualties, generals)}${where}`, chance }));
+  const missing = (backfires: boolean): number =>
+    all
+      .filter(({ ones }) => ones > 0 && ones >= BACKFIRES_ON === backfires)
+      .reduce((sum, { chance }) => sum + chance, 0);
+  const after = oddsFrom(input, index + 1, Math.floor(number / 2), inForce);
+  const onward = (share: number, note: string): Odds[] =>
+    share === 0 ? [] : after.map(({ outcome, chance }) => ({ outcome: `${outcome}${note}`, chance: chance * share }));
+  const note = index === 0 ? ', and a crewman is killed' : '';
+  return gathered([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
+}
+
+/** A ballista shoots (Ballistae Special Rules; rulings TOM-20, TOM-28). */
+export const ballista: Procedure<BallistaInput, BallistaOutcome> = {
+  id: 'toms-ancient-warfare/ballista',
+  title: 'Ballista',
+  citation: BALLISTAE,
+  input: ballistaSchema,
+  dice: ['d6 for each of the crew, at most 4', 'd6 for each 6 against a general’s unit', 'half as many d6 behind it'],
+  resolve(input, dice, inForce) {
+    const { why, steps } = whyNot(input, inForce);
+    const rulings = ['TOM-28', ...(input.targets.some(({ generals }) => generals > 0) ? ['TOM-20'] : [])];
+    if (why !== null) return { outcome: { mayShoot: false, why, shots: [], crewKilled: 0 }, steps, rulings };
+    const { shots, steps: shown } = shootOn(input, dice, inForce);
+    const backfired = (shots[0]?.ones ?? 0) >= BACKFIRES_ON;
+    return {
+      outcome: { mayShoot: true, why, shots, crewKilled: backfired ? 1 : 0 },
+      steps: [
+        ...steps,
+        ...shown,
+        ...(backfired ? [step(BALLISTAE, 'two ones or more: it backfires and kills one of the crew')] : []),
+      ],
+      rulings,
+    };
+  },
+  odds(input, inForce) {
+    if (whyNot(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
+    return oddsFrom(input, 0, crewDice(input), inForce);
+  },
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { FIRE_MISSILES } from '../citations.ts';
+import { TOM_29 } from '../rulings.ts';
+import { lossWords } from './attack-odds.ts';
+import { burn, burnOdds, burnsOnStep, turnedDown } from './fire.ts';
+import { step } from './step.ts';
+
+const burningSchema = z.strictObject({
+  /** What the fire die beside the unit shows: turns left to burn. */
+  fire: z.int().min(1).max(6),
+});
+
+interface BurningOutcome {
+  readonly casualties: number;
+  /** Turns left after this one. */
+  readonly burnsOn: number;
+}
+
+const isOut = (fire: number, inForce: RulingsInForce): boolean =>
+  fire === 1 && choiceInForce(TOM_29, inForce) === 'one-is-out';
+
+/** A unit burns for a player’s turn (Fire Missile Special Rules; ruling TOM-29). */
+export const burning: Procedure<z.output<typeof burningSchema>, BurningOutcome> = {
+  id: 'toms-ancient-warfare/burning',
+  title: 'Burning',
+  citation: FIRE_MISSILES,
+  input: burningSchema,
+  dice: ['d6 for each turn the fire die shows'],
+  resolve({ fire }, dice, inForce) {
+    if (isOut(fire, inForce)) {
+      return {
+        outcome: { casualties: 0, burnsOn: 0 },
+        steps: [step(FIRE_MISSILES, 'the fire die shows 1: out')],
+        rulings: ['TOM-29'],
+      };
+    }
+    const { casualties, steps } = burn(fire, dice);
+    const burnsOn = turnedDown(fire, inForce);
+    return { outcome: { casualties, burnsOn }, steps: [...steps, burnsOnStep(burnsOn)], rulings: ['TOM-29'] };
+  },
+  odds: ({ fire }, inForce) =>
+    burnOdds(isOut(fire, inForce) ? 0 : fire).map((chance, casualties) => ({
+      outcome: lossWords(casualties, 0),
+      chance,
+    })),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { ELEPHANTS } from '../citations.ts';
+import { BERSERK_RUN } from './morale.ts';
+import { type Direction, rollDirection } from './random-direction.ts';
+import { step } from './step.ts';
+
+interface BerserkOutcome {
+  readonly direction: Direction;
+  readonly inches: number;
+}
+
+/** Where an elephant that went berserk runs this turn (Elephant Special Rules; ruling TOM-32). */
+export const elephantBerserk: Procedure<Record<string, never>, BerserkOutcome> = {
+  id: 'toms-ancient-warfare/elephant-berserk',
+  title: 'Elephant gone berserk',
+  citation: ELEPHANTS,
+  input: z.strictObject({}),
+  dice: ['d8 direction'],
+  resolve(_input, dice) {
+    const direction = rollDirection('it runs', dice);
+    return {
+      outcome: { direction, inches: BERSERK_RUN },
+      steps: [step(ELEPHANTS, `it runs ${BERSERK_RUN} inches, ${direction}; each unit it touches is trampled`)],
+      rulings: ['TOM-32'],
+    };
+  },
+};

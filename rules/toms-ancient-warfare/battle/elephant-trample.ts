@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { ELEPHANTS } from '../citations.ts';
+import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
+import { lossOdds } from './attack-odds.ts';
+import { KILLS_ON } from './kill-number.ts';
+import { saveNumber } from './save.ts';
+import { diceWords, step } from './step.ts';
+import { aspect, generalsInUnit, shield } from './target.ts';
+
+const trampleSchema = z.strictObject({
+  /** The unit that an elephant touches: in a mêlée, berserk, or falling. */
+  shield,
+  aspect,
+  generals: generalsInUnit,
+});
+
+type TrampleInput = z.output<typeof trampleSchema>;
+
+const TRAMPLE_DICE = 6;
+
+const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: false }, inForce);
+
+/** An elephant touches a unit, friend or foe (Elephant Special Rules; rulings TOM-20, TOM-31). */
+export const elephantTrample: Procedure<TrampleInput, Fallen> = {
+  id: 'toms-ancient-warfare/elephant-trample',
+  title: 'Elephant tramples',
+  citation: ELEPHANTS,
+  input: trampleSchema,
+  dice: ATTACK_DICE,
+  resolve(input, dice, inForce) {
+    const save = saveOf(input, inForce);
+    const toss = { dice: TRAMPLE_DICE, needed: KILLS_ON, generals: input.generals, save: save.needed };
+    const { fallen, steps } = rollAttack(toss, dice);
+    const text = `${diceWords(TRAMPLE_DICE)} at ${KILLS_ON}+; cavalry and armour make no difference`;
+    return {
+      outcome: fallen,
+      steps: [step(ELEPHANTS, text), ...save.steps, ...steps],
+      rulings: ['TOM-31', ...(input.generals > 0 ? ['TOM-20'] : []), ...save.rulings],
+    };
+  },
+  odds: (input, inForce) =>
+    lossOdds({
+      dice: TRAMPLE_DICE,
+      needed: KILLS_ON,
+      generals: input.generals,
+      save: saveOf(input, inForce).needed,
+    }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
+import type { Odds, Procedure } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { FIRE_MISSILES } from '../citations.ts';
+import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
+import { gathered, lossWords, throwChances } from './attack-odds.ts';
+import { burn, burnOdds, burnsOnStep, catches, fireFaces, turnedDown } from './fire.ts';
+import type { NoShot } from './reach.ts';
+import { step } from './step.ts';
+import { yes } from './target.ts';
+import { readyVolley, volleyShape } from './volley.ts';
+
+const fireMissilesSchema = z.strictObject({
+  ...volleyShape,
+  /** The turn before was spent on setting flaming missiles up. */
+  prepared: z.boolean().default(true),
+  /** What burns well burns for D6 turns and not D3. */
+  flammable: yes,
+});
+
+type FireInput = z.output<typeof fireMissilesSchema>;
+
+interface FireOutcome extends Fallen {
+  readonly mayShoot: boolean;
+  readonly why: NoShot | 'not-prepared' | null;
+  readonly reach: number;
+  readonly dice: number;
+  readonly needed: number | null;
+  readonly save: number | null;
+  /** What the fire die showed, a 1 being out; null where no fire started. */
+  readonly fire: number | null;
+  /** Men burned at once, beside those shot. */
+  readonly burned: number;
+  /** Turns left to burn. */
+  readonly burnsOn: number;
+}
+
+const NOTHING = { kills: 0, generalsKilled: 0, saved: 0, casualties: 0, fire: null, burned: 0, burnsOn: 0 };
+
+const ready = (input: FireInput, inForce: RulingsInForce) =>
+  readyVolley({ ...input, half: true, accuracyAllowed: true }, inForce);
+
+/** A unit shoots flaming missiles (Fire Missile Special Rules; rulings TOM-15 to TOM-20, TOM-29, TOM-30). */
+export const fireMissiles: Procedure<FireInput, FireOutcome> = {
+  id: 'toms-ancient-warfare/fire-missiles',
+  title: 'Fire missiles',
+  citation: FIRE_MISSILES,
+  input: fireMissilesSchema,
+  dice: [...ATTACK_DICE, 'd3 fire where a kill roll succeeded, d6 for what burns well', 'd6 for each turn it shows'],
+  resolve(input, dice, inForce) {
+    const { reach, why: noShot, toss, steps: shown, rulings } = ready(input, inForce);
+    const why: FireOutcome['why'] = input.prepared ? noShot : 'not-prepared';
+    const before = { mayShoot: why === null, why, reach, dice: why === null ? toss.dice : 0, needed: toss.needed };
+    const outcome: FireOutcome = { ...before, save: toss.save, ...NOTHING };
+    if (why !== null) {
+      const unready = step(FIRE_MISSILES, 'flaming missiles are set up in the turn before, and shot in the next only');
+      return { outcome, steps: why === 'not-prepared' ? [unready] : shown, rulings };
+    }
+    const { fallen, steps: volley } = rollAttack(toss, dice);
+    const allSteps = [...shown, ...volley];
+    const allRulings = [...rulings, 'TOM-29', 'TOM-30'];
+    if (fallen.kills === 0) {
+      const noFire = step(FIRE_MISSILES, 'nobody was hit: no fire');
+      return { outcome: { ...outcome, ...fallen }, steps: [...allSteps, noFire], rulings: allRulings };
+    }
+    const die: Die = `d${fireFaces(input.flammable)}`;
+    const fire = dice.roll(die, 'turns the fire burns, a 1 is out');
+    if (!catches(fire)) {
+      const out = step(FIRE_MISSILES, `the fire die shows 1: put out`);
+      return { outcome: { ...outcome, ...fallen, fire }, steps: [...allSteps, out], rulings: allRulings };
+    }
+    const burnt = burn(fire, dice);
+    const burnsOn = turnedDown(fire, inForce);
+    return {
+      outcome: { ...outcome, ...fallen, fire, burned: burnt.casualties, burnsOn },
+      steps: [
+        ...allSteps,
+        step(FIRE_MISSILES, `it burns for ${fire} turns of either player, this one among them`),
+        ...burnt.steps,
+        burnsOnStep(burnsOn),
+      ],
+      rulings: allRulings,
+    };
+  },
+  odds(input, inForce) {
+    const { toss } = ready(input, inForce);
+    const volley = throwChances(input.prepared ? toss : { ...toss, dice: 0 });
+    const faces = fireFaces(input.flammable);
+    const burned = Array.from({ length: faces }, (_, index) => (catches(index + 1) ? burnOdds(index + 1) : [1]));
+    const outcomes = volley
+      .flatMap(({ casualties, generals, struck, chance }) => {
+        if (!struck) return [{ casualties, generals, chance }];
+        return burned.flatMap((row) =>
+          row.map((burns, lost) => ({ casualties: casualties + lost, generals, chance: (chance * burns) / faces })),
+        );
+      })
+      .sort((one, other) => one.generals - other.generals || one.casualties - other.casualties);
+    return gathered(
+      outcomes.map(({ casualties, generals, chance }): Odds => ({ outcome: lossWords(casualties, generals), chance })),
+    );
+  },
+};

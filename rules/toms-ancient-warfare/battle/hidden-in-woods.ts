@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { WOODS } from '../citations.ts';
+import { step } from './step.ts';
+import { inches, yes } from './target.ts';
+
+/** Enemies this near to a wood discover who hides in it, in inches. */
+const DISCOVERED_WITHIN = 8;
+
+const hiddenSchema = z.strictObject({
+  /** The wood lies in the unit’s deployment area. */
+  inDeploymentArea: z.boolean().default(true),
+  emerged: yes,
+  /** From the wood to the nearest enemy; null when none is on the table. */
+  nearestEnemy: inches.nullable().default(null),
+});
+
+interface HiddenOutcome {
+  readonly mayHide: boolean;
+  readonly revealed: boolean;
+}
+
+/** Whether a unit deployed in a wood is still hidden. No die decides (Woods). */
+export const hiddenInWoods: Procedure<z.output<typeof hiddenSchema>, HiddenOutcome> = {
+  id: 'toms-ancient-warfare/hidden-in-woods',
+  title: 'Hidden in woods',
+  citation: WOODS,
+  input: hiddenSchema,
+  dice: [],
+  resolve({ inDeploymentArea, emerged, nearestEnemy }) {
+    if (!inDeploymentArea) {
+      const text = 'only a wood in one’s own deployment area hides a unit';
+      return { outcome: { mayHide: false, revealed: true }, steps: [step(WOODS, text)], rulings: [] };
+    }
+    const discovered = nearestEnemy !== null && nearestEnemy <= DISCOVERED_WITHIN;
+    const text = emerged
+      ? 'it came out of the wood: revealed'
+      : discovered
+        ? `an enemy is within ${DISCOVERED_WITHIN} inches of the wood: revealed`
+        : 'still hidden';
+    return { outcome: { mayHide: true, revealed: emerged || discovered }, steps: [step(WOODS, text)], rulings: [] };
+  },
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce } from '../../core/ruling.ts';
+import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
+import { MOST_INCHES } from '../points/troop.ts';
+import { TOM_15 } from '../rulings.ts';
+import { halfMove } from './holdfast.ts';
+import { FROM_HILL } from './reach.ts';
+import { step } from './step.ts';
+import { yes } from './target.ts';
+
+const length = z.int().min(1).max(MOST_INCHES);
+
+const movementSchema = z.strictObject({
+  move: length,
+  /** Where the troop type has one. */
+  charge: length.nullable().default(null),
+  charging: yes,
+  /** Turns of up to 90 degrees. */
+  turns: z.int().min(0).max(20).default(0),
+  difficult: yes,
+  uphill: yes,
+  /** Charging from a hill. */
+  onHill: yes,
+  afterHoldfast: yes,
+});
+
+interface MovementOutcome {
+  readonly inches: number;
+}
+
+const PER_TURN = 2;
+const DIFFICULT_OR_UPHILL = 2;
+
+/** How far a unit may move or charge. No die decides (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
+export const movement: Procedure<z.output<typeof movementSchema>, MovementOutcome> = {
+  id: 'toms-ancient-warfare/movement',
+  title: 'Movement',
+  citation: MOVEMENT,
+  input: movementSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const { move, charge, charging, turns } = input;
+    const printed = charging ? (charge ?? move) : move;
+    const start = input.afterHoldfast ? halfMove(printed) : printed;
+    const hard = [input.difficult, input.uphill].filter(Boolean).length;
+    const times = choiceInForce(TOM_15, inForce) === 'each' ? hard : Math.min(1, hard);
+    const fromHill = charging && input.onHill ? FROM_HILL : 0;
+    const inches = Math.max(0, start + fromHill - turns * PER_TURN - times * DIFFICULT_OR_UPHILL);
+    return {
+      outcome: { inches },
+      steps: [
+        step(MOVEMENT, charging ? `a charge of ${printed} inches` : `a move of ${printed} inches`),
+        ...(input.afterHoldfast ? [step(HOLDFAST, `half after holdfast: ${start}`)] : []),
+        ...(fromHill > 0 ? [step(HILLS, `charging from a hill +${FROM_HILL}`)] : []),
+        ...(turns > 0 ? [step(MOVEMENT, `${turns} × ${PER_TURN} for turning −${turns * PER_TURN}`)] : []),
+        ...(times > 0 ? [step(MOVEMENT, `difficult ground or up a hill −${times * DIFFICULT_OR_UPHILL}`)] : []),
+        step(MOVEMENT, `${inches} inches`),
+      ],
+      rulings: [
+        ...(charging && charge === null ? ['TOM-33'] : []),
+        ...(hard > 1 ? ['TOM-15'] : []),
+        ...(input.afterHoldfast || fromHill > 0 || (charging && input.uphill) ? ['TOM-16'] : []),
+      ],
+    };
+  },
+};

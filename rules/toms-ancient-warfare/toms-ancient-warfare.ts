@@ -1,0 +1,88 @@
+import { anyProcedure, parseInput } from '../core/procedure.ts';
+import type { RuleSystem } from '../core/rule-system.ts';
+import { ballista } from './battle/ballista.ts';
+import { breakTest } from './battle/break-test.ts';
+import { burning } from './battle/burning.ts';
+import { counterCharge } from './battle/counter-charge.ts';
+import { deployment } from './battle/deployment.ts';
+import { elephantBerserk } from './battle/elephant-berserk.ts';
+import { elephantLives } from './battle/elephant-lives.ts';
+import { elephantTrample } from './battle/elephant-trample.ts';
+import { fcTest } from './battle/fc-test.ts';
+import { fireMissiles } from './battle/fire-missiles.ts';
+import { generalFate } from './battle/general-fate.ts';
+import { hiddenInWoods } from './battle/hidden-in-woods.ts';
+import { holdfast } from './battle/holdfast.ts';
+import { killRolls } from './battle/kill-rolls.ts';
+import { melee } from './battle/melee.ts';
+import { missiles } from './battle/missiles.ts';
+import { movement } from './battle/movement.ts';
+import { panicTest } from './battle/panic-test.ts';
+import { rally } from './battle/rally.ts';
+import { reform } from './battle/reform.ts';
+import { shields } from './battle/shields.ts';
+import { suitingMultiples, usualSize } from './points/formation.ts';
+import { armyMeasures } from './points/measures.ts';
+import { priceOf } from './points/price.ts';
+import { tallyArmy } from './points/tally.ts';
+import { troopSchema } from './points/troop.ts';
+import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { TOM_RULINGS } from './rulings.ts';
+
+/** Tom’s Ancient Warfare as a rule system. */
+export const tomsAncientWarfare: RuleSystem = {
+  id: 'toms-ancient-warfare',
+  title: 'Tom’s Ancient Warfare',
+  period: 'Classical antiquity',
+  credits: {
+    author: 'Tom',
+    text: 'Rules for large units of plastic figures: Greeks, Persians and Carthaginians. Facts and figures are the book’s; the words here are ours.',
+  },
+  currency: 'points',
+  limitPresets: [
+    { id: 'small', label: 'About eight units', limit: 250 },
+    { id: 'large', label: 'About sixteen units', limit: 500 },
+  ],
+  facets: FACETS,
+  troopFields: TROOP_FIELDS,
+  generalStars: null,
+  extras: [],
+  rulings: TOM_RULINGS,
+  procedures: [
+    anyProcedure(deployment),
+    anyProcedure(hiddenInWoods),
+    anyProcedure(movement),
+    anyProcedure(missiles),
+    anyProcedure(counterCharge),
+    anyProcedure(reform),
+    anyProcedure(holdfast),
+    anyProcedure(melee),
+    anyProcedure(killRolls),
+    anyProcedure(shields),
+    anyProcedure(generalFate),
+    anyProcedure(breakTest),
+    anyProcedure(panicTest),
+    anyProcedure(fcTest),
+    anyProcedure(rally),
+    anyProcedure(ballista),
+    anyProcedure(fireMissiles),
+    anyProcedure(burning),
+    anyProcedure(elephantTrample),
+    anyProcedure(elephantLives),
+    anyProcedure(elephantBerserk),
+  ],
+  readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
+  face: faceOf,
+  suitingMultiples(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success ? suitingMultiples(troop.data) : [];
+  },
+  usualSize(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success ? usualSize(troop.data) : null;
+  },
+  price: priceOf,
+  tally: tallyArmy,
+  measures: armyMeasures,
+  campaign: null,
+};

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+const startCampaign = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^Start a campaign/ }).click();
+  await press(page, 'Start The Two Rivers');
+  await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+};
+
+const openCampaign = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Two Rivers/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+};
+
+/** The form for an order to the player's army that stands in a province. */
+const orderForm = async (page: Page, player: string, province: string, order: string): Promise<Locator> => {
+  await page.getByRole('tab', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: player, exact: true }).check();
+  await page
+    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('button')
+    .filter({ hasText: province })
+    .click();
+  const desk = page.getByRole('region', { name: /^Orders for / });
+  await press(desk, order);
+  return desk.getByRole('form');
+};
+
+const give = async (page: Page, form: Locator): Promise<void> => {
+  await press(form, 'Give the order');
+  await page.getByText('Order stored.').waitFor();
+};
+
+/** Whether the next die or the outcome is there. */
+const nextStep = async (dialog: Locator): Promise<'die' | 'outcome'> => {
+  const die = dialog.getByRole('button', { name: 'Next die' });
+  const done = dialog.getByRole('button', { name: 'Done' });
+  await die.or(done).waitFor();
+  return (await done.isVisible()) ? 'outcome' : 'die';
+};
+
+/** Types a face for each of the first dice, and lets the app throw the rest. @returns what was asked for. */
+const throwByHand = async (
+  dialog: Locator,
+  faceOf: (die: string, what: string) => number,
+): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  while ((await nextStep(dialog)) === 'die' && asked.length < 8) {
+    const field = dialog.getByRole('textbox', { name: / for / });
+    const label = (await field.getAttribute('aria-label')) ?? '';
+    const [, die = '', what = ''] = /^(d\d+) for (.*)$/.exec(label) ?? [];
+    asked.push(label);
+    await field.fill(String(faceOf(die, what)));
+    await press(dialog, 'Next die');
+    // The field of the die before goes as the next one comes, or the outcome.
+    await expect
+      .poll(async () => (await dialog.getByRole('table').innerText()).match(/typed/g)?.length ?? 0, { timeout: 10_000 })
+      .toBe(asked.length);
+  }
+  if ((await nextStep(dialog)) === 'die') await press(dialog, 'The app throws the rest');
+  return asked;
+};
+
+const resolveMonth = async (page: Page, month: number, seed: string): Promise<void> => {
+  await press(page, `Resolve month ${String(month)}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill(seed);
+  await press(dialog, 'Throw and resolve');
+  await press(dialog, 'Done');
+};
+
+describe.each(HOSTS)('a campaign in $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+  });
+  afterEach(() => program.stop());
+
+  it('begins from the scenario, is raided and intercepted by typed dice, passes the winter, and loses nothing on the way', async () => {
+    let page = program.page;
+    await startCampaign(page);
+
+    const raid = await orderForm(page, 'Akkad', 'Agade', 'Raid');
+    await raid.getByRole('combobox', { name: 'Raid which province' }).selectOption({ label: 'Assur' });
+    await press(raid, 'A quarter');
+    await give(page, raid);
+    const interception = await orderForm(page, 'Assur', 'Assur', 'Intercept');
+    await press(interception, 'Half');
+    // Twice as many as the raiders could not miss them, and no die would fall.
+    await interception.getByRole('spinbutton').first().fill('0');
+    await give(page, interception);
+
+    // Secret orders are on disk before anybody is told that they are stored.
+    await program.restart('kill');
+    page = program.page;
+    await openCampaign(page);
+    await page.getByText('1 order filed').first().waitFor();
+    expect(await page.getByText('1 order filed').count()).toBe(2);
+
+    await press(page, 'Resolve month 1');
+    let dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await press(dialog, 'Begin to throw');
+    const field = dialog.getByRole('textbox', { name: /^d100 for / });
+    await field.fill('101');
+    await press(dialog, 'Next die');
+    await dialog.getByText('A d100 has faces from 1 to 100.').waitFor();
+    const asked = await throwByHand(dialog, (die) => (die === 'd100' ? 1 : 4));
+    expect(asked[0]).toMatch(/^d100 for /);
+    expect(asked.length).toBeGreaterThan(2);
+    const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+    expect(happened).toMatch(/caught the raiders of .* in Assur/);
+    expect(happened).toMatch(/Month 1 of year 1 ended/);
+    await press(dialog, 'Open the chronicle');
+    await page
+      .getByText(/caught the raiders of .* in Assur/)
+      .first()
+      .waitFor();
+
+    await program.restart('ask');
+    page = program.page;
+    await openCampaign(page);
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+    for (let month = 2; month <= 8; month += 1) await resolveMonth(page, month, `spring ${String(month)}`);
+
+    await press(page, 'Pass the winter');
+    dialog = page.getByRole('dialog');
+    await press(dialog, 'Pass the winter');
+    expect(await dialog.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/took in .* gold/);
+    await press(dialog, 'Done');
+    await page.getByText('Year 2, month 1 of 8').waitFor();
+    await page.getByRole('tab', { name: 'Winter' }).click();
+    await page.getByText('The accounts balance', { exact: false }).waitFor();
+
+    await program.restart('kill');
+    page = program.page;
+    await openCampaign(page);
+    await page.getByText('Year 2, month 1 of 8').waitFor();
+    await press(page, 'Campaign menu');
+    await page.getByRole('menuitem', { name: 'Verify the log' }).click();
+    await page.getByText('The campaign is sound.', { exact: false }).waitFor();
+    const verified = execFileSync(
+      process.execPath,
+      ['cli/main.ts', 'campaign', 'verify', '--db', program.store, '--json'],
+      {
+        cwd: root,
+      },
+    );
+    expect(JSON.parse(verified.toString())).toMatchObject({ sound: true, faults: [] });
+  }, 180_000);
+});

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../contract/errors.ts';
@@ -90,11 +90,15 @@ function readHeaderOf(file: string) {
   }
 }
 
-function makeFolder(file: string): void {
+/** Makes the folder of a store and those above it. One by one: Node's own way of doing so never ends where a system refuses new names. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(folder);
   } catch (error) {
-    throw refuse(`the folder of ${file} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw refuse(`the folder ${folder} cannot be made (${code}).`);
   }
 }
 
@@ -124,7 +128,7 @@ export async function openStore({ file: given, clock }: StoreOptions): Promise<O
   const file = resolve(given);
   const now = clock();
   const present = inspect(file, now);
-  if (!present) makeFolder(file);
+  if (!present) makeFolder(dirname(file));
   const sqlite = openOrSetAside(file, present, now);
   try {
     if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));

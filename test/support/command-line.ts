@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+export interface Answer {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `nomarch` with the given words, in a process of its own; `home` keeps it away from the user's own store. */
+export async function nomarch(
+  words: readonly string[],
+  input: string | Buffer = '',
+  home = '/nonexistent',
+): Promise<Answer> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { ...process.env, XDG_DATA_HOME: home, HOME: home, APPDATA: home },
+  });
+  // A command that refuses its words does not read what it is given.
+  child.stdin.on('error', () => undefined).end(input);
+  const status = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await status, out, err };
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
+}
+
+/** What axe finds serious or critical, each with where it is. */
+const findings = async (page: Page): Promise<readonly string[]> => {
+  // Colours in passage would be measured halfway.
+  await page.evaluate(`Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))`);
+  const violations = (await page.evaluate(
+    `${axe};axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
+  )) as Finding[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.replaceAll(/\s+/g, ' ')}`,
+      ),
+    );
+};
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The way through every screen and dialog; each ends at the next stop. */
+const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<void>])[] = [
+  ['the library at the first start', (page) => heading(page, 'Library')],
+  ['the dialog for a new army', (page) => press(page, 'New army')],
+  [
+    'an army',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, /^Open a ready-made army/);
+      await page.getByRole('region', { name: 'The list' }).waitFor();
+    },
+  ],
+  [
+    'an army with problems and a working open',
+    async (page) => {
+      await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
+      await press(page, /^13 points, Household Spearmen: show the working/);
+    },
+  ],
+  [
+    'the versions of an army',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, 'Versions');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the library with an army',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Library');
+      await heading(page, 'Library');
+    },
+  ],
+  [
+    'the bin',
+    async (page) => {
+      await page.getByRole('link', { name: 'Bin' }).click();
+      await heading(page, 'Bin');
+    },
+  ],
+  [
+    'the lists',
+    async (page) => {
+      await goTo(page, 'Lists');
+      await heading(page, /./);
+    },
+  ],
+  [
+    'the rulings',
+    async (page) => {
+      await goTo(page, 'Rulings');
+      await heading(page, 'Rulings');
+    },
+  ],
+  [
+    'the settings',
+    async (page) => {
+      await goTo(page, 'Settings');
+      await heading(page, 'Settings');
+    },
+  ],
+  ['the keys', (page) => press(page, 'Keys')],
+  [
+    'the command palette',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, 'Find');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the campaigns',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Campaigns');
+      await heading(page, 'Campaigns');
+    },
+  ],
+  [
+    'a new campaign',
+    async (page) => {
+      await page.getByRole('link', { name: 'New campaign' }).first().click();
+      await heading(page, 'New campaign');
+    },
+  ],
+  [
+    'a campaign’s map',
+    async (page) => {
+      await press(page, 'Start The Two Rivers');
+      await heading(page, 'The Two Rivers');
+    },
+  ],
+  [
+    'the orders of a player',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
+      await page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button').first().click();
+      await press(page, 'Raid');
+    },
+  ],
+  ['a campaign’s table', (page) => press(page, 'Table')],
+  [
+    'the month about to be resolved',
+    async (page) => {
+      await press(page, 'Resolve month 1');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the outcome of a month',
+    async (page) => {
+      await press(page, 'Throw and resolve');
+      await page.getByRole('list', { name: 'What happened' }).waitFor();
+    },
+  ],
+  ['the chronicle', (page) => press(page, 'Open the chronicle')],
+  ['the winter', (page) => page.getByRole('tab', { name: 'Winter' }).click()],
+];
+
+describe.each(HOSTS)('in $title', ({ open }) => {
+  describe.each(['light', 'dark'] as const)('axe finds nothing serious by %s on', (colorScheme) => {
+    let program: Program;
+    beforeAll(async () => {
+      program = await open();
+      await program.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    });
+    afterAll(() => program.stop());
+
+    it('a ground of that brightness, and would find a button without a name', async () => {
+      const { page } = program;
+      await heading(page, 'Library');
+      const ground = String(await page.evaluate(`getComputedStyle(document.body).backgroundColor`));
+      const brightness = await page.evaluate(`(() => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        canvas.fillStyle = ${JSON.stringify(ground)};
+        canvas.fillRect(0, 0, 1, 1);
+        return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
+      })()`);
+      if (colorScheme === 'dark') expect(brightness).toBeLessThan(80);
+      else expect(brightness).toBeGreaterThan(200);
+      await page.evaluate(
+        `document.querySelector('main').insertAdjacentHTML('beforeend', '<button id="nameless"></button>')`,
+      );
+      expect(await findings(page)).toEqual([expect.stringMatching(/^button-name: #nameless/)]);
+      await page.evaluate(`document.getElementById('nameless').remove()`);
+    });
+
+    it.each(STOPS)('%s', async (_screen, walk) => {
+      await walk(program.page);
+      expect(await findings(program.page)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+/** The main path with the mouse put away. */
+
+/** Goes on with Tab until a thing has the focus, as somebody does who looks for it. */
+const tabTo = async (page: Page, wanted: Locator, most = 120): Promise<void> => {
+  await wanted.first().waitFor();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(wanted)}`);
+};
+
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+};
+
+const total = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText());
+
+describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+  });
+  afterEach(() => program.stop());
+
+  it('an army is opened, added to, counted, undone', async () => {
+    const { page } = program;
+    await press(page, /^Open a ready-made army/);
+    await page.getByRole('region', { name: 'The list' }).waitFor();
+    expect(await total(page)).toBe(4000);
+
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search the list' }));
+    await page.keyboard.type('slingers');
+    await press(page, /^Add Slingers, Reg C LI OO S/);
+    const count = page.getByRole('spinbutton', { name: 'Number of Slingers in unit 10' });
+    await tabTo(page, count);
+    await page.keyboard.type('8');
+    await expect.poll(() => total(page)).toBe(4048);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => total(page)).toBe(4042);
+
+    await page.keyboard.press('Escape');
+    for (let undone = 0; undone < 12 && (await total(page)) !== 4000; undone += 1)
+      await page.keyboard.press('Control+z');
+    expect(await total(page)).toBe(4000);
+  });
+
+  it('a campaign is found with the palette, started, given an order and resolved', async () => {
+    const { page } = program;
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('new campaign');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
+    await press(page, 'Start The Two Rivers');
+    await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+
+    await tabTo(page, page.getByRole('radio', { name: 'Nobody’s' }));
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
+    await tabTo(page, page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button'));
+    await page.keyboard.press('Enter');
+    await press(page, 'March');
+    await tabTo(page, page.getByRole('combobox', { name: 'March to' }));
+    await page.keyboard.type('Kish');
+    await press(page, 'Give the order');
+    await page.getByText('Order stored.').waitFor();
+
+    await press(page, 'Resolve month 1');
+    await page.getByRole('dialog').waitFor();
+    await press(page, 'Throw and resolve');
+    await page
+      .getByRole('list', { name: 'What happened' })
+      .getByText(/marched from/)
+      .first()
+      .waitFor();
+    await press(page, 'Done');
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+  });
+
+  it('every stop of Tab on the library shows where it is', async () => {
+    const { page } = program;
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    const bare: string[] = [];
+    for (let stop = 0; stop < 18; stop += 1) {
+      await page.keyboard.press('Tab');
+      const unseen = await page.evaluate(`(() => {
+        const element = document.activeElement;
+        if (element === document.body) return null;
+        const seen = [element, element.parentElement].some((each) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+        });
+        return seen ? null : element.outerHTML.slice(0, 120);
+      })()`);
+      if (typeof unseen === 'string') bare.push(unseen);
+    }
+    expect(bare).toEqual([]);
+  });
+});

@@ -90,10 +90,16 @@ export function gathered(outcomes: Iterable<Odds>): Odds[] {
   return [...sums].map(([outcome, chance]) => ({ outcome, chance }));
 }
 
+/** "no kills", "1 kill", "3 kills and a general": before shields. */
+export function killWords(kills: number, generals: number): string {
+  const struck = kills === 0 ? 'no kills' : kills === 1 ? '1 kill' : `${kills} kills`;
+  return generals === 0 ? struck : `${struck} and ${generalWords(generals)}`;
+}
+
 /** The exact odds of the losses of a throw, fewest first. */
-export const lossOdds = (toss: Throw): Odds[] =>
+export const lossOdds = (toss: Throw, words = lossWords): Odds[] =>
   gathered(
     throwChances(toss)
       .sort((one, other) => one.generals - other.generals || one.casualties - other.casualties)
-      .map(({ casualties, generals, chance }) => ({ outcome: lossWords(casualties, generals), chance })),
+      .map(({ casualties, generals, chance }) => ({ outcome: words(casualties, generals), chance })),
   );

@@ -1,6 +1,6 @@
 import type { Step } from '../../core/procedure.ts';
 import { KILL_ROLLS, MISSILES } from '../citations.ts';
-import { signed, step } from './step.ts';
+import { diceWords, signed, step } from './step.ts';
 import type { Aspect, TargetKind } from './target.ts';
 
 /** Everything that changes what a die needs to kill. */
@@ -63,7 +63,12 @@ function killNumberOf(sum: number): KillNumber {
   const extraDice = Math.max(0, LEAST_KILL - sum);
   const steps =
     extraDice > 0
-      ? [step(KILL_ROLLS, `${sum} is ${extraDice} below ${LEAST_KILL}+: ${LEAST_KILL}+ and ${extraDice} more dice`)]
+      ? [
+          step(
+            KILL_ROLLS,
+            `${sum} is ${extraDice} below ${LEAST_KILL}+: ${LEAST_KILL}+ and ${diceWords(extraDice)} more`,
+          ),
+        ]
       : [];
   return { needed: sum + extraDice, extraDice, steps };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { KILL_ROLLS } from '../citations.ts';
 import { rollGenerals, rollKills } from './attack.ts';
-import { lossOdds } from './attack-odds.ts';
+import { killWords, lossOdds } from './attack-odds.ts';
 import { killNumber } from './kill-number.ts';
 import { aspect, generalsInUnit, men, targetKind, yes } from './target.ts';
 
@@ -57,6 +57,6 @@ export const killRolls: Procedure<KillRollsInput, KillRollsOutcome> = {
   odds(input) {
     const { needed, extraDice } = killNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };
-    return lossOdds(toss);
+    return lossOdds(toss, killWords);
   },
 };

@@ -55,7 +55,7 @@ export const panicTest: Procedure<PanicInput, MoraleOutcome> = {
     if (exempt) return { ...noTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
     const test = ready(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
-    return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
+    return { outcome, steps: [...test.steps, ...steps], rulings: [...test.rulings, 'TOM-23'] };
   },
   odds(input, inForce) {
     if (exemption(input)) return moraleOdds(0, null, input.troops);

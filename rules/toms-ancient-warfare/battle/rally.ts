@@ -66,7 +66,9 @@ export const rally: Procedure<RallyInput, RallyOutcome> = {
         ...(input.enemyNear ? [step(RALLYING, 'enemies are within 12 inches')] : []),
         step(
           RALLYING,
-          `${diceWords(number)} at ${needed}+: ${faces.join(' ')}: ${rallied ? 'rallied' : 'still broken'}`,
+          number > 0
+            ? `${diceWords(number)} at ${needed}+: ${faces.join(' ')}: ${rallied ? 'rallied' : 'still broken'}`
+            : 'no die is left: still broken',
         ),
       ],
       rulings: ['TOM-25', ...(input.enemyNear ? ['TOM-24'] : [])],

@@ -54,7 +54,7 @@ export const reform: Procedure<ReformInput, ReformOutcome> = {
     return {
       outcome: { allowed: true, dice: number, failsOn, reforms },
       steps: [
-        step(FIGHTING_ORDER, `a die for every ${LINE} of ${input.men} men: ${diceWords(number)}`),
+        step(FIGHTING_ORDER, `${input.men} men, a die for every ${LINE}: ${diceWords(number)}`),
         step(
           citation,
           `fails on ${failsOn}+: ${faces.join(' ')}: ${reforms ? 'it turns to face' : 'it does not turn'}`,

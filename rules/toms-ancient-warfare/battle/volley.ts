@@ -83,12 +83,15 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
     extraDice: kill.extraDice,
     toss: { dice: shots, needed: kill.needed, generals: target.generals, save: save.needed },
     steps: reach.why === null ? [...reach.steps, ...over, ...kill.steps, ...pikes, ...save.steps] : reach.steps,
-    rulings: [
-      ...reach.rulings,
-      ...(volley.overUnits ? ['TOM-17'] : []),
-      ...(target.pikes ? ['TOM-8'] : []),
-      ...(target.generals > 0 ? ['TOM-20'] : []),
-      ...save.rulings,
-    ],
+    rulings:
+      reach.why === null
+        ? [
+            ...reach.rulings,
+            ...(volley.overUnits ? ['TOM-17'] : []),
+            ...(target.pikes ? ['TOM-8'] : []),
+            ...(target.generals > 0 ? ['TOM-20'] : []),
+            ...save.rulings,
+          ]
+        : reach.rulings,
   };
 }

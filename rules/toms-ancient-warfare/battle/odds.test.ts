@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { DiceError, facesOf } from '../../core/dice.ts';
+import type { Odds } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
+
+type Outcome = Readonly<Record<string, unknown>>;
+
+/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
+function counted(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string) {
+  const procedure = tomsAncientWarfare.procedures.find((known) => known.id === `toms-ancient-warfare/${id}`);
+  if (!procedure) throw new Error(`there is no procedure ${id}`);
+  const sums = new Map<string, number>();
+  let stated: readonly Odds[] = [];
+  const follow = (faces: readonly number[], chance: number): void => {
+    try {
+      const { outcome, odds = [] } = procedure.run(input, { faces }, rulings);
+      const words = say(outcome as Outcome);
+      sums.set(words, (sums.get(words) ?? 0) + chance);
+      stated = odds;
+    } catch (error) {
+      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
+      const sides = facesOf(error.die);
+      for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
+    }
+  };
+  follow([], 1);
+  return { sums, stated };
+}
+
+const loss = (men: number, generals: number, one = 'casualty', many = 'casualties'): string => {
+  const fallen = men === 0 ? `no ${many}` : men === 1 ? `1 ${one}` : `${men} ${many}`;
+  if (generals === 0) return fallen;
+  return `${fallen} and ${generals === 1 ? 'a general' : `${generals} generals`}`;
+};
+const number = (value: unknown): number => Number(value ?? 0);
+const sayLoss = ({ casualties, burned, generalsKilled }: Outcome): string =>
+  loss(number(casualties) + number(burned), number(generalsKilled));
+const sayKills = ({ kills, generalsKilled }: Outcome): string =>
+  loss(number(kills) - number(generalsKilled), number(generalsKilled), 'kill', 'kills');
+const sayMorale = ({ result }: Outcome): string => (result === 'berserk' ? 'goes berserk' : String(result));
+const sayGeneral = ({ generalsKilled }: Outcome): string =>
+  loss(0, number(generalsKilled)).replace('no casualties and ', '').replace('no casualties', 'no general');
+
+function sayBallista({ shots, crewKilled }: Outcome): string {
+  const all = shots as readonly { missed: boolean; casualties: number; generalsKilled: number }[];
+  const last = all.at(-1);
+  const where = all.length > 1 ? `, in unit ${all.length}` : '';
+  const what = !last || last.missed ? 'hits nobody' : `${loss(last.casualties, last.generalsKilled)}${where}`;
+  return `${what}${crewKilled === 1 ? ', and a crewman is killed' : ''}`;
+}
+
+type Trial = readonly [
+  title: string,
+  id: string,
+  input: unknown,
+  say: (outcome: Outcome) => string,
+  rulings?: RulingsInForce,
+];
+
+const near = { troops: 'trained', generals: 'near' };
+const TRIALS: readonly Trial[] = [
+  ['a volley at shields', 'missiles', { men: 3, range: 24, target: { shield: '5+' } }, sayLoss],
+  ['a volley at a general', 'missiles', { men: 2, range: 24, target: { shield: '6+', generals: 1 } }, sayLoss],
+  [
+    'a volley in cover under an alternative',
+    'missiles',
+    { men: 2, range: 24, target: { obscured: true } },
+    sayLoss,
+    { 'TOM-18': 'shields-only' },
+  ],
+  ['a volley out of range', 'missiles', { men: 2, range: 24, distance: 40 }, sayLoss],
+  ['slingers who charge', 'missiles', { men: 2, range: 16, occasion: 'javelin-strike' }, sayLoss],
+  ['kill rolls at two generals', 'kill-rolls', { fight: 'melee', dice: 3, target: { generals: 2 } }, sayKills],
+  ['kill rolls that cannot kill', 'kill-rolls', { fight: 'melee', dice: 3, other: 5 }, sayKills],
+  ['shields', 'shields', { kills: 3, shield: '6+', obscured: true }, sayLoss],
+  ['no shields', 'shields', { kills: 3 }, sayLoss],
+  ['a charge at the rear', 'melee', { attacker: { kind: 'cavalry', men: 2 }, charging: true, aspect: 'rear' }, sayLoss],
+  ['a mêlée with a general', 'melee', { attacker: { men: 1 }, defender: { shield: '5+', generals: 1 } }, sayLoss],
+  ['a general’s fate', 'general-fate', { sixes: 3, generals: 2 }, sayGeneral],
+  ['a break test', 'break-test', { ...near, generals: 'none', belowHalf: true, conditions: ['half-lost'] }, sayMorale],
+  [
+    'a break test under an alternative',
+    'break-test',
+    { ...near, conditions: ['half-lost', 'on-fire'] },
+    sayMorale,
+    { 'TOM-22': 'each' },
+  ],
+  ['a break test of nobody', 'break-test', { ...near, generals: 'in-unit', conditions: ['half-lost'] }, sayMorale],
+  ['elephants under fire', 'break-test', { ...near, troops: 'elephant', conditions: ['flame-missiles'] }, sayMorale],
+  ['a panic test', 'panic-test', { ...near, generals: 'none' }, sayMorale],
+  ['a panic test of elephants', 'panic-test', { ...near, troops: 'elephant' }, sayMorale],
+  ['an FC test', 'fc-test', { ...near, troops: 'untrained' }, sayMorale],
+  ['an FC test of elephants', 'fc-test', { ...near, troops: 'elephant' }, sayMorale],
+  ['a rally', 'rally', { troops: 'trained', generals: 2 }, ({ rallied }) => (rallied ? 'rallies' : 'stays broken')],
+  [
+    'a rally hindered',
+    'rally',
+    { troops: 'trained', generals: 2, enemyNear: true },
+    ({ rallied }) => (rallied ? 'rallies' : 'stays broken'),
+    { 'TOM-24': 'hinders' },
+  ],
+  ['a counter-charge', 'counter-charge', { generals: 3 }, ({ charges }) => (charges ? 'counter-charges' : 'does not')],
+  [
+    'reforming',
+    'reform',
+    { men: 11, generals: 1, from: 'rear' },
+    ({ reforms }) => (reforms ? 'reforms' : 'does not reform'),
+    { 'TOM-26': 'part-counts' },
+  ],
+  [
+    'a ballista with units behind',
+    'ballista',
+    { crew: 3, targets: [{}, { kind: 'cavalry', generals: 1 }, {}] },
+    sayBallista,
+  ],
+  ['a ballista at a general', 'ballista', { crew: 2, targets: [{ generals: 1 }] }, sayBallista],
+  ['a ballista whose bolt falls short', 'ballista', { crew: 3, targets: [{}, { distance: 49 }] }, sayBallista],
+  ['fire at shields', 'fire-missiles', { men: 1, range: 24, target: { shield: '5+' } }, sayLoss],
+  ['fire unprepared', 'fire-missiles', { men: 1, range: 24, prepared: false }, sayLoss],
+  ['a fire', 'burning', { fire: 4 }, sayLoss],
+  ['a fire that is out', 'burning', { fire: 1 }, sayLoss, { 'TOM-29': 'one-is-out' }],
+];
+
+describe('stated odds', () => {
+  for (const [title, id, input, say, rulings = {}] of TRIALS) {
+    it(`of ${title} agree with every throw counted`, () => {
+      const { sums, stated } = counted(id, input, rulings, say);
+      const likely = stated.filter(({ chance }) => chance > 0);
+      expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...sums.keys()].sort());
+      for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(sums.get(outcome) ?? -1, 12);
+    });
+  }
+
+  it('of an elephant’s six dice agree with the binomial', () => {
+    const trample = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/elephant-trample'));
+    const { odds = [] } = trample?.run({}, { faces: [1, 1, 1, 1, 1, 1] }) ?? {};
+    expect(odds.map(({ chance }) => Math.round(chance * 64))).toEqual([1, 6, 15, 20, 15, 6, 1]);
+  });
+
+  it('of fire at what burns well come from the six faces of its die', () => {
+    const fire = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/fire-missiles'));
+    const { odds = [] } = fire?.run({ men: 1, range: 24, moved: true, flammable: true }, { faces: [1] }) ?? {};
+    const chance = (outcome: string) => odds.find((known) => known.outcome === outcome)?.chance;
+    expect(chance('no casualties')).toBeCloseTo(1 / 2, 12);
+    // Hit, a 6 on the fire die, and all six dice of the fire kill.
+    expect(chance('7 casualties')).toBeCloseTo(1 / 2 / 6 / 64, 12);
+    // Hit, and then: put out by a 1, or none of 2 to 6 dice kills.
+    const unharmed = [1, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64].reduce((sum, none) => sum + none, 0);
+    expect(chance('1 casualty')).toBeCloseTo(unharmed / 6 / 2, 12);
+  });
+
+  it('of a hundred men at four generals are worked out at once and add up to one', () => {
+    const missiles = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/missiles'));
+    const input = { men: 100, range: 24, target: { shield: '5+', generals: 4 } };
+    const { odds = [] } = missiles?.run(input, { seed: 'hundred' }) ?? {};
+    expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+    const mean = odds.reduce((sum, { outcome, chance }) => sum + chance * (Number.parseInt(outcome, 10) || 0), 0);
+    // 100 dice kill on 3+; of those a third is saved; about 100/36 of them fall on generals instead.
+    expect(mean).toBeGreaterThan(42);
+    expect(mean).toBeLessThan(44);
+  });
+});

@@ -26,7 +26,7 @@ export interface Fallen {
 
 const rolled = (dice: DiceSource, number: number, what: string): number[] =>
   Array.from({ length: number }, (_, index) =>
-    dice.roll('d6', number === 1 ? what : `${what} ${index + 1} of ${number}`),
+    dice.roll('d6', number === 1 ? what : `${what}, ${index + 1} of ${number}`),
   );
 
 const row = (faces: readonly number[]): string => faces.join(' ');
@@ -64,7 +64,7 @@ export function rollKills(
 ): { readonly faces: readonly number[]; readonly kills: number; readonly steps: readonly Step[] } {
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
-  const faces = rolled(dice, number, `kill roll at ${needed}+,`);
+  const faces = rolled(dice, number, `kill roll at ${needed}+`);
   const kills = faces.filter((face) => face >= needed).length;
   return {
     faces,

@@ -60,8 +60,10 @@ function partTroop(part: ArmyPart, list: NationList | null): PartTroop | NoTroop
   }
   const entry = list ? entriesOf(list).get(part.entry) : undefined;
   if (!entry) {
-    const where = list ? `the list “${list.title}”` : 'no list';
-    return { fault: 'unknown-entry', message: `entry “${part.entry}” does not stand in ${where}` };
+    const message = list
+      ? `entry “${part.entry}” does not stand in the list “${list.title}”`
+      : `entry “${part.entry}” cannot be found: the army has no list`;
+    return { fault: 'unknown-entry', message };
   }
   const listed = know(entry.troop);
   return 'fault' in listed ? listed : { troop: listed, entry, cost: entry.cost };

@@ -11,12 +11,15 @@ import {
 } from '../../rules/core/campaign/state.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
+import { expectCoherent } from './coherent-state.ts';
 
 const text = z.string().max(20_000);
+/** Ids of units, parts and generals are made from their army's. */
+const partKey = z.string().min(1).max(200);
 const amount = z.int().min(0).max(1_000_000_000);
 
 const part = z.strictObject({
-  id: key,
+  id: partKey,
   name: text,
   cost: amount,
   count: amount,
@@ -24,7 +27,7 @@ const part = z.strictObject({
   entry: key.nullable(),
   troop: z.record(z.string(), z.unknown()).nullable(),
 });
-const general = z.strictObject({ id: key, name: text, stars: amount, cost: amount });
+const general = z.strictObject({ id: partKey, name: text, stars: amount, cost: amount });
 const army = z.strictObject({
   id: key,
   player: key,
@@ -32,7 +35,7 @@ const army = z.strictObject({
   province: key,
   list: key.nullable(),
   generals: z.array(general).max(10_000),
-  units: z.array(z.strictObject({ id: key, name: text, parts: z.array(part).max(1000) })).max(10_000),
+  units: z.array(z.strictObject({ id: partKey, name: text, parts: z.array(part).max(1000) })).max(10_000),
 });
 const province = z.strictObject({
   id: key,
@@ -68,7 +71,7 @@ const startingState: z.ZodType<CampaignState> = z.strictObject({
   provinces: z.record(key, province),
   armies: z.record(key, army),
   battles: z.array(battle).max(10_000),
-  detached: z.record(key, amount),
+  detached: z.record(partKey, amount),
   rulings: z.record(key, key),
 });
 
@@ -116,5 +119,6 @@ export function readCampaignDocument(value: unknown): {
     throw new InputError(`${LABEL}, events.0: the start of a campaign was expected`, 'events.0.happening.kind');
   }
   const state = parseInput(startingState, start['state'], `${LABEL}, events.0.happening.state`);
+  expectCoherent(state);
   return { document: document as unknown as CampaignDocument, state };
 }

@@ -92,7 +92,10 @@ function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; 
   const ones = faces.filter((face) => face === 1).length;
   if (ones > 0) {
     const shot = { dice: number, needed: kill.needed, ones, missed: true, generalsKilled: 0, casualties: 0 };
-    return { shot, steps: [...kill.steps, ...steps, step(BALLISTAE, 'a 1 among them: the shot misses and kills nobody')] };
+    return {
+      shot,
+      steps: [...kill.steps, ...steps, step(BALLISTAE, 'a 1 among them: the shot misses and kills nobody')],
+    };
   }
   const generals = rollGenerals(faces.filter((face) => face === 6).length, target.generals, dice);
   const casualties = kills - generals.killed;

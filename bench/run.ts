@@ -1,0 +1,79 @@
+import { measureRules } from './rules.bench.ts';
+import { measureStart } from './start.bench.ts';
+import { measureStore } from './store.bench.ts';
+
+/**
+ * `npm run bench`: what the program costs, each figure beside a baseline of the same run, so that the ratio means the same on any machine.
+ * Ends with 1 where a figure is over its limit.
+ */
+interface Line {
+  readonly what: string;
+  /** In milliseconds, both. */
+  readonly time: number;
+  readonly baseline: number;
+  readonly against: string;
+  readonly limit: { readonly of: 'time' | 'ratio'; readonly value: number } | null;
+}
+
+const ratioOf = ({ time, baseline }: Line): number => time / baseline;
+const isOver = (line: Line): boolean =>
+  line.limit !== null && (line.limit.of === 'time' ? line.time : ratioOf(line)) > line.limit.value;
+const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(0)} ms`;
+
+const limitOf = ({ limit }: Line): string => {
+  if (limit === null) return '';
+  return limit.of === 'time' ? `under ${String(limit.value)} ms` : `at most ${String(limit.value)} x`;
+};
+
+const table = (lines: readonly Line[]): string => {
+  const cells = lines.map((line) => [
+    line.what,
+    ms(line.time),
+    `${line.against}, ${ms(line.baseline)}`,
+    `${ratioOf(line).toFixed(2)} x`,
+    limitOf(line),
+    isOver(line) ? 'OVER' : line.limit === null ? '' : 'ok',
+  ]);
+  const rows = [['what', 'time', 'against', 'ratio', 'limit', ''], ...cells];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const lines: Line[] = (await measureRules()).map(({ name, time, baseline, baselineName, limit }) => ({
+  what: name,
+  time,
+  baseline,
+  against: baselineName,
+  limit: limit === null ? null : { of: 'time', value: limit },
+}));
+for (const [events, provinces] of [
+  [50, 16],
+  [500, 100],
+  [5000, 1000],
+] as const) {
+  const { store, bare } = await measureStore(events, provinces);
+  lines.push({
+    what: `storing a month: ${String(events)} events, ${String(provinces)} provinces`,
+    time: store,
+    baseline: bare,
+    against: 'the same rows by bare better-sqlite3',
+    limit: { of: 'ratio', value: 1.5 },
+  });
+}
+const { serving, painting, whole, bareNode } = await measureStart();
+const against = 'Node alone';
+lines.push(
+  { what: 'start to address', time: serving, baseline: bareNode, against, limit: null },
+  { what: 'address to first paint', time: painting, baseline: bareNode, against, limit: null },
+  { what: 'start to first paint', time: whole, baseline: bareNode, against, limit: { of: 'time', value: 1000 } },
+);
+
+console.log(table(lines));
+process.exitCode = lines.some(isOver) ? 1 : 0;

@@ -40,7 +40,7 @@ export async function measureStart(): Promise<StartFigures> {
       const serving = performance.now() - start;
       const page = await browser.newPage();
       await page.goto(app.address(), { waitUntil: 'commit' });
-      const painting = (await page.evaluate(firstPaint)) as number;
+      const painting = await page.evaluate<number>(firstPaint);
       await page.close();
       await app.stop();
       // The first run fills the compile cache and the browser's own.

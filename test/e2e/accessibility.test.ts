@@ -17,9 +17,9 @@ interface Finding {
 const findings = async (page: Page): Promise<readonly string[]> => {
   // Colours in passage would be measured halfway.
   await page.evaluate(`Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))`);
-  const violations = (await page.evaluate(
+  const violations = await page.evaluate<Finding[]>(
     `${axe};axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
-  )) as Finding[];
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

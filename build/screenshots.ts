@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { startApp } from '../test/support/app.ts';
+import { launchBrowser } from '../test/support/browser.ts';
+import { buildScreens } from './build-screens.ts';
+
+/** `npm run screenshots`: drives the running app and writes docs/screenshots/NAME.png by day and NAME-dark.png by night. */
+const FOLDER = 'docs/screenshots';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Each screen, reached from the one before. */
+const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<void>])[] = [
+  [
+    'army',
+    async (page) => {
+      await press(page, /^Open a ready-made army/);
+      await page.getByRole('region', { name: 'Tally' }).waitFor();
+    },
+  ],
+  [
+    'campaign',
+    async (page) => {
+      await goTo(page, 'Campaigns');
+      await page.getByRole('link', { name: 'New campaign' }).first().click();
+      await press(page, 'Start The Two Rivers');
+      await heading(page, 'The Two Rivers');
+    },
+  ],
+  [
+    'month',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
+      await page
+        .getByRole('list', { name: 'Armies of Akkad' })
+        .getByRole('button')
+        .filter({ hasText: 'Agade' })
+        .click();
+      await press(page, 'Raid');
+      await page.getByRole('combobox', { name: 'Raid which province' }).selectOption({ label: 'Assur' });
+      await press(page, 'A quarter');
+      await press(page, 'Give the order');
+      await page.getByText('Order stored.').waitFor();
+      await press(page, 'Resolve month 1');
+      await page.getByRole('textbox', { name: 'Seed' }).fill('Sargon');
+      await press(page, 'Throw and resolve');
+      await page.getByRole('list', { name: 'What happened' }).waitFor();
+    },
+  ],
+  [
+    'chronicle',
+    async (page) => {
+      await press(page, 'Open the chronicle');
+      await page
+        .getByText(/raided Assur/)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'library',
+    async (page) => {
+      await goTo(page, 'Library');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /The Two Rivers/ })
+        .first()
+        .waitFor();
+    },
+  ],
+];
+
+await buildScreens();
+mkdirSync(FOLDER, { recursive: true });
+const browser = await launchBrowser();
+try {
+  for (const [colorScheme, suffix] of [
+    ['light', ''],
+    ['dark', '-dark'],
+  ] as const) {
+    const app = await startApp();
+    try {
+      const page = await browser.newPage({
+        viewport: { width: 1280, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.goto(app.address());
+      for (const [name, walk] of SHOTS) {
+        await walk(page);
+        await page.evaluate('document.fonts.ready');
+        // Toasts and tooltips go, pictures settle.
+        await page.mouse.move(640, 799);
+        await page.waitForTimeout(400);
+        await page.screenshot({ path: `${FOLDER}/${name}${suffix}.png` });
+        console.log(`${FOLDER}/${name}${suffix}.png`);
+      }
+      await page.close();
+    } finally {
+      await app.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}

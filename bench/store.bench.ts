@@ -108,7 +108,7 @@ function bareWriter(file: string, source: Database.Database) {
 }
 
 /** Appends months of so many events to a campaign of so many provinces. */
-export async function measureStore(events: number, provinces: number, months = 120): Promise<StoreFigures> {
+export async function measureStore(events: number, provinces: number, months = 300): Promise<StoreFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
   const sqlite = openSqlite(join(folder, 'store.sqlite'));
   migrate(sqlite, migrations);
@@ -131,8 +131,8 @@ export async function measureStore(events: number, provinces: number, months = 1
       const snapshot = { seq: last.seq, state: stateOf(provinces, month), digest: last.hash };
       const append = { id: ID, base: head, at: AT, events: chained, snapshot, holders: {}, usesOrders: true };
       const rows = [
-        chained.map((event) => Object.values(eventRow(ID, event))),
-        [Object.values(snapshotRow(ID, snapshot))],
+        chained.map((event) => Object.values<unknown>({ ...eventRow(ID, event) })),
+        [Object.values<unknown>({ ...snapshotRow(ID, snapshot) })],
       ];
       const writers = {
         store: () => campaigns.append(append),
@@ -157,12 +157,12 @@ export async function measureStore(events: number, provinces: number, months = 1
 }
 
 if (import.meta.main) {
-  for (const [events, provinces] of [
-    [50, 16],
-    [500, 100],
-    [5000, 1000],
+  for (const [events, provinces, months] of [
+    [50, 16, 400],
+    [500, 100, 200],
+    [5000, 1000, 40],
   ] as const) {
-    const { store, bare, ratio } = await measureStore(events, provinces);
+    const { store, bare, ratio } = await measureStore(events, provinces, months);
     const label = `${events} events, ${provinces} provinces`.padEnd(30);
     console.log(`${label} store ${store.toFixed(2)} ms   bare ${bare.toFixed(2)} ms   ratio ${ratio.toFixed(2)}`);
   }

@@ -10,6 +10,10 @@ export const RULE_SYSTEM_IDS = [
 ] as const;
 export type RuleSystemId = (typeof RULE_SYSTEM_IDS)[number];
 
+/** Marks that a unit may carry, by the names of the pigments of the time. */
+export const UNIT_COLOURS = ['lapis', 'madder', 'malachite', 'ochre', 'gold', 'ink'] as const;
+export type UnitColour = (typeof UNIT_COLOURS)[number];
+
 const text = (longest: number) => z.string().max(longest);
 const key = text(100);
 /** Any number may stand in a file; one that is no whole number above 0 is a problem of the army (`bad-count`), not of the file. */
@@ -27,6 +31,12 @@ const unitSchema = z.strictObject({
   id: key.optional(),
   name: text(200).default(''),
   note: text(2000).optional(),
+  flagged: z.boolean().optional(),
+  colour: z.enum(UNIT_COLOURS).optional(),
+  /** The brigade it belongs to, by name. */
+  brigade: text(100).optional(),
+  /** Its orders for the battle, in words. */
+  orders: text(1000).optional(),
   parts: z.array(partSchema).max(50),
 });
 

@@ -82,7 +82,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: st
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = (JSON.stringify(value) as string | undefined) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -108,6 +108,26 @@ export interface Measure {
   readonly steps: readonly Step[];
 }
 
+/** A table of the book, cut down to what an army uses. */
+export interface ReferenceTable {
+  readonly id: string;
+  readonly title: string;
+  readonly citation: string;
+  /** Headings of the columns; empty where the rows need none. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly note?: string;
+  /** Ids of the rulings that settle the table. */
+  readonly rulings?: readonly string[];
+}
+
+/** A number of a unit that is asked for in play, as its morale is. */
+export interface UnitMark {
+  readonly label: string;
+  readonly value: string;
+  readonly citation: string;
+}
+
 /** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
 export interface RuleSystem {
   readonly id: RuleSystemId;
@@ -135,6 +155,12 @@ export interface RuleSystem {
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */
   tally(army: ArmyFile, list: NationList | null): ArmyTally;
   measures(army: ArmyFile, list: NationList | null): readonly Measure[];
+  /** The reference sheet: the book's tables with only the rows this army uses. Absent where a book has none to give. */
+  reference?(army: ArmyFile, list: NationList | null): readonly ReferenceTable[];
+  /** Numbers to print beside each unit, in the order of the army file. */
+  unitMarks?(army: ArmyFile, list: NationList | null): readonly (readonly UnitMark[])[];
+  /** Hits that take one figure or model off the table; 1 where absent. */
+  hitsEach?(troop: Readonly<Record<string, unknown>>): number;
   /** The book's campaign; null where it has none. */
   readonly campaign: CampaignRules | null;
 }

@@ -12,8 +12,9 @@ import { armyMeasures } from './points/measures.ts';
 import { MOST_STARS } from './points/points-table.ts';
 import { priceOf, specialistPrice, WORK_NAME, worksPrice } from './points/price.ts';
 import { SPECIALISTS, tallyArmy, WORKS } from './points/tally.ts';
-import { troopSchema } from './points/troop.ts';
+import { isModel, troopSchema } from './points/troop.ts';
 import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { armyReference, armyUnitMarks } from './reference.ts';
 import { FTP_RULINGS } from './rulings.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
@@ -55,5 +56,12 @@ export const forThePharaoh: RuleSystem = {
   price: priceOf,
   tally: tallyArmy,
   measures: armyMeasures,
+  reference: armyReference,
+  unitMarks: armyUnitMarks,
+  // A model stands for two: the first hit is marked, the second takes it off.
+  hitsEach(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success && isModel(troop.data) ? 2 : 1;
+  },
   campaign: pharaohCampaign,
 };

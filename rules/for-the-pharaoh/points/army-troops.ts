@@ -83,8 +83,8 @@ export function partTroop(part: ArmyPart, list: NationList | null, rulings: Ruli
   }
   const entry = list ? entriesOf(list).get(part.entry) : undefined;
   if (!entry) {
-    const where = list ? `the list “${list.title}”` : 'no list';
-    return { fault: 'unknown-entry', message: `entry “${part.entry}” does not stand in ${where}` };
+    const why = list ? `does not stand in the list “${list.title}”` : 'cannot be found: the army has no list';
+    return { fault: 'unknown-entry', message: `entry “${part.entry}” ${why}` };
   }
   const listed = know(entry.troop);
   if ('fault' in listed) return listed;
@@ -96,6 +96,11 @@ export function partTroop(part: ArmyPart, list: NationList | null, rulings: Ruli
 export const troopsOf = (army: ArmyFile, list: NationList | null): readonly (readonly (PartTroop | NoTroop)[])[] =>
   army.units.map((unit) => unit.parts.map((part) => partTroop(part, list, army.rulings)));
 
+/** More of one thing than any table holds: keeps every sum a whole number. */
+const MOST = 1_000_000;
+
+/** A number of figures, specialists or works that can be: whole, not negative, not beyond counting. */
+export const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number <= MOST;
+
 /** Figures or models of a part that count: a number that is none counts as 0. */
-export const countOf = (part: ArmyPart): number =>
-  Number.isSafeInteger(part.count) && part.count > 0 ? part.count : 0;
+export const countOf = (part: Pick<ArmyPart, 'count'>): number => (isCount(part.count) ? part.count : 0);

@@ -5,7 +5,7 @@ import type { PoolUse, UnitTally } from '../../core/rule-system.ts';
 import { rulingFaults } from '../../core/ruling.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
 import { FTP_RULINGS } from '../rulings.ts';
-import { countOf, isTroop, type NoTroop, type PartTroop } from './army-troops.ts';
+import { countOf, isCount, isTroop, type NoTroop, type PartTroop } from './army-troops.ts';
 import * as table from './points-table.ts';
 import { isModel, type Troop } from './troop.ts';
 
@@ -118,8 +118,8 @@ function* partProblems(troop: PartTroop | NoTroop, count: number, target: string
     yield problem('error', code, target, troop.message, ARMY_LISTS);
     return;
   }
-  if (!Number.isSafeInteger(count) || count < 1) {
-    const message = `the number of figures must be a whole number above 0, not ${count}`;
+  if (!isCount(count) || count < 1) {
+    const message = `the number of figures must be a whole number from 1 to 1,000,000, not ${count}`;
     yield problem('error', 'bad-count', target, message, UNITS, { params: { count } });
   } else {
     const advice = sizeAdvice(troop.troop, count, target);
@@ -166,8 +166,8 @@ function* extraProblems({ army }: ArmyAtHand): Generator<Problem> {
       const target = `${section}.${kind}`;
       if (!(EXTRAS[section] as readonly string[]).includes(kind)) {
         yield problem('error', 'unknown-extra', target, `there is no “${kind}” to buy`, POINTS_COSTS);
-      } else if (!Number.isSafeInteger(count) || count < 0) {
-        const message = `the number of ${kind} must be a whole number, not ${count}`;
+      } else if (!isCount(count)) {
+        const message = `the number of ${kind} must be a whole number from 0 to 1,000,000, not ${count}`;
         yield problem('error', 'bad-count', target, message, POINTS_COSTS, { params: { count } });
       }
     }

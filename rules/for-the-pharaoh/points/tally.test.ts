@@ -111,7 +111,7 @@ describe('legality', () => {
 
   it('a unit without troops and numbers that are none are errors', () => {
     expect(codes(army([unit()]))).toEqual(['error empty-unit @units.0']);
-    for (const count of [-3, 0, 1.5]) {
+    for (const count of [-3, 0, 1.5, 1_000_001, 2 ** 53 - 1, 1e300]) {
       expect(codes(army([unit(['chariots', 5], ['militia', count])]))).toEqual(['error bad-count @units.0.parts.1']);
     }
     expect(codes(army([], { specialists: { carpenter: -1 } }))).toEqual(['error bad-count @specialists.carpenter']);

@@ -3,7 +3,7 @@ import type { NationList } from '../../core/nation-list.ts';
 import { isLegal } from '../../core/problem.ts';
 import { type Points, points } from '../../core/quantities.ts';
 import type { ArmyTally, PoolUse, UnitTally } from '../../core/rule-system.ts';
-import { countOf, isTroop, type NoTroop, type PartTroop, troopsOf } from './army-troops.ts';
+import { countOf, isCount, isTroop, type NoTroop, type PartTroop, troopsOf } from './army-troops.ts';
 import { groupsOf } from './group.ts';
 import { legality } from './legality.ts';
 import * as table from './points-table.ts';
@@ -14,8 +14,7 @@ import { generalPrice } from './price.ts';
 export const starsOf = (stars: number): number | null =>
   Number.isInteger(stars) && stars >= 0 && stars <= table.MOST_STARS ? stars : null;
 
-const bought = (number: number | undefined): number =>
-  number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : 0;
+const bought = (number: number | undefined): number => (number !== undefined && isCount(number) ? number : 0);
 
 function unitTally(parts: ArmyFile['units'][number]['parts'], troops: readonly (PartTroop | NoTroop)[]): UnitTally {
   let total = 0;

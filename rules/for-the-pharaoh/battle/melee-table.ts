@@ -1,0 +1,64 @@
+import type { TroopOrder, Weapon } from '../points/troop.ts';
+
+/* For the Pharaoh, Melee: weapons and factors, in the rows of the book. */
+
+/** A row of the weapons table; the long spear has one on foot and one for riders. */
+export type MeleeRow =
+  | 'other-weapons'
+  | 'mounted-long-spear'
+  | Extract<
+      Weapon,
+      | 'short-spear'
+      | 'long-spear'
+      | 'lance'
+      | 'pike'
+      | 'mace'
+      | 'two-handed-mace'
+      | 'axe'
+      | 'two-handed-axe'
+      | 'sword'
+      | 'two-handed-sword'
+    >;
+
+/** Taken off the 10 that hits, against light, medium and heavy armour; light chariots are light, heavy ones heavy. */
+export const MELEE_WEAPONS_TABLE: readonly (readonly [
+  row: MeleeRow,
+  words: string,
+  against: readonly [number, number, number],
+])[] = [
+  ['other-weapons', 'other weapons', [0, 0, 0]],
+  ['short-spear', 'short spear', [-1, -1, 0]],
+  ['long-spear', 'long spear on foot', [-1, -1, 0]],
+  ['lance', 'foot lance', [-1, -1, 0]],
+  ['pike', 'pike', [-1, -1, 0]],
+  ['mace', 'mace', [-1, -1, -1]],
+  ['two-handed-mace', 'two-handed mace', [-2, -2, -2]],
+  ['axe', 'axe', [-2, -1, -1]],
+  ['two-handed-axe', 'two-handed axe', [-3, -2, -2]],
+  ['sword', 'sword', [-3, -2, -1]],
+  ['two-handed-sword', 'two-handed sword', [-4, -3, -2]],
+  ['mounted-long-spear', 'long spear, mounted', [-2, -2, -1]],
+];
+
+/** Ranks of undisordered infantry that fight; with every other weapon one. */
+export const FIGHTING_RANKS: Readonly<Partial<Record<MeleeRow, number>>> = { 'long-spear': 2, lance: 3, pike: 4 };
+
+/** `of`: whom a factor is for, where it is not for everybody. */
+export const MELEE_FACTORS: readonly {
+  readonly words: string;
+  readonly factor: number;
+  readonly of?: TroopOrder | 'heavy-chariot';
+}[] = [
+  { words: 'Close order against open order', factor: -2, of: 'CO' },
+  { words: 'Against the opponent’s rear', factor: -2 },
+  { words: 'Of better class than the opponent', factor: -1 },
+  { words: 'Charging, counter-charging or following up', factor: -1 },
+  { words: 'Close order against medium order', factor: -1, of: 'CO' },
+  { words: 'Medium order against open order', factor: -1, of: 'MO' },
+  { words: 'Against the opponent’s flank', factor: -1 },
+  { words: 'Heavy chariot against close order', factor: -1, of: 'heavy-chariot' },
+  { words: 'Against a disordered opponent', factor: -1 },
+  { words: 'On higher ground, or charging down from it', factor: -1 },
+  { words: 'Open order against chariots', factor: -1, of: 'OO' },
+  { words: 'Opponent behind a defensible obstacle', factor: 1 },
+];

@@ -1,0 +1,93 @@
+import type { Troop, TroopKind, TroopOrder } from '../points/troop.ts';
+
+/* For the Pharaoh, Movement: the table of movement rates, in its row order. */
+
+/** Who moves by a row: a kind, and for figures an order. */
+export interface MovementRow {
+  readonly words: string;
+  readonly kind: TroopKind;
+  readonly order: TroopOrder | null;
+  /** Centimetres in a move, in line. */
+  readonly move: number;
+  /** Centimetres more in column, along a road, in a charge; null where the row has none. */
+  readonly bonus: number | null;
+}
+
+const row = (
+  words: string,
+  kind: TroopKind,
+  order: TroopOrder | null,
+  move: number,
+  bonus: number | null,
+): MovementRow => ({ words, kind, order, move, bonus });
+
+export const MOVEMENT_TABLE: readonly MovementRow[] = [
+  row('Close order infantry', 'infantry', 'CO', 6, 2),
+  row('Medium order infantry', 'infantry', 'MO', 9, 3),
+  row('Open order infantry', 'infantry', 'OO', 12, 4),
+  row('Close order cavalry', 'cavalry', 'CO', 12, 4),
+  row('Medium order cavalry', 'cavalry', 'MO', 18, 6),
+  row('Open order cavalry', 'cavalry', 'OO', 24, 8),
+  row('Light chariots', 'light-chariot', null, 20, 4),
+  row('Heavy chariots', 'heavy-chariot', null, 15, 3),
+  row('Battle-carts', 'battle-cart', null, 10, 2),
+  row('Wagons', 'wagon', null, 5, 1),
+  row('Wagons, moved by hand', 'wagon', null, 2, null),
+];
+
+/** The rows a troop type moves by: mounted infantry as infantry on foot and as cavalry in the saddle, two orders by two rows. */
+export function movesBy(troop: Troop, { kind, order }: MovementRow): boolean {
+  const kinds: readonly TroopKind[] = troop.kind === 'mounted-infantry' ? ['infantry', 'cavalry'] : [troop.kind];
+  if (!kinds.includes(kind)) return false;
+  return order === null || order === (troop.order ?? 'CO') || order === troop.secondOrder;
+}
+
+/** Who crosses terrain as one: figures by their order, and everything on wheels. */
+export type Crosser = TroopOrder | 'wheels';
+
+/** How far of a full move; `one move` takes a whole one, `no` cannot. */
+export interface TerrainRow {
+  readonly words: string;
+  readonly crossing: Readonly<Record<Crosser, string>>;
+}
+
+const crossing = (words: string, OO: string, MO: string, CO: string, wheels: string): TerrainRow => ({
+  words,
+  crossing: { OO, MO, CO, wheels },
+});
+const steep = 'up ⅓, down ⅔';
+
+/* For the Pharaoh, Moving in Difficult Terrain. Steep hills by ruling FTP-B6, ditches by FTP-B7, streams by FTP-B8. */
+const BEFORE_DITCHES: readonly TerrainRow[] = [
+  crossing('Gentle hills', 'full', 'full', 'full', '⅘ up'),
+  crossing('Steep hills', steep, steep, steep, 'no'),
+  crossing('Open woods', 'full', 'full', '⅔', 'no'),
+  crossing('Dense woods', 'full', '⅔', '⅓', 'no'),
+  crossing('Bogs and the like', '⅓', '⅓', '⅓', 'no'),
+  crossing('Snow', '⅓', '⅓', '⅓', 'no'),
+  crossing('Streams', '⅓', '⅓', '⅓', '⅕'),
+  crossing('Fords', '⅔', '⅔', '⅔', '⅕'),
+];
+const AFTER_DITCHES: readonly TerrainRow[] = [
+  crossing('Linear obstacle', 'one move', 'one move', 'one move', 'one move'),
+  crossing('Soft sand', '⅓', '⅓', '⅓', 'no'),
+  crossing('Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
+];
+
+/** The ditches of the table, or those of the definitions. */
+const DITCHES: Readonly<Record<'default' | 'text', readonly TerrainRow[]>> = {
+  default: [
+    crossing('Shallow ditch', 'one move', 'one move', 'one move', 'no'),
+    crossing('Deep ditch', 'no', 'no', 'no', 'no'),
+  ],
+  text: [
+    crossing('Small ditch', 'full', 'full', 'full', 'one move'),
+    crossing('Large ditch', 'disorder', 'disorder', 'disorder', 'no'),
+  ],
+};
+
+export const terrainTable = (ditches: 'default' | 'text'): readonly TerrainRow[] => [
+  ...BEFORE_DITCHES,
+  ...DITCHES[ditches],
+  ...AFTER_DITCHES,
+];

@@ -1,0 +1,69 @@
+import type { Weapon } from '../points/troop.ts';
+
+/* For the Pharaoh, Shooting: ranges, weapons and factors, in the rows of the book. */
+
+export type DistanceWeapon = Extract<
+  Weapon,
+  'dart' | 'bow' | 'javelin' | 'javelin-throw-stick' | 'composite-bow' | 'sling'
+>;
+/** What a range is looked up by: a weapon in a figure's hands, or a chariot or battle-cart whatever its crew holds. */
+export type Shooter = DistanceWeapon | 'chariot';
+
+/** Centimetres: effective, long, extreme. */
+type Ranges = readonly [effective: number, long: number, extreme: number];
+
+export const RANGES: readonly (readonly [shooter: Shooter, ranges: Ranges])[] = [
+  ['javelin', [1, 2, 4]],
+  ['dart', [2, 4, 8]],
+  ['javelin-throw-stick', [2, 4, 8]],
+  ['chariot', [2, 4, 8]],
+  ['sling', [3, 6, 12]],
+  ['bow', [4, 8, 16]],
+  ['composite-bow', [6, 12, 24]],
+];
+
+/** Added to the 10 that hits, against light, medium and heavy armour; light chariots are light, heavy ones heavy. */
+export const SHOOTING_WEAPONS: readonly (readonly [
+  weapon: DistanceWeapon,
+  against: readonly [number, number, number],
+])[] = [
+  ['dart', [0, 1, 2]],
+  ['bow', [0, 1, 2]],
+  ['javelin', [0, 0, 1]],
+  ['javelin-throw-stick', [0, 0, 1]],
+  ['composite-bow', [0, 0, 1]],
+  ['sling', [0, 0, 1]],
+];
+
+/** Ranks of formed infantry that shoot, and how far infantry may move in the same phase. */
+export const RANKS_AND_MOVING: readonly (readonly [weapon: DistanceWeapon, ranks: number, move: string])[] = [
+  ['bow', 3, 'full'],
+  ['dart', 3, 'full'],
+  ['composite-bow', 3, '⅔'],
+  ['javelin', 2, '⅔'],
+  ['sling', 2, '⅔'],
+  ['javelin-throw-stick', 1, '⅓'],
+];
+
+/** Degrees to either side of straight ahead. */
+export const ARCS = [
+  ['mounted', 'Mounted troops', 180],
+  ['OO', 'Open order infantry', 90],
+  ['MO', 'Medium order infantry', 45],
+  ['CO', 'Close order infantry', 22.5],
+] as const;
+
+/** In the book's order; cover stands in its text below the list. */
+export const SHOOTING_FACTORS: readonly (readonly [words: string, factor: number])[] = [
+  ['At the target’s flank', -2],
+  ['At effective range', -2],
+  ['At long range', -1],
+  ['At the target’s rear', -1],
+  ['Shooters disordered', 1],
+  ['Target in medium order', 1],
+  ['Snap shot', 1],
+  ['Target in open order', 2],
+  ['Light cover: woods, hedges, walls, wooden houses, plashing, propped shields', 1],
+  ['Medium cover: buildings of brick or stone', 2],
+  ['Heavy cover: fortifications of stone, battlements', 3],
+];

@@ -1,0 +1,294 @@
+import type { ArmyFile } from '../core/army-file.ts';
+import type { NationList } from '../core/nation-list.ts';
+import type { ReferenceTable, UnitMark } from '../core/rule-system.ts';
+import { choiceInForce } from '../core/ruling.ts';
+import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
+import {
+  GENERALS_RISK_TABLE,
+  INTRINSIC_MORALE,
+  MORALE_DICE,
+  MORALE_RESULTS,
+  type MoraleShare,
+  troopMorale,
+  unitMorale,
+} from './battle/morale-table.ts';
+import { type Crosser, MOVEMENT_TABLE, movesBy, terrainTable } from './battle/movement-table.ts';
+import { ARCS, RANGES, RANKS_AND_MOVING, SHOOTING_FACTORS, SHOOTING_WEAPONS } from './battle/shooting-table.ts';
+import * as book from './citations.ts';
+import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
+import { CLASSES, isModel, type Troop, type Weapon } from './points/troop.ts';
+import { WEAPON_NAME } from './points/troop-words.ts';
+import { FTP_B7 } from './rulings.ts';
+
+const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const against = (factors: readonly number[]): string[] => factors.map(signed);
+const WHEELED_SHOOTERS: ReadonlySet<Troop['kind']> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);
+const onFoot = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
+const AGAINST_ARMOUR = ['Light, light chariot', 'Medium', 'Heavy, heavy chariot'];
+
+type Rows = ReferenceTable['rows'];
+
+/** The twelve phases of a bound, in our words. */
+const PHASES: readonly string[] = [
+  'Activate and move generals and messengers; write new orders',
+  'Morale of units that retire, and of those that retreat with a general',
+  'Move units in rout, retreat and retirement',
+  'Morale of units that saw routs and retreats',
+  'Declare charges; morale of the chargers',
+  'Responses to charges; morale of those charged',
+  'Move evaders and pursuers, then chargers, then counter-chargers',
+  'Shoot',
+  'Morale of units that lost to shooting',
+  'All other moves',
+  'Melee, both sides',
+  'Morale of units that lost in melee',
+];
+
+function movement(troops: readonly Troop[]): ReferenceTable {
+  const rows = MOVEMENT_TABLE.filter((row) => troops.some((troop) => movesBy(troop, row)));
+  return {
+    id: 'movement',
+    title: 'Movement',
+    citation: book.MOVEMENT,
+    columns: ['In line', 'cm', 'Bonus'],
+    rows: rows.map(({ words, move, bonus }) => [words, String(move), bonus === null ? '–' : `+${bonus}`]),
+    note: rows.some(({ kind }) => kind === 'wagon')
+      ? 'A bonus each for column, road and charge; wagons cannot charge. Generals and messengers always have one.'
+      : 'A bonus each for column, road and charge. Generals and messengers always have one.',
+  };
+}
+
+const CROSSERS: readonly (readonly [Crosser, string])[] = [
+  ['OO', 'Open'],
+  ['MO', 'Medium'],
+  ['CO', 'Close'],
+  ['wheels', 'Wheels'],
+];
+
+function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
+  const crossers = CROSSERS.filter(([crosser]) =>
+    troops.some((troop) =>
+      isModel(troop)
+        ? crosser === 'wheels'
+        : crosser === (troop.order ?? 'CO') || (troop.secondOrder !== null && crosser === troop.secondOrder),
+    ),
+  );
+  const camels = troops.some(({ mount }) => mount === 'camel');
+  return {
+    id: 'terrain',
+    title: 'Difficult terrain',
+    citation: book.DIFFICULT_TERRAIN,
+    columns: ['Of a full move', ...crossers.map(([, words]) => words)],
+    rows: terrainTable(ditches === 'text' ? 'text' : 'default').map(({ words, crossing }) => [
+      words,
+      ...crossers.map(([crosser]) => crossing[crosser]),
+    ]),
+    note: `What slows also disorders, and no bonus counts there. A high obstacle may stop a move altogether.${camels ? ' Camels walk on soft sand unhindered.' : ''}`,
+    rulings: ['FTP-B6', 'FTP-B7', 'FTP-B8'],
+  };
+}
+
+function shooting(troops: readonly Troop[]): ReferenceTable[] {
+  const held = new Set<Weapon>(troops.flatMap(({ weapons }) => weapons));
+  const heldOnFoot = new Set<Weapon>(troops.filter(onFoot).flatMap(({ weapons }) => weapons));
+  const heldByFigures = new Set<Weapon>(troops.filter((troop) => !isModel(troop)).flatMap(({ weapons }) => weapons));
+  const wheels = troops.some(({ kind }) => WHEELED_SHOOTERS.has(kind));
+  const shoots = (troop: Troop): boolean =>
+    WHEELED_SHOOTERS.has(troop.kind) || SHOOTING_WEAPONS.some(([weapon]) => troop.weapons.includes(weapon));
+  const shooters = troops.filter(shoots);
+  if (shooters.length === 0) return [];
+
+  const ranges: Rows = RANGES.filter(([of]) => (of === 'chariot' ? wheels : heldByFigures.has(of))).map(([of, cm]) => [
+    of === 'chariot' ? 'Chariots, battle-carts' : capital(WEAPON_NAME[of]),
+    ...cm.map(String),
+  ]);
+  const weapons: Rows = SHOOTING_WEAPONS.filter(([weapon]) => held.has(weapon)).map(([weapon, factors]) => [
+    capital(WEAPON_NAME[weapon]),
+    ...against(factors),
+  ]);
+  const ranks: Rows = RANKS_AND_MOVING.filter(([weapon]) => heldOnFoot.has(weapon)).map(([weapon, deep, move]) => [
+    capital(WEAPON_NAME[weapon]),
+    String(deep),
+    move,
+  ]);
+  const arcs: Rows = ARCS.filter(([of]) =>
+    shooters.some((troop) =>
+      of === 'mounted'
+        ? troop.kind !== 'infantry'
+        : onFoot(troop) && (of === (troop.order ?? 'CO') || of === troop.secondOrder),
+    ),
+  ).map(([, words, degrees]) => [words, degrees === 180 ? 'all round' : `${degrees}° either side`]);
+
+  const tables: ReferenceTable[] = [
+    {
+      id: 'ranges',
+      title: 'Shooting ranges',
+      citation: book.SHOOTING,
+      columns: ['cm', 'Effective', 'Long', 'Extreme'],
+      rows: ranges,
+    },
+    {
+      id: 'shooting-weapons',
+      title: 'Shooting: weapon against armour',
+      citation: book.SHOOTING,
+      columns: ['To the 10 that hits', ...AGAINST_ARMOUR],
+      rows: weapons,
+    },
+    {
+      id: 'shooting-factors',
+      title: 'Shooting: factors',
+      citation: book.SHOOTING,
+      columns: [],
+      rows: SHOOTING_FACTORS.map(([words, factor]) => [words, signed(factor)]),
+      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. No shield helps from behind the right flank round to the rear. A model falls at its second hit.',
+      rulings: ['FTP-B9', 'FTP-B10'],
+    },
+    {
+      id: 'ranks',
+      title: 'Shooting: ranks and moving',
+      citation: book.SHOOTING,
+      columns: ['On foot', 'Ranks', 'Move and shoot'],
+      rows: ranks,
+      note: 'Disordered and mounted troops shoot with the front rank; mounted troops may move in full.',
+    },
+    { id: 'arcs', title: 'Shooting: arcs', citation: book.SHOOTING, columns: [], rows: arcs },
+  ];
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+/** The rows of the melee table that a troop type fights by: whatever else it holds, everybody has other weapons. */
+function meleeRows(troop: Troop): MeleeRow[] {
+  const rows = troop.weapons.map((weapon) =>
+    weapon === 'long-spear' && !onFoot(troop) ? 'mounted-long-spear' : weapon,
+  );
+  return MELEE_WEAPONS_TABLE.map(([row]) => row).filter(
+    (row) => row === 'other-weapons' || (rows as readonly string[]).includes(row),
+  );
+}
+
+function melee(troops: readonly Troop[]): ReferenceTable[] {
+  const inUse = new Set(troops.flatMap(meleeRows));
+  const has = (of: string): boolean =>
+    troops.some(
+      (troop) => troop.kind === of || (!isModel(troop) && (of === (troop.order ?? 'CO') || of === troop.secondOrder)),
+    );
+  const rows = MELEE_WEAPONS_TABLE.filter(([row]) => inUse.has(row));
+  const twoOthers = troops.some(({ weapons }) => weapons.includes('two-other-weapons'));
+  return [
+    {
+      id: 'melee-weapons',
+      title: 'Melee: weapon against armour',
+      citation: book.MELEE,
+      columns: ['To the 10 that hits', ...AGAINST_ARMOUR, 'Ranks'],
+      rows: rows.map(([row, words, factors]) => [
+        capital(words),
+        ...against(factors),
+        String(FIGHTING_RANKS[row] ?? 1),
+      ]),
+      note: `All in contact fight, and one more to either side; disordered troops with the front rank only.${twoOthers ? ' A figure with two other weapons fights as two.' : ''}`,
+    },
+    {
+      id: 'melee-factors',
+      title: 'Melee: factors',
+      citation: book.MELEE,
+      columns: [],
+      rows: MELEE_FACTORS.filter(({ of }) => of === undefined || has(of)).map(({ words, factor }) => [
+        words,
+        signed(factor),
+      ]),
+      note: 'A complete group throws a d10; a d12 against infantry with shield or buckler, against barding, and among the mounted against shield or buckler, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. A pike counts as no shield. A model falls at its second hit.',
+      rulings: ['FTP-B9', 'FTP-B10'],
+    },
+  ];
+}
+
+function morale(troops: readonly Troop[]): ReferenceTable[] {
+  const classes = CLASSES.filter((known) => troops.some((troop) => troop.class === known));
+  const fanatics = troops.some(({ fanatic }) => fanatic);
+  const mercenaries = troops.some(({ mercenary }) => mercenary);
+  const drills = (['regular', 'irregular'] as const).filter((known) => troops.some(({ drill }) => drill === known));
+  const shifted = [
+    ...(fanatics ? ['fanatics test a class higher'] : []),
+    ...(mercenaries ? ['mercenaries a class lower'] : []),
+  ];
+  return [
+    {
+      id: 'intrinsic-morale',
+      title: 'Intrinsic morale',
+      citation: book.MORALE,
+      columns: ['Class', ...classes],
+      rows: [['Taken off the dice', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
+      ...(shifted.length > 0 ? { note: `${capital(shifted.join(', '))}.`, rulings: ['FTP-B3'] } : {}),
+    },
+    {
+      id: 'morale-dice',
+      title: 'Morale dice',
+      citation: book.MORALE,
+      columns: ['Left of the unit', 'Dice'],
+      rows: MORALE_DICE,
+      note: 'A general with the unit adds or takes off as many of his stars as he likes.',
+      rulings: ['FTP-B2'],
+    },
+    {
+      id: 'morale-results',
+      title: 'Morale results',
+      citation: book.MORALE,
+      columns: ['Dice − morale', ...drills.map((drill) => `${capital(drill)}s`)],
+      rows: MORALE_RESULTS.map((row) => [row.score, ...drills.map((drill) => row[`${drill}s`])]),
+      note: 'Regulars already in recoil, retire or retreat halt at any result of +1 or better. After a snap shot, and for irregulars at the sight of an enemy in retreat or rout, 0 or worse only disorders.',
+    },
+  ];
+}
+
+const generals: readonly ReferenceTable[] = [
+  {
+    id: 'generals-risk',
+    title: 'A general with the unit is lost',
+    citation: book.GENERALS_RISK,
+    columns: ['Result of the unit', 'On a d10'],
+    rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [result, upTo === null ? 'always' : `1 to ${upTo}`]),
+  },
+];
+
+/** The book's tables, cut down to the kinds, orders, classes and weapons that an army has. */
+export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+  const troops = troopsOf(army, list).flatMap((parts, unit) =>
+    parts.flatMap((part, place) => (isTroop(part) && countOf(army.units[unit]!.parts[place]!) > 0 ? [part.troop] : [])),
+  );
+  if (troops.length === 0) return [];
+  return [
+    {
+      id: 'phases',
+      title: 'Phases of a bound',
+      citation: book.SEQUENCE,
+      columns: [],
+      rows: PHASES.map((words, index) => [`${index + 1}`, words]),
+    },
+    movement(troops),
+    terrain(troops, choiceInForce(FTP_B7, army.rulings)),
+    ...shooting(troops),
+    ...melee(troops),
+    ...morale(troops),
+    ...(army.generals.length > 0 ? generals : []),
+  ];
+}
+
+/** What a unit is asked for again and again: its intrinsic morale. */
+export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  return troopsOf(army, list).map((parts, unit) => {
+    const shares = parts.flatMap((part, place): MoraleShare[] =>
+      isTroop(part)
+        ? [
+            {
+              morale: troopMorale(part.troop),
+              figures: countOf(army.units[unit]!.parts[place]!),
+              groupSize: part.groupSize,
+            },
+          ]
+        : [],
+    );
+    const tested = unitMorale(shares);
+    return tested === null ? [] : [{ label: 'Morale', value: String(tested), citation: book.MORALE }];
+  });
+}

@@ -1,0 +1,48 @@
+import { deflateSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { armyFileSchema } from '../rules/core/army-file.ts';
+import { smallArmy } from '../test/support/armies.ts';
+import { armyFromLink, armyToLink, holdsLink } from './army-link.ts';
+
+const linkOf = (bytes: Uint8Array): string => `nomarch:army/1/${Buffer.from(bytes).toString('base64url')}`;
+
+describe("An army's link", () => {
+  it('carries the whole army', () => {
+    const army = { ...smallArmy('Agade, “the great”\n𒀀'), note: 'x'.repeat(5000) };
+    expect(armyFileSchema.parse(armyFromLink(armyToLink(army)))).toEqual(army);
+  });
+
+  it('is written in letters that no address, mail or QR code changes', () => {
+    expect(armyToLink(smallArmy())).toMatch(/^nomarch:army\/1\/[A-Za-z0-9_-]+$/);
+  });
+
+  it('is found within other text', () => {
+    const text = `Look at this:\n<${armyToLink(smallArmy('Mine'))}>, please.`;
+    expect(holdsLink(text)).toBe(true);
+    expect(armyFromLink(text)).toMatchObject({ name: 'Mine' });
+  });
+
+  it('keeps an ordinary army of ten units within one QR code', () => {
+    const unit = { name: 'Guard', parts: [{ entry: 'household-spearmen-pike', troop: null, count: 48 }] };
+    const army = { ...smallArmy(), units: Array.from({ length: 10 }, (_, at) => ({ ...unit, name: `Guard ${at}` })) };
+    expect(armyToLink(army).length).toBeLessThan(2300);
+  });
+
+  it('is refused when it would unfold to more than five megabytes', () => {
+    const bomb = linkOf(deflateSync(new Uint8Array(60 * 1024 * 1024).fill(32)));
+    const start = performance.now();
+    expect(() => armyFromLink(bomb)).toThrow(/more than 5 MB/);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['no link', 'nothing here', /was expected/],
+    ['a newer one', 'nomarch:army/2/AAAA', /newer/],
+    ['letters without sense', 'nomarch:army/1/zzzzzzzz', /damaged|cut short/],
+    ['nothing after its head', 'nomarch:army/1/', /cut short/],
+    ['one that is cut short', armyToLink(smallArmy()).slice(0, -20), /damaged|cut short/],
+    ['one whose content is no JSON', linkOf(deflateSync(new TextEncoder().encode('{'))), /damaged/],
+  ])('is refused with a sentence: %s', (_what, text, sentence) => {
+    expect(() => armyFromLink(text)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,99 @@
+import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
+import type { ArmyFile } from '../rules/core/army-file.ts';
+import { InputError } from '../rules/core/procedure.ts';
+
+/* An army as one line of text, for links and QR codes: its file as compact JSON, deflated, in the letters of base64url. Lossless. */
+
+const PREFIX = 'nomarch:army/1/';
+const LABEL = 'army link';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]));
+
+/** The most an army may unfold to: a short link could else unfold to a thousand times its length. */
+const MOST_BYTES = 5 * 1024 * 1024;
+/** Deflated bytes handed to the inflater at a time, so that what they unfold to is counted before much of it is there. */
+const STRIDE = 1024;
+
+/** Where a link stands in a text that may hold more than it. */
+const LINK = /nomarch:army\/(\d+)\/([A-Za-z0-9_-]*)/;
+
+function base64url(bytes: Uint8Array): string {
+  const letters: string[] = [];
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const count = Math.min(3, bytes.length - at) + 1;
+    for (let place = 0; place < count; place += 1) letters.push(LETTERS.charAt((three >> (18 - 6 * place)) & 63));
+  }
+  return letters.join('');
+}
+
+function fromBase64url(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const letter of text) {
+    held = (held << 6) | (VALUES.get(letter) ?? 0);
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at] = (held >> bits) & 255;
+      at += 1;
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bytes;
+}
+
+const tooLong = (): InputError =>
+  new InputError(`${LABEL}: it unfolds to more than ${MOST_BYTES / 1024 / 1024} MB; no army is that long`, '');
+
+function inflate(deflated: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let ended = false;
+  const stream = new Inflate((piece, last) => {
+    length += piece.length;
+    if (length > MOST_BYTES) throw tooLong();
+    pieces.push(piece);
+    ended ||= last;
+  });
+  for (let at = 0; at < deflated.length; at += STRIDE) {
+    stream.push(deflated.subarray(at, at + STRIDE), at + STRIDE >= deflated.length);
+  }
+  if (!ended) throw new InputError(`${LABEL}: it is cut short; copy the whole of it`, '');
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** The army as one line of text that carries the whole of it. */
+export const armyToLink = (army: ArmyFile): string =>
+  PREFIX + base64url(deflateSync(strToU8(JSON.stringify(army)), { level: 9 }));
+
+/** Whether a text holds an army's link anywhere. */
+export const holdsLink = (text: string): boolean => LINK.test(text);
+
+/**
+ * The value that an army's link carries, yet to be checked as an army file. The link may stand within other text.
+ * @throws InputError for a text without a link, a damaged link, a newer one, and one that unfolds beyond 5 MB.
+ */
+export function armyFromLink(text: string): unknown {
+  const [, version, letters] = LINK.exec(text) ?? [];
+  if (version === undefined || letters === undefined) {
+    throw new InputError(`${LABEL}: a text with "${PREFIX}…" was expected`, '');
+  }
+  if (version !== '1') {
+    throw new InputError(`${LABEL}: version 1 was expected, came ${version}; a newer Nomarch wrote it`, '');
+  }
+  try {
+    return JSON.parse(strFromU8(inflate(fromBase64url(letters)))) as unknown;
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${LABEL}: it is damaged or cut short; copy the whole of it`, '');
+  }
+}

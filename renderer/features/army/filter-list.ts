@@ -40,3 +40,9 @@ export function firstCount(multiples: readonly number[], left: number | null): n
   const size = Math.max(1, ...multiples);
   return left === null || left >= size ? size : Math.max(1, left);
 }
+
+/** Figures to start a unit of a troop type with: its usual size where the book names one, else one that suits. */
+export function startCount(book: RuleSystem, troop: ListEntry['troop'], left: number | null): number {
+  const usual = book.usualSize?.(troop) ?? null;
+  return firstCount(usual === null ? book.suitingMultiples(troop) : [usual], left);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import * as units from './edit-units.ts';
+
+const unit = (id: string, ...counts: number[]) => ({
+  id,
+  name: id.toUpperCase(),
+  parts: counts.map((count, at) => ({ id: `${id}${at}`, entry: 'spear', troop: null, count })),
+});
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: null,
+  name: '',
+  limit: 4000,
+  generals: [],
+  units: [unit('a', 20), { ...unit('b', 12, 7), brigade: 'Amun' }, unit('c', 5), unit('d', 6)],
+  specialists: {},
+  works: {},
+  rulings: {},
+};
+const of = (...ids: readonly string[]) => new Set(ids);
+const order = (edited: ReturnType<typeof units.removeUnits>) => edited?.army.units.map(({ id }) => id).join('');
+const counts = (edited: ReturnType<typeof units.removeUnits>) =>
+  edited?.army.units.map(({ parts }) => parts.map(({ count }) => count));
+const ids = () => {
+  let next = 0;
+  return () => `new-${++next}`;
+};
+
+describe('editing many units', () => {
+  it('sets, raises and lowers the numbers of those that are meant, never below one', () => {
+    expect(counts(units.changeCounts(army, of('a', 'b'), { to: 24 }))).toEqual([[24], [24, 24], [5], [6]]);
+    expect(counts(units.changeCounts(army, of('b', 'c'), { by: 6 }))).toEqual([[20], [18, 13], [11], [6]]);
+    expect(counts(units.changeCounts(army, of('c', 'd'), { by: -9 }))).toEqual([[20], [12, 7], [1], [1]]);
+  });
+
+  it('goes up to the next size that suits, and leaves what suits', () => {
+    const toSuit = () => [5, 6];
+    expect(counts(units.changeCounts(army, of('a', 'b', 'c', 'd'), { toSuit }))).toEqual([[20], [12, 10], [5], [6]]);
+    expect(units.changeCounts(army, of('a', 'c'), { toSuit })).toBeNull();
+    expect(units.changeCounts(army, of('a'), { toSuit: () => [] })).toBeNull();
+    expect(units.nextSuiting(13, [5, 6])).toBe(15);
+    expect(units.nextSuiting(0, [2])).toBe(2);
+  });
+
+  it('marks them, and takes a mark away where nothing is given', () => {
+    const marked = units.markUnits(army, of('a', 'b'), 'brigade', 'Ptah')?.army;
+    expect(marked?.units.map(({ brigade }) => brigade)).toEqual(['Ptah', 'Ptah', undefined, undefined]);
+    const bare = units.markUnits(marked ?? army, of('b'), 'brigade', '')?.army.units[1];
+    expect(bare).not.toHaveProperty('brigade');
+    expect(units.markUnits(army, of('a'), 'flagged', true)?.army.units[0]?.flagged).toBe(true);
+    expect(units.markUnits(army, of('a'), 'flagged', false)).toBeNull();
+    expect(units.markUnits(army, of('b'), 'brigade', 'Amun')).toBeNull();
+  });
+
+  it('counts the letters of a mark as one step for one choice of units', () => {
+    const field = (typed: boolean) => units.markUnits(army, of('a', 'b'), 'orders', 'Hold', typed)?.field;
+    expect(field(true)).toBe('units.a b.orders');
+    expect(field(false)).toBeNull();
+  });
+
+  it('leaves units that are not meant the same objects', () => {
+    const after = units.changeCounts(army, of('a'), { to: 24 })?.army;
+    expect(after?.units[1]).toBe(army.units[1]);
+  });
+
+  it('removes them', () => {
+    expect(order(units.removeUnits(army, of('a', 'c')))).toBe('bd');
+    expect(units.removeUnits(army, of('nobody'))).toBeNull();
+  });
+
+  it('copies them behind the last of them, in their order and with ids of their own', () => {
+    const copied = units.duplicateUnits(army, of('c', 'a'), ids());
+    expect(order(copied)).toBe('abcnew-1new-3d');
+    expect(copied?.army.units.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'A', 'C', 'D']);
+    expect(copied?.army.units[3]?.parts[0]?.id).toBe('new-2');
+  });
+
+  it.each([
+    ['bc', -1, 'bcad'],
+    ['ac', -1, 'acbd'],
+    ['ab', -1, undefined],
+    ['bc', 1, 'adbc'],
+    ['bd', 1, 'acbd'],
+    ['ad', 1, 'bacd'],
+    ['cd', 1, undefined],
+  ] as const)('moves %s by %d to %s', (moved, by, after) => {
+    expect(order(units.moveUnits(army, of(...moved.split('')), by))).toBe(after);
+  });
+
+  it('inserts at the end where nothing is selected', () => {
+    expect(order(units.insertUnits(army, of(), [unit('x', 1)], 'paste'))).toBe('abcdx');
+    expect(units.insertUnits(army, of(), [], 'paste')).toBeNull();
+  });
+});

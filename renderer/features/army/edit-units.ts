@@ -1,0 +1,119 @@
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import type { Edit, Edited, NewId } from './edit-army.ts';
+
+/** Ids of the units that an edit is for. */
+export type UnitIds = ReadonlySet<string>;
+
+const isOf =
+  (ids: UnitIds) =>
+  (unit: ArmyUnit): boolean =>
+    unit.id !== undefined && ids.has(unit.id);
+
+const edit = (army: ArmyFile, key: string, values: Edit['what']['values'], field: string | null = null): Edit => ({
+  army,
+  what: { key: `army.did.${key}`, values },
+  field,
+});
+
+/** Changes the units that are meant; null where every one stays the same object. */
+function eachUnit(army: ArmyFile, ids: UnitIds, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
+  const units = army.units.map((unit) => (isOf(ids)(unit) ? change(unit) : unit));
+  return units.some((unit, at) => unit !== army.units[at]) ? { ...army, units } : null;
+}
+
+/** What marks a unit beside its name. An empty text, no colour and no flag take the mark away. */
+export interface UnitMarks {
+  readonly flagged?: boolean;
+  readonly colour?: string;
+  readonly brigade?: string;
+  readonly orders?: string;
+}
+export type Mark = keyof UnitMarks;
+
+function marked(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
+  const { [mark]: before, ...others } = unit;
+  if ((before || undefined) === (value || undefined)) return unit;
+  return value ? { ...others, [mark]: value } : others;
+}
+
+/** @param typed whether the mark is a text that is being typed, so that its letters are one step. */
+export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: string | boolean, typed = false): Edited {
+  const after = eachUnit(army, ids, (unit) => marked(unit, mark, value));
+  const field = typed ? `units.${[...ids].join(' ')}.${mark}` : null;
+  return (
+    after &&
+    edit(after, value === '' || value === false ? `un${mark}` : mark, { count: ids.size, value: String(value) }, field)
+  );
+}
+
+/** How a number of figures is changed for many parts at once. */
+export type CountChange =
+  | { readonly to: number }
+  | { readonly by: number }
+  /** Up to the next size that suits the troops; what suits stays. */
+  | { readonly toSuit: (part: ArmyPart) => readonly number[] };
+
+export const nextSuiting = (count: number, multiples: readonly number[]): number => {
+  const sizes = multiples.filter((each) => each > 0).map((each) => Math.ceil(Math.max(count, 1) / each) * each);
+  return sizes.length === 0 ? count : Math.min(...sizes);
+};
+
+function countAfter(part: ArmyPart, change: CountChange): number {
+  if ('to' in change) return change.to;
+  if ('by' in change) return Math.max(1, part.count + change.by);
+  return nextSuiting(part.count, change.toSuit(part));
+}
+
+/** Changes the number of every part of the units. */
+export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange): Edited {
+  const after = eachUnit(army, ids, (unit) => {
+    const parts = unit.parts.map((part) => {
+      const count = countAfter(part, change);
+      return count === part.count ? part : { ...part, count };
+    });
+    return parts.some((part, at) => part !== unit.parts[at]) ? { ...unit, parts } : unit;
+  });
+  return after && edit(after, 'counts', { count: ids.size });
+}
+
+export function removeUnits(army: ArmyFile, ids: UnitIds): Edited {
+  const units = army.units.filter((unit) => !isOf(ids)(unit));
+  const count = army.units.length - units.length;
+  return count === 0 ? null : edit({ ...army, units }, 'removeUnits', { count });
+}
+
+/** The units with ids of their own, as for a copy. */
+export const asNew = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
+  units.map((unit) => ({ ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) }));
+
+/** Puts units behind the last of those named, or at the end. Their ids must be new to the army. */
+export function insertUnits(
+  army: ArmyFile,
+  behind: UnitIds,
+  units: readonly ArmyUnit[],
+  key: 'addUnits' | 'paste' | 'duplicateUnits',
+  called = '',
+): Edited {
+  if (units.length === 0) return null;
+  const last = army.units.findLastIndex(isOf(behind));
+  const at = last < 0 ? army.units.length : last + 1;
+  return edit({ ...army, units: army.units.toSpliced(at, 0, ...units) }, key, { count: units.length, called });
+}
+
+/** Puts copies of the units behind the last of them. */
+export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: NewId): Edited =>
+  insertUnits(army, ids, asNew(army.units.filter(isOf(ids)), newId), 'duplicateUnits');
+
+/** Moves the units one place up or down; they keep their order, and those at the end stay where they are. */
+export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): Edited {
+  const units = by < 0 ? [...army.units] : army.units.toReversed();
+  for (let at = 1; at < units.length; at += 1) {
+    const [before, unit] = [units[at - 1], units[at]];
+    if (!before || !unit || !isOf(ids)(unit) || isOf(ids)(before)) continue;
+    units[at - 1] = unit;
+    units[at] = before;
+  }
+  if (by > 0) units.reverse();
+  if (units.every((unit, at) => unit === army.units[at])) return null;
+  return edit({ ...army, units }, by < 0 ? 'moveUp' : 'moveDown', { count: ids.size });
+}

@@ -1,0 +1,157 @@
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyTally, Extra, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { leftOfPool, startCount } from './filter-list.ts';
+import { partWords, printedWords, unitName } from './part-words.ts';
+import { readQuickLine, type QuickLine } from './quick-line.ts';
+import { scoreOf, searchable, type Searchable } from './word-match.ts';
+import { tablePrice } from './workings.ts';
+
+/** What a line of fast entry can be taken to mean. Points are those that it adds, below 0 where it takes away. */
+export type QuickMatch = { readonly key: string; readonly points: number } & (
+  | {
+      readonly kind: 'unit';
+      readonly entry: ListEntry;
+      readonly count: number;
+      readonly times: number;
+      /** How many more than the list's maximum the army would have. */
+      readonly over: number;
+    }
+  | {
+      readonly kind: 'change';
+      readonly part: string;
+      readonly unit: string;
+      readonly name: string;
+      readonly short: string;
+      /** The unit's number, from 1. */
+      readonly number: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly kind: 'general'; readonly stars: number; readonly name: string }
+  | { readonly kind: 'extra'; readonly extra: Extra; readonly from: number; readonly to: number }
+);
+
+/** A row of the list with the words it is found by. */
+export interface QuickRow {
+  readonly entry: ListEntry;
+  readonly text: Searchable;
+}
+
+export interface QuickGround {
+  readonly book: RuleSystem;
+  readonly list: NationList | null;
+  readonly rows: readonly QuickRow[];
+  readonly army: ArmyFile;
+  readonly tally: ArmyTally;
+  /** Id of the selected unit: a change means it before others. */
+  readonly selected: string | null;
+  /** What a general is called. */
+  readonly general: string;
+}
+
+const MOST_MATCHES = 8;
+
+/** Made once for a list; matching reads it at every key. */
+export const quickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
+  (list?.entries ?? []).map((entry) => ({
+    entry,
+    text: searchable(entry.name, printedWords(entry), book.face(entry.troop).words),
+  }));
+
+interface Scored {
+  readonly match: QuickMatch;
+  readonly score: number;
+}
+
+function unitsOf({ book, rows, tally }: QuickGround, { count, times, words }: QuickLine): Scored[] {
+  return rows.flatMap(({ entry, text }) => {
+    const score = scoreOf(text, words);
+    if (score === null) return [];
+    const left = leftOfPool(tally.pools, entry.id);
+    const figures = count ?? startCount(book, entry.troop, left);
+    const match: QuickMatch = {
+      kind: 'unit',
+      key: `unit:${entry.id}`,
+      entry,
+      count: figures,
+      times,
+      points: entry.cost * figures * times,
+      over: left === null ? 0 : Math.max(0, figures * times - left),
+    };
+    return [{ match, score }];
+  });
+}
+
+/** The parts that the army has and the words name; without words the selected unit's newest part. */
+function changesOf({ book, list, army, tally, selected }: QuickGround, line: QuickLine): Scored[] {
+  const by = (line.count ?? 1) * (line.how === 'fewer' ? -1 : 1);
+  return army.units.flatMap((unit, at) =>
+    unit.parts.flatMap((part, place) => {
+      const { name, short, words } = partWords(book, list, part);
+      const called = name ?? short;
+      const bare = line.words.length === 0;
+      if (bare && (unit.id !== selected || place < unit.parts.length - 1)) return [];
+      // The unit's own name may be among the words and need not.
+      const scores = ['', unit.name].map((own) => scoreOf(searchable(`${own} ${called}`, short, words), line.words));
+      const score = bare ? 0 : Math.max(...scores.map((each) => each ?? -Infinity));
+      if (score === -Infinity || !unit.id || !part.id) return [];
+      const to = Math.max(1, part.count + by);
+      const cost = tally.units[at]?.parts[place]?.cost ?? 0;
+      const match: QuickMatch = {
+        kind: 'change',
+        key: `change:${part.id}`,
+        part: part.id,
+        unit: unit.id,
+        name: unitName(book, list, unit) ?? called,
+        short,
+        number: at + 1,
+        from: part.count,
+        to,
+        points: cost * (to - part.count),
+      };
+      // Of equals the selected unit comes first, then the newest.
+      return [{ match, score: score + (unit.id === selected ? 0.9 : (0.5 * at) / army.units.length) }];
+    }),
+  );
+}
+
+function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine): Scored[] {
+  if (words.length === 0) return [];
+  return book.extras.flatMap((extra) => {
+    const score = scoreOf(searchable(extra.label, '', ''), words);
+    const from = army[extra.section][extra.id] ?? 0;
+    const to = Math.max(0, from + (count ?? 1) * (how === 'fewer' ? -1 : 1));
+    if (score === null || to === from) return [];
+    const key = `extra:${extra.section}.${extra.id}`;
+    return [{ match: { kind: 'extra', key, extra, from, to, points: extra.price.cost * (to - from) }, score }];
+  });
+}
+
+const LEAST_LETTERS = 3;
+
+/** A line that begins with the word for a general, or its beginning, or that has a star: the other words are the name. */
+function generalsOf({ book, army, general }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
+  const isGeneral = (word: string): boolean =>
+    word.length >= LEAST_LETTERS && `${general}s`.toLowerCase().startsWith(word.toLowerCase());
+  if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
+  const { least, most } = book.generalStars ?? { least: 0, most: 0 };
+  const stars = Math.min(Math.max(count ?? least, least), most);
+  const name = words
+    .filter((word, at) => !(at === 0 && isGeneral(word)))
+    .join(' ')
+    .slice(0, 200);
+  const points = tablePrice(book, { general: { stars } }, army.rulings)?.cost ?? 0;
+  return [{ match: { kind: 'general', key: 'general', stars, name, points }, score: 1000 }];
+}
+
+/** What a line can mean, the likeliest first. Empty where nothing on the list, in the army or in the book is like it. */
+export function quickMatches(ground: QuickGround, text: string): QuickMatch[] {
+  const line = readQuickLine(text);
+  if (line.how === 'new' && line.words.length === 0 && !line.starred) return [];
+  const changes = line.how === 'new' ? [] : changesOf(ground, line);
+  const added = line.how === 'fewer' || line.words.length === 0 ? [] : unitsOf(ground, line);
+  const byScore = (found: readonly Scored[]) => found.toSorted((a, b) => b.score - a.score);
+  const others = byScore([...added, ...extrasOf(ground, line), ...generalsOf(ground, line)]);
+  return [...byScore(changes), ...others].slice(0, MOST_MATCHES).map(({ match }) => match);
+}

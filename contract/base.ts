@@ -9,16 +9,14 @@ interface Meta {
 
 const place = z.object({ path: z.string() });
 
-const base = oc
-  .$meta<Meta>({ kind: 'query' })
-  .errors({
-    BAD_INPUT: { ...ERRORS.BAD_INPUT, data: place },
-    NOT_FOUND: { ...ERRORS.NOT_FOUND, data: place },
-    CONFLICT: { ...ERRORS.CONFLICT, data: place },
-    REFUSED: { ...ERRORS.REFUSED, data: place },
-    STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
-    STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
-  });
+const base = oc.$meta<Meta>({ kind: 'query' }).errors({
+  BAD_INPUT: { ...ERRORS.BAD_INPUT, data: place },
+  NOT_FOUND: { ...ERRORS.NOT_FOUND, data: place },
+  CONFLICT: { ...ERRORS.CONFLICT, data: place },
+  REFUSED: { ...ERRORS.REFUSED, data: place },
+  STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
+  STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
+});
 
 export const query = base.meta({ kind: 'query' });
 export const command = base.meta({ kind: 'command' });

@@ -15,7 +15,12 @@ export interface ScenarioListing {
   readonly title: string;
   readonly description: string;
   readonly map: string | null;
-  readonly players: readonly { readonly id: string; readonly name: string; readonly power: string; readonly colour: string }[];
+  readonly players: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly power: string;
+    readonly colour: string;
+  }[];
   readonly provinces: number;
 }
 
@@ -44,7 +49,10 @@ export interface StoredCampaign {
 }
 
 /** Typed faces first, then seeded ones if a seed is given; without a seed the app asks for every die. */
-const handedDice = z.strictObject({ faces: z.array(z.int()).max(100_000).default([]), seed: z.string().max(1000).optional() });
+const handedDice = z.strictObject({
+  faces: z.array(z.int()).max(100_000).default([]),
+  seed: z.string().max(1000).optional(),
+});
 
 /** Either the month is resolved and stored, or nothing was stored and the next die is wanted. */
 export type Advance =

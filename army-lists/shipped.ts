@@ -10,9 +10,12 @@ import mitanni from './for-the-pharaoh/mitanni.json' with { type: 'json' };
 import mycenae from './for-the-pharaoh/mycenae.json' with { type: 'json' };
 import newKingdomEgypt from './for-the-pharaoh/new-kingdom-egypt.json' with { type: 'json' };
 import nubia from './for-the-pharaoh/nubia.json' with { type: 'json' };
+import carthaginian from './toms-ancient-warfare/carthaginian.json' with { type: 'json' };
+import greek from './toms-ancient-warfare/greek.json' with { type: 'json' };
+import persian from './toms-ancient-warfare/persian.json' with { type: 'json' };
 import { readList } from './schema.ts';
 
-/** The nations' lists that come with the app: the book's first, then the house lists by title. */
+/** The nations' lists that come with the app: the books' own, and the house lists for For the Pharaoh by title. */
 export const shippedLists: readonly NationList[] = [
   akkadian,
   canaanAndUgarit,
@@ -25,6 +28,9 @@ export const shippedLists: readonly NationList[] = [
   mycenae,
   newKingdomEgypt,
   nubia,
+  greek,
+  persian,
+  carthaginian,
 ].map(readList);
 
 /** @returns null for a list that is not shipped. */

@@ -14,8 +14,9 @@ import { priceOf, specialistPrice, WORK_NAME, worksPrice } from './points/price.
 import { SPECIALISTS, tallyArmy, WORKS } from './points/tally.ts';
 import { isModel, troopSchema } from './points/troop.ts';
 import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
-import { armyReference, armyUnitMarks } from './reference.ts';
+import { armyReference } from './reference.ts';
 import { FTP_RULINGS } from './rulings.ts';
+import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
 export const forThePharaoh: RuleSystem = {

@@ -1,22 +1,21 @@
 import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
-import type { ReferenceTable, UnitMark } from '../core/rule-system.ts';
+import type { ReferenceTable } from '../core/rule-system.ts';
 import { choiceInForce } from '../core/ruling.ts';
 import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
+import { GENERALS_RISK_TABLE, INTRINSIC_MORALE, MORALE_DICE, MORALE_RESULTS } from './battle/morale-table.ts';
 import {
-  GENERALS_RISK_TABLE,
-  INTRINSIC_MORALE,
-  MORALE_DICE,
-  MORALE_RESULTS,
-  type MoraleShare,
-  troopMorale,
-  unitMorale,
-} from './battle/morale-table.ts';
-import { type Crosser, MOVEMENT_TABLE, movesBy, terrainTable } from './battle/movement-table.ts';
+  type Crosser,
+  footOrders,
+  MOVEMENT_TABLE,
+  movesBy,
+  saddleOrders,
+  terrainTable,
+} from './battle/movement-table.ts';
 import { ARCS, RANGES, RANKS_AND_MOVING, SHOOTING_FACTORS, SHOOTING_WEAPONS } from './battle/shooting-table.ts';
 import * as book from './citations.ts';
 import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
-import { CLASSES, isModel, type Troop, type Weapon } from './points/troop.ts';
+import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
 import { FTP_B7 } from './rulings.ts';
 
@@ -69,9 +68,7 @@ const CROSSERS: readonly (readonly [Crosser, string])[] = [
 function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
   const crossers = CROSSERS.filter(([crosser]) =>
     troops.some((troop) =>
-      isModel(troop)
-        ? crosser === 'wheels'
-        : crosser === (troop.order ?? 'CO') || (troop.secondOrder !== null && crosser === troop.secondOrder),
+      crosser === 'wheels' ? isModel(troop) : [...footOrders(troop), ...saddleOrders(troop)].includes(crosser),
     ),
   );
   const camels = troops.some(({ mount }) => mount === 'camel');
@@ -113,11 +110,7 @@ function shooting(troops: readonly Troop[]): ReferenceTable[] {
     move,
   ]);
   const arcs: Rows = ARCS.filter(([of]) =>
-    shooters.some((troop) =>
-      of === 'mounted'
-        ? troop.kind !== 'infantry'
-        : onFoot(troop) && (of === (troop.order ?? 'CO') || of === troop.secondOrder),
-    ),
+    shooters.some((troop) => (of === 'mounted' ? !onFoot(troop) : footOrders(troop).includes(of))),
   ).map(([, words, degrees]) => [words, degrees === 180 ? 'all round' : `${degrees}° either side`]);
 
   const tables: ReferenceTable[] = [
@@ -141,7 +134,7 @@ function shooting(troops: readonly Troop[]): ReferenceTable[] {
       citation: book.SHOOTING,
       columns: [],
       rows: SHOOTING_FACTORS.map(([words, factor]) => [words, signed(factor)]),
-      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. No shield helps from behind the right flank round to the rear. A model falls at its second hit.',
+      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Formed pikes count as shielded from the front; no shield helps from behind the right flank round to the rear. A model falls at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
     {
@@ -169,11 +162,15 @@ function meleeRows(troop: Troop): MeleeRow[] {
 
 function melee(troops: readonly Troop[]): ReferenceTable[] {
   const inUse = new Set(troops.flatMap(meleeRows));
-  const has = (of: string): boolean =>
-    troops.some(
-      (troop) => troop.kind === of || (!isModel(troop) && (of === (troop.order ?? 'CO') || of === troop.secondOrder)),
+  // Mounted infantry gets off to fight.
+  const has = (of: TroopOrder | 'heavy-chariot'): boolean =>
+    troops.some((troop) =>
+      of === 'heavy-chariot'
+        ? troop.kind === of
+        : (onFoot(troop) ? footOrders(troop) : saddleOrders(troop)).includes(of),
     );
   const rows = MELEE_WEAPONS_TABLE.filter(([row]) => inUse.has(row));
+  const riders = troops.some(({ kind }) => kind === 'cavalry');
   const twoOthers = troops.some(({ weapons }) => weapons.includes('two-other-weapons'));
   return [
     {
@@ -186,7 +183,7 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
         ...against(factors),
         String(FIGHTING_RANKS[row] ?? 1),
       ]),
-      note: `All in contact fight, and one more to either side; disordered troops with the front rank only.${twoOthers ? ' A figure with two other weapons fights as two.' : ''}`,
+      note: `All in contact fight, and one more to either side; disordered troops with the front rank only.${riders ? ' Cavalry fights with the whole of a column or wedge.' : ''}${twoOthers ? ' A figure with two other weapons fights as two.' : ''}`,
     },
     {
       id: 'melee-factors',
@@ -197,7 +194,7 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
         words,
         signed(factor),
       ]),
-      note: 'A complete group throws a d10; a d12 against infantry with shield or buckler, against barding, and among the mounted against shield or buckler, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. A pike counts as no shield. A model falls at its second hit.',
+      note: 'A complete group throws a d10; a d12 against infantry with shield or buckler, on foot against barding, and among the mounted against shield or buckler, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Pikemen have no shield in melee. A model falls at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
   ];
@@ -248,6 +245,7 @@ const generals: readonly ReferenceTable[] = [
     citation: book.GENERALS_RISK,
     columns: ['Result of the unit', 'On a d10'],
     rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [result, upTo === null ? 'always' : `1 to ${upTo}`]),
+    note: 'A general acts in the first phase when a d6 shows his stars or less.',
   },
 ];
 
@@ -272,23 +270,4 @@ export function armyReference(army: ArmyFile, list: NationList | null): Referenc
     ...morale(troops),
     ...(army.generals.length > 0 ? generals : []),
   ];
-}
-
-/** What a unit is asked for again and again: its intrinsic morale. */
-export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
-  return troopsOf(army, list).map((parts, unit) => {
-    const shares = parts.flatMap((part, place): MoraleShare[] =>
-      isTroop(part)
-        ? [
-            {
-              morale: troopMorale(part.troop),
-              figures: countOf(army.units[unit]!.parts[place]!),
-              groupSize: part.groupSize,
-            },
-          ]
-        : [],
-    );
-    const tested = unitMorale(shares);
-    return tested === null ? [] : [{ label: 'Morale', value: String(tested), citation: book.MORALE }];
-  });
 }

@@ -35,11 +35,26 @@ export const MOVEMENT_TABLE: readonly MovementRow[] = [
   row('Wagons, moved by hand', 'wagon', null, 2, null),
 ];
 
-/** The rows a troop type moves by: mounted infantry as infantry on foot and as cavalry in the saddle, two orders by two rows. */
+/** Mounted infantry gets off its horses in a looser order: close as medium, medium as open. */
+const ON_FOOT = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
+
+/** The orders in which a troop type stands on its own feet; none for riders and wheels. */
+export function footOrders(troop: Troop): readonly TroopOrder[] {
+  const orders = [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])];
+  if (troop.kind === 'infantry') return orders;
+  return troop.kind === 'mounted-infantry' ? orders.map((order) => ON_FOOT[order]) : [];
+}
+
+/** The orders in which it rides. */
+export const saddleOrders = (troop: Troop): readonly TroopOrder[] =>
+  troop.kind === 'cavalry' || troop.kind === 'mounted-infantry'
+    ? [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])]
+    : [];
+
+/** Whether a troop type moves by a row: mounted infantry by two, and two orders by two. */
 export function movesBy(troop: Troop, { kind, order }: MovementRow): boolean {
-  const kinds: readonly TroopKind[] = troop.kind === 'mounted-infantry' ? ['infantry', 'cavalry'] : [troop.kind];
-  if (!kinds.includes(kind)) return false;
-  return order === null || order === (troop.order ?? 'CO') || order === troop.secondOrder;
+  if (order === null) return troop.kind === kind;
+  return (kind === 'infantry' ? footOrders(troop) : saddleOrders(troop)).includes(order);
 }
 
 /** Who crosses terrain as one: figures by their order, and everything on wheels. */

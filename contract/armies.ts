@@ -17,32 +17,91 @@ const armySummary = z.object({
   version: z.int(),
   changedAt: time,
   binned: z.boolean(),
+  /** The folder it lies in; null for none. */
+  folder: z.string().nullable(),
+  /** In alphabetical order. */
+  tags: z.array(z.string()),
 });
 export type ArmySummary = z.output<typeof armySummary>;
 
-const storedArmy = z.object({ id: storeId, version: z.int(), changedAt: time, army: armyFileSchema });
+const versionNumbers = z.array(z.int().min(1)).max(500);
+
+/** What undo and redo step to, by version number, the nearest step last. */
+const undoTrail = z.object({ past: versionNumbers, future: versionNumbers });
+export type UndoTrail = z.output<typeof undoTrail>;
+
+const storedArmy = z.object({
+  id: storeId,
+  version: z.int(),
+  changedAt: time,
+  army: armyFileSchema,
+  undo: undoTrail,
+});
 export type StoredArmy = z.output<typeof storedArmy>;
 
-const armyVersion = z.object({ version: z.int(), at: time, what: z.string(), points: z.int() });
+const versionLabel = z.string().trim().min(1).max(100).nullable();
+
+const armyVersion = z.object({
+  version: z.int(),
+  at: time,
+  what: z.string(),
+  points: z.int(),
+  /** The name its owner gave it. */
+  label: z.string().nullable(),
+});
 export type ArmyVersion = z.output<typeof armyVersion>;
 
-export const EXPORT_FORMATS = ['json', 'text'] as const;
+const storeIds = z.array(storeId).min(1).max(5000);
+const folderName = z.string().trim().min(1).max(200);
+const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
+
+export const EXPORT_FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros'] as const;
 
 export const armies = {
   /** Newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
   open: query.input(z.object({ id: storeId })).output(storedArmy),
   create: command.input(z.object({ army: armyFileSchema })).output(storedArmy),
-  /** Stores an edit as a new version. CONFLICT when `base` is not the newest version. */
+  /**
+   * Stores an edit as a new version. CONFLICT when `base` is not the newest version. Without `undo` the edit itself becomes what can
+   * be undone, and nothing can be redone.
+   */
   save: command
-    .input(z.object({ id: storeId, base: z.int(), army: armyFileSchema, what: z.string().max(300).default('') }))
+    .input(
+      z.object({
+        id: storeId,
+        base: z.int(),
+        army: armyFileSchema,
+        what: z.string().max(300).default(''),
+        undo: undoTrail.optional(),
+      }),
+    )
     .output(z.object({ version: z.int(), changedAt: time })),
   /** A deep copy under a new name. */
   duplicate: command.input(z.object({ id: storeId, name: z.string().max(200).optional() })).output(storedArmy),
   bin: command.input(z.object({ id: storeId })).output(z.object({})),
   restore: command.input(z.object({ id: storeId })).output(z.object({})),
+  /** Many at once, wholly or not at all: NOT_FOUND names the first that there is none of. */
+  duplicateMany: command.input(z.object({ ids: storeIds })).output(z.object({ ids: z.array(storeId) })),
+  binMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
+  restoreMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
+  /** Deletes armies of the bin for good, with all their versions. REFUSED where one is not in the bin; then none is deleted. */
+  purge: command.input(z.object({ ids: storeIds })).output(z.object({})),
+  /** Files armies: `folder` null takes them out of theirs, absent leaves it. A tag both added and removed is removed. */
+  organise: command
+    .input(
+      z.object({
+        ids: storeIds,
+        folder: folderName.nullable().optional(),
+        addTags: tagNames.optional(),
+        removeTags: tagNames.optional(),
+      }),
+    )
+    .output(z.object({})),
   versions: query.input(z.object({ id: storeId })).output(z.array(armyVersion)),
   version: query.input(z.object({ id: storeId, version: z.int() })).output(storedArmy),
+  /** Gives a version a name to find it by; null takes the name away. */
+  nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
   /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
   importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(storedArmy),
   exportText: query

@@ -3,9 +3,15 @@ CREATE TABLE army (
   newest INTEGER NOT NULL CHECK (newest >= 1),
   binned INTEGER NOT NULL DEFAULT 0 CHECK (binned IN (0, 1)),
   changed_at TEXT NOT NULL
-) STRICT;
+, folder TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
 
 CREATE INDEX army_by_change ON army (changed_at);
+
+CREATE TABLE army_tag (
+  army_id TEXT NOT NULL REFERENCES army (id) ON DELETE CASCADE,
+  tag TEXT NOT NULL,
+  PRIMARY KEY (army_id, tag)
+) STRICT;
 
 CREATE TABLE army_version (
   army_id TEXT NOT NULL REFERENCES army (id) ON DELETE CASCADE,
@@ -20,7 +26,7 @@ CREATE TABLE army_version (
   legal INTEGER NOT NULL CHECK (legal IN (0, 1)),
   errors INTEGER NOT NULL,
   warnings INTEGER NOT NULL,
-  file TEXT NOT NULL CHECK (json_valid(file)),
+  file TEXT NOT NULL CHECK (json_valid(file)), label TEXT,
   PRIMARY KEY (army_id, version)
 ) STRICT;
 
@@ -70,6 +76,16 @@ CREATE TABLE campaign_event (
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
+CREATE TABLE collection_item (
+  rules TEXT NOT NULL,
+  list TEXT NOT NULL,
+  entry TEXT NOT NULL,
+  name TEXT NOT NULL,
+  owned INTEGER NOT NULL CHECK (owned >= 0),
+  painted INTEGER NOT NULL CHECK (painted >= 0),
+  PRIMARY KEY (rules, list, entry)
+) STRICT;
+
 CREATE TABLE filed_orders (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   year INTEGER NOT NULL,
@@ -98,6 +114,21 @@ CREATE TABLE list_entry (
   UNIQUE (list_id, id)
 ) STRICT;
 
+CREATE TABLE list_past (
+  list_id TEXT NOT NULL REFERENCES nation_list (id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  replaced_at TEXT NOT NULL,
+  list TEXT NOT NULL CHECK (json_valid(list)),
+  PRIMARY KEY (list_id, version)
+) STRICT;
+
+CREATE TABLE list_update (
+  list_id TEXT PRIMARY KEY REFERENCES nation_list (id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused IN (0, 1)),
+  list TEXT NOT NULL CHECK (json_valid(list))
+) STRICT;
+
 CREATE TABLE nation_list (
   id TEXT PRIMARY KEY,
   rules TEXT NOT NULL,
@@ -107,7 +138,7 @@ CREATE TABLE nation_list (
   version INTEGER NOT NULL,
   introduction TEXT NOT NULL,
   notes TEXT NOT NULL CHECK (json_valid(notes))
-) STRICT;
+, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT) STRICT;
 
 CREATE TABLE province (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-import type { ArmyTable, ArmyVersionTable } from './tables/army.ts';
+import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts';
 import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
@@ -11,6 +11,7 @@ export interface Tables {
   readonly nation_list: NationListTable;
   readonly list_entry: ListEntryTable;
   readonly army: ArmyTable;
+  readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;
   readonly campaign: CampaignTable;
   readonly province: ProvinceTable;

@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import { contract } from '../contract/contract.ts';
 import * as app from './app/app.ts';
 import * as armies from './armies/armies.ts';
+import * as copies from './armies/copies.ts';
 import * as exchange from './armies/exchange.ts';
+import * as filing from './armies/filing.ts';
 import { readArmy } from './armies/read-army.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { advance, settleBattle } from './campaigns/resolve.ts';
@@ -48,11 +50,17 @@ export const router = os.router({
     open: os.armies.open.handler(({ context, input }) => armies.openArmy(context, input)),
     create: os.armies.create.handler(({ context, input }) => armies.createArmy(context, input.army, 'created')),
     save: os.armies.save.handler(({ context, input }) => armies.saveArmy(context, input)),
-    duplicate: os.armies.duplicate.handler(({ context, input }) => armies.duplicateArmy(context, input)),
-    bin: os.armies.bin.handler(({ context, input }) => armies.setBinned(context, input.id, true)),
-    restore: os.armies.restore.handler(({ context, input }) => armies.setBinned(context, input.id, false)),
+    duplicate: os.armies.duplicate.handler(({ context, input }) => copies.duplicateArmy(context, input)),
+    duplicateMany: os.armies.duplicateMany.handler(({ context, input }) => copies.duplicateArmies(context, input.ids)),
+    bin: os.armies.bin.handler(({ context, input }) => filing.setOneBinned(context, input.id, true)),
+    binMany: os.armies.binMany.handler(({ context, input }) => filing.setBinned(context, input.ids, true)),
+    restore: os.armies.restore.handler(({ context, input }) => filing.setOneBinned(context, input.id, false)),
+    restoreMany: os.armies.restoreMany.handler(({ context, input }) => filing.setBinned(context, input.ids, false)),
+    purge: os.armies.purge.handler(({ context, input }) => filing.purgeArmies(context, input.ids)),
+    organise: os.armies.organise.handler(({ context, input }) => filing.organiseArmies(context, input)),
     versions: os.armies.versions.handler(({ context, input }) => armies.armyVersions(context, input)),
     version: os.armies.version.handler(({ context, input }) => armies.armyVersion(context, input)),
+    nameVersion: os.armies.nameVersion.handler(({ context, input }) => armies.nameVersion(context, input)),
     importText: os.armies.importText.handler(({ context, input }) => exchange.importText(context, input.text)),
     exportText: os.armies.exportText.handler(({ context, input }) => exchange.exportText(context, input)),
     document: os.armies.document.handler(({ context, input }) =>

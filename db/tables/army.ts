@@ -1,4 +1,4 @@
-import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NewVersion, StoredTally } from '../../services/repositories/armies.ts';
 
@@ -7,6 +7,13 @@ export interface ArmyTable {
   readonly newest: number;
   readonly binned: number;
   readonly changed_at: string;
+  readonly folder: string | null;
+  readonly undo: string;
+}
+
+export interface ArmyTagTable {
+  readonly army_id: string;
+  readonly tag: string;
 }
 
 export interface ArmyVersionTable {
@@ -23,7 +30,16 @@ export interface ArmyVersionTable {
   readonly errors: number;
   readonly warnings: number;
   readonly file: string;
+  readonly label: string | null;
 }
+
+/** How many steps of undo are remembered either way. */
+const MOST_STEPS = 500;
+
+export const undoText = ({ past, future }: UndoTrail): string =>
+  JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
+
+export const undoOf = (text: string): UndoTrail => JSON.parse(text) as UndoTrail;
 
 export const tallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,
@@ -43,20 +59,23 @@ export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: n
   points_limit: army.limit,
   ...tallyColumns(tally),
   file: JSON.stringify(army),
+  label: null,
 });
 
-type Stored = Pick<ArmyVersionTable, 'army_id' | 'version' | 'at' | 'file'>;
+type Stored = Pick<ArmyVersionTable, 'army_id' | 'version' | 'at' | 'file'> & Pick<ArmyTable, 'undo'>;
 
 export const storedArmyOf = (row: Stored): StoredArmy => ({
   id: row.army_id,
   version: row.version,
   changedAt: row.at,
   army: JSON.parse(row.file) as ArmyFile,
+  undo: undoOf(row.undo),
 });
 
-type Summary = Omit<ArmyVersionTable, 'file' | 'what' | 'at'> & Pick<ArmyTable, 'binned' | 'changed_at'>;
+type Summary = Omit<ArmyVersionTable, 'file' | 'what' | 'at' | 'label'> &
+  Pick<ArmyTable, 'binned' | 'changed_at' | 'folder'>;
 
-export const summaryOf = (row: Summary): ArmySummary => ({
+export const summaryOf = (row: Summary, tags: readonly string[]): ArmySummary => ({
   id: row.army_id,
   name: row.name,
   rules: row.rules,
@@ -69,11 +88,16 @@ export const summaryOf = (row: Summary): ArmySummary => ({
   version: row.version,
   changedAt: row.changed_at,
   binned: row.binned === 1,
+  folder: row.folder,
+  tags: [...tags],
 });
 
-export const versionOf = ({
+type Version = Pick<ArmyVersionTable, 'version' | 'at' | 'what' | 'points' | 'label'>;
+
+export const versionOf = ({ version, at, what, points, label }: Version): ArmyVersion => ({
   version,
   at,
   what,
   points,
-}: Pick<ArmyVersionTable, 'version' | 'at' | 'what' | 'points'>): ArmyVersion => ({ version, at, what, points });
+  label,
+});

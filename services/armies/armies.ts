@@ -1,4 +1,4 @@
-import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -14,7 +14,7 @@ export function tallyForStore(house: House, army: ArmyFile, list: NationList | n
   return { points, legal, errors: count('error'), warnings: count('warning') };
 }
 
-const listOf = (house: House, army: ArmyFile): Promise<NationList | null> =>
+export const listOf = (house: House, army: ArmyFile): Promise<NationList | null> =>
   army.list === null ? Promise.resolve(null) : house.repositories.lists.one(army.list);
 
 export async function allArmies(house: House, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
@@ -33,7 +33,7 @@ export async function createArmy(house: House, army: ArmyFile, what: string): Pr
   const id = house.newId();
   const at = house.clock();
   await house.repositories.armies.add({ id, at, what, army, tally });
-  return { id, version: 1, changedAt: at, army };
+  return { id, version: 1, changedAt: at, army, undo: { past: [], future: [] } };
 }
 
 interface Save {
@@ -41,16 +41,28 @@ interface Save {
   readonly base: number;
   readonly army: ArmyFile;
   readonly what: string;
+  readonly undo?: UndoTrail | undefined;
+}
+
+/** A step of undo leads to a version that is stored. */
+function expectStoredSteps(undo: UndoTrail, base: number): void {
+  for (const way of ['past', 'future'] as const) {
+    const lost = undo[way].findIndex((version) => version > base);
+    if (lost < 0) continue;
+    const message = `there is no version ${undo[way][lost]} to step to: the newest is ${base}`;
+    throw new UseCaseError('BAD_INPUT', message, `undo.${way}.${lost}`);
+  }
 }
 
 /** Stores an edit as a new version. @throws UseCaseError CONFLICT when `base` is not the newest version. */
 export async function saveArmy(
   house: House,
-  { id, base, army, what }: Save,
+  { id, base, army, what, undo }: Save,
 ): Promise<{ version: number; changedAt: string }> {
+  if (undo) expectStoredSteps(undo, base);
   const tally = tallyForStore(house, army, await listOf(house, army));
   const at = house.clock();
-  const version = await house.repositories.armies.append({ id, base, at, what, army, tally });
+  const version = await house.repositories.armies.append({ id, base, at, what, army, tally, undo });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     throw new UseCaseError(
@@ -60,34 +72,6 @@ export async function saveArmy(
     );
   }
   return { version, changedAt: at };
-}
-
-interface Duplicate {
-  readonly id: string;
-  readonly name?: string | undefined;
-}
-
-const LONGEST_NAME = 200;
-
-function copyName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/ \(copy(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - 12);
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? `${stem} (copy)` : `${stem} (copy ${number})`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
-
-/** A deep copy of the newest version, under the given name or one that is still free. */
-export async function duplicateArmy(house: House, { id, name }: Duplicate): Promise<StoredArmy> {
-  const { army } = await openArmy(house, { id });
-  const taken = new Set((await house.repositories.armies.summaries(true)).map((summary) => summary.name));
-  const copy = { ...structuredClone(army), name: name ?? copyName(army.name, taken) };
-  return createArmy(house, copy, `copied from ${army.name}`);
-}
-
-export async function setBinned(house: House, id: string, binned: boolean): Promise<Record<string, never>> {
-  if (!(await house.repositories.armies.setBinned(id, binned))) throw missing(id);
-  return {};
 }
 
 export async function armyVersions(house: House, { id }: { readonly id: string }): Promise<ArmyVersion[]> {
@@ -101,8 +85,21 @@ interface VersionRequest {
   readonly version: number;
 }
 
+const noVersion = (id: string, version: number): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `army "${id}" has no version ${version}`, 'version');
+
 export async function armyVersion(house: House, { id, version }: VersionRequest): Promise<StoredArmy> {
   const stored = await house.repositories.armies.version(id, version);
-  if (!stored) throw new UseCaseError('NOT_FOUND', `army "${id}" has no version ${version}`, 'version');
+  if (!stored) throw noVersion(id, version);
   return stored;
+}
+
+interface VersionLabel extends VersionRequest {
+  readonly label: string | null;
+}
+
+/** Gives a version a name, or takes it away. */
+export async function nameVersion(house: House, { id, version, label }: VersionLabel): Promise<Record<string, never>> {
+  if (!(await house.repositories.armies.nameVersion(id, version, label))) throw noVersion(id, version);
+  return {};
 }

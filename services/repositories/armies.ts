@@ -1,4 +1,4 @@
-import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 
 /** What a version was worth when it was stored, so that a library of armies opens without adding anything up. */
@@ -19,6 +19,18 @@ export interface NewVersion {
   readonly tally: StoredTally;
 }
 
+/** How armies are to be filed; what is absent stays as it is. */
+export interface Filing {
+  readonly folder?: string | null | undefined;
+  readonly addTags?: readonly string[] | undefined;
+  readonly removeTags?: readonly string[] | undefined;
+}
+
+/** Why nothing was done to any of the armies named: the first at fault. */
+export type BulkFault =
+  | { readonly fault: 'missing'; readonly id: string }
+  | { readonly fault: 'not-binned'; readonly id: string; readonly name: string };
+
 /** Armies with every version kept. */
 export interface ArmyRepository {
   /** Newest change first; with `binned` those in the bin stand among them. */
@@ -29,12 +41,27 @@ export interface ArmyRepository {
   versions(id: string): Promise<readonly ArmyVersion[]>;
   /** The newest version of every army of these lists. */
   ofLists(lists: readonly string[]): Promise<readonly StoredArmy[]>;
+  /** The newest version of these armies, or of all; those in the bin are left out. */
+  unbinned(ids?: readonly string[]): Promise<readonly StoredArmy[]>;
   /** Stores a new army as its version 1. */
   add(first: NewVersion): Promise<void>;
-  /** @returns the new version's number, or why nothing was stored: there is no such army, or `base` is not the newest version. */
-  append(next: NewVersion & { readonly base: number }): Promise<number | 'missing' | 'stale'>;
-  /** Puts an army into the bin or takes it out. @returns false when there is none. */
-  setBinned(id: string, binned: boolean): Promise<boolean>;
+  /** Stores new armies, all or none, each in the folder and with the tags of the army it is a copy of. */
+  addCopies(copies: readonly (NewVersion & { readonly of: string })[]): Promise<void>;
+  /**
+   * Without `undo` the step back leads to `base`, and none leads forward.
+   * @returns the new version's number, or why nothing was stored: there is no such army, or `base` is not the newest version.
+   */
+  append(
+    next: NewVersion & { readonly base: number; readonly undo?: UndoTrail | undefined },
+  ): Promise<number | 'missing' | 'stale'>;
+  /** Puts armies into the bin or takes them out, all or none. */
+  setBinned(ids: readonly string[], binned: boolean): Promise<BulkFault | null>;
+  /** Deletes armies that are in the bin, all or none. */
+  purge(ids: readonly string[]): Promise<BulkFault | null>;
+  /** Files armies, all or none. */
+  organise(ids: readonly string[], filing: Filing): Promise<BulkFault | null>;
+  /** Names a version. @returns false when there is none. */
+  nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
   /** Replaces what a version was found to be worth, after its list changed. */
   retally(id: string, version: number, tally: StoredTally): Promise<void>;
 }

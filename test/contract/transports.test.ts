@@ -4,6 +4,7 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { openTestHouse } from '../support/test-house.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
@@ -74,6 +75,32 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['a campaign document of nothing', 'campaigns.importDocument', { document: null }, 'BAD_INPUT', ''],
   ['a campaign nobody started', 'campaigns.open', { id: 'none' }, 'NOT_FOUND', 'id'],
   ['an army nobody made', 'armies.bin', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['armies nobody made', 'armies.binMany', { ids: ['none'] }, 'NOT_FOUND', 'ids'],
+  ['no armies at all', 'armies.purge', { ids: [] }, 'BAD_INPUT', 'ids'],
+  ['armies without end', 'armies.purge', { ids: Array<string>(5001).fill('x') }, 'BAD_INPUT', 'ids'],
+  ['a tag of nothing', 'armies.organise', { ids: ['x'], addTags: ['old', '  '] }, 'BAD_INPUT', 'addTags.1'],
+  ['a folder that is a number', 'armies.organise', { ids: ['x'], folder: 7 }, 'BAD_INPUT', 'folder'],
+  [
+    'a step back to nowhere',
+    'armies.save',
+    { id: 'x', base: 1, army: smallArmy(), undo: { past: [1, 7], future: [] } },
+    'BAD_INPUT',
+    'undo.past.1',
+  ],
+  [
+    'a unit in a colour of no pigment',
+    'armies.create',
+    { army: { ...smallArmy(), units: [{ parts: [], colour: 'mauve' }] } },
+    'BAD_INPUT',
+    'army.units.0.colour',
+  ],
+  [
+    'a name for a version nobody made',
+    'armies.nameVersion',
+    { id: 'x', version: 3, label: 'a' },
+    'NOT_FOUND',
+    'version',
+  ],
   ['a list nobody wrote', 'lists.one', { id: '../../etc/passwd' }, 'NOT_FOUND', 'id'],
   ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
 ];
@@ -111,7 +138,7 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
 
   it('hands out the shipped lists whole', async () => {
     const { client, house } = await open();
-    expect(await client.lists.all({})).toEqual(house.shipped.lists);
+    expect(await client.lists.all({})).toEqual(inOrderOfTitle(house.shipped.lists));
     expect(await client.lists.all({ rules: 'by-the-gods' })).toEqual([]);
     expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
   });
@@ -154,6 +181,49 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
     const again = await client.armies.importText({ text });
     expect(again.army).toEqual({ ...smallArmy(), limit: 500 });
     expect((await client.armies.exportText({ id, format: 'text' })).text).toContain('1024 of 500 points · not legal');
+  });
+
+  it('files armies in folders, tags, the bin and for good', async () => {
+    const { client } = await open();
+    const one = await client.armies.create({ army: smallArmy('One') });
+    const two = await client.armies.create({ army: smallArmy('Two') });
+    const ids = [one.id, two.id];
+    await client.armies.organise({ ids, folder: ' Tuesday ', addTags: ['pikes', 'club', 'pikes'] });
+    await client.armies.organise({ ids: [one.id], removeTags: ['club'], addTags: ['club', 'away'] });
+    await client.armies.organise({ ids: [two.id], folder: null });
+    const filed = async () =>
+      Object.fromEntries((await client.armies.all({})).map(({ name, folder, tags }) => [name, { folder, tags }]));
+    expect(await filed()).toEqual({
+      One: { folder: 'Tuesday', tags: ['away', 'pikes'] },
+      Two: { folder: null, tags: ['club', 'pikes'] },
+    });
+    const copies = await client.armies.duplicateMany({ ids });
+    expect(await filed()).toMatchObject({ 'One (copy)': { folder: 'Tuesday', tags: ['away', 'pikes'] } });
+    await client.armies.binMany({ ids: copies.ids });
+    expect(await failure(client.armies.purge({ ids: [...copies.ids, one.id] }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'ids',
+      message: expect.stringContaining('"One"') as string,
+    });
+    expect(await client.armies.all({ binned: true })).toHaveLength(4);
+    await client.armies.restoreMany({ ids: copies.ids.slice(0, 1) });
+    await client.armies.purge({ ids: copies.ids.slice(1) });
+    expect((await client.armies.all({ binned: true })).map(({ name }) => name)).toEqual(['One (copy)', 'Two', 'One']);
+  });
+
+  it('remembers what can be undone, and the names of versions', async () => {
+    const { client } = await open();
+    const { id, undo } = await client.armies.create({ army: smallArmy() });
+    expect(undo).toEqual({ past: [], future: [] });
+    await client.armies.save({ id, base: 1, army: smallArmy('Second') });
+    expect((await client.armies.open({ id })).undo).toEqual({ past: [1], future: [] });
+    await client.armies.save({ id, base: 2, army: smallArmy(), what: 'undone', undo: { past: [], future: [2] } });
+    expect((await client.armies.open({ id })).undo).toEqual({ past: [], future: [2] });
+    await client.armies.nameVersion({ id, version: 2, label: ' For the club night ' });
+    const labels = async () => (await client.armies.versions({ id })).map(({ label }) => label);
+    expect(await labels()).toEqual([null, 'For the club night', null]);
+    await client.armies.nameVersion({ id, version: 2, label: null });
+    expect(await labels()).toEqual([null, null, null]);
   });
 
   it('asks for one die after another and stores nothing until the month is whole', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listBackups } from '../../db/backup.ts';
 import { APPLICATION_ID, migrate, schemaVersion } from '../../db/migrate.ts';
 import { foundation } from '../../db/migrations/0001-foundation.ts';
+import { builder } from '../../db/migrations/0002-builder.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -40,6 +41,44 @@ describe('Migrations', () => {
     expect(schemaVersion(sqlite)).toBe(1);
     expect(sqlite.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     expect(sqlite.prepare('select count(*) from campaign').pluck().get()).toBe(0);
+  });
+
+  it('0002 keeps every army and list of version 1, and gives them plain values', () => {
+    const sqlite = inMemory();
+    migrate(sqlite, [foundation]);
+    sqlite.exec(`
+      insert into army values ('a', 2, 1, '2026-01-01');
+      insert into army_version values ('a', 1, '2026', 'created', 'Old', 'r', null, 4000, 10, 1, 0, 0, '{"n":1}');
+      insert into army_version values ('a', 2, '2026', 'grown', 'New', 'r', 'l', 4000, 20, 1, 0, 0, '{"n":2}');
+      insert into nation_list values ('l', 'r', 'List', 'P', 'S', 3, 'I', '{}');
+      insert into list_entry values ('l', 0, 'e', 'Entry', 'c', 't', 'o', 'w', '{}', 5, null, '[]');
+    `);
+    migrate(sqlite, [foundation, builder]);
+    expect(schemaVersion(sqlite)).toBe(2);
+    const all = (table: string) => sqlite.prepare(`select * from ${table}`).raw().all();
+    expect(all('army')).toEqual([['a', 2, 1, '2026-01-01', null, '{"past":[],"future":[]}']]);
+    expect(all('army_version').map((row) => (row as unknown[]).slice(-2))).toEqual([
+      ['{"n":1}', null],
+      ['{"n":2}', null],
+    ]);
+    expect(all('nation_list')).toEqual([['l', 'r', 'List', 'P', 'S', 3, 'I', '{}', 'shipped', null]]);
+    expect(all('list_entry')).toHaveLength(1);
+    for (const table of ['army_tag', 'list_past', 'list_update', 'collection_item']) expect(all(table)).toEqual([]);
+    expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  it('0002 lets an army’s tags go with it, and nothing unread into its columns', () => {
+    const sqlite = inMemory();
+    migrate(sqlite, migrations);
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.exec(
+      `insert into army (id, newest, changed_at) values ('a', 1, '2026'); insert into army_tag values ('a', 't')`,
+    );
+    expect(() => sqlite.exec("update army set undo = 'no JSON'")).toThrow(/CHECK/);
+    expect(() => sqlite.exec("insert into army_tag values ('b', 't')")).toThrow(/FOREIGN KEY/);
+    expect(() => sqlite.exec("insert into collection_item values ('r', 'l', 'e', 'E', -1, 0)")).toThrow(/CHECK/);
+    sqlite.exec('delete from army');
+    expect(sqlite.prepare('select count(*) from army_tag').pluck().get()).toBe(0);
   });
 
   it('do nothing a second time', () => {

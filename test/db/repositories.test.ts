@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { smallArmy } from '../support/armies.ts';
+import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { openTestHouse } from '../support/test-house.ts';
 
 const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
@@ -8,7 +9,7 @@ const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
 describe('Lists', () => {
   it('come out of the store as they went in', async () => {
     const { house, store } = await openTestHouse();
-    expect(await store.repositories.lists.all()).toEqual(house.shipped.lists);
+    expect(await store.repositories.lists.all()).toEqual(inOrderOfTitle(house.shipped.lists));
     const [first] = house.shipped.lists;
     expect(await store.repositories.lists.one(first?.id ?? '')).toEqual(first);
     expect(await store.repositories.lists.one('none')).toBeNull();
@@ -65,13 +66,14 @@ describe('Armies', () => {
     const { armies } = store.repositories;
     await armies.add(version(smallArmy('Old'), '2026-01-01T00:00:00.000Z'));
     await armies.add({ ...version(smallArmy('New'), '2026-01-02T00:00:00.000Z'), id: 'b' });
-    expect(await armies.setBinned('a', true)).toBe(true);
+    expect(await armies.setBinned(['a'], true)).toBeNull();
     expect((await armies.summaries(false)).map(({ name }) => name)).toEqual(['New']);
     expect((await armies.summaries(true)).map(({ name, binned }) => [name, binned])).toEqual([
       ['New', false],
       ['Old', true],
     ]);
-    expect(await armies.setBinned('none', true)).toBe(false);
+    expect(await armies.setBinned(['b', 'none'], true)).toEqual({ fault: 'missing', id: 'none' });
+    expect((await armies.summaries(false)).map(({ name }) => name)).toEqual(['New']);
     expect((await armies.summaries(true))[0]).toMatchObject({
       points: 624,
       legal: true,
@@ -79,6 +81,55 @@ describe('Armies', () => {
       warnings: 1,
       limit: 4000,
     });
+  });
+
+  it('are changed many at once or not at all', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    await armies.add({ ...version(smallArmy('B')), id: 'b' });
+    await armies.setBinned(['a'], true);
+    const before = await armies.summaries(true);
+    expect(await armies.purge(['a', 'b'])).toMatchObject({ fault: 'not-binned', id: 'b', name: 'B' });
+    expect(await armies.purge(['a', 'none'])).toEqual({ fault: 'missing', id: 'none' });
+    expect(await armies.organise(['b', 'none'], { folder: 'F', addTags: ['t'] })).toMatchObject({ fault: 'missing' });
+    expect(await armies.setBinned(['a', 'none'], false)).toMatchObject({ fault: 'missing' });
+    expect(await armies.summaries(true)).toEqual(before);
+  });
+
+  it('leave nothing behind when they are deleted from the bin', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    await armies.organise(['a'], { addTags: ['t'] });
+    await armies.setBinned(['a'], true);
+    expect(await armies.purge(['a', 'a'])).toBeNull();
+    expect(await armies.newest('a')).toBeNull();
+    expect(await armies.versions('a')).toEqual([]);
+    await armies.add(version());
+    expect((await armies.summaries(false))[0]?.tags).toEqual([]);
+  });
+
+  it('remember the last 500 steps of undo', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    const past = Array.from({ length: 500 }, () => 1);
+    await armies.append({ ...version(), base: 1, undo: { past, future: [1] } });
+    await armies.append({ ...version(), base: 2 });
+    expect((await armies.newest('a'))?.undo).toEqual({ past: [...past.slice(1), 2], future: [] });
+  });
+
+  it('are read for counting without those in the bin', async () => {
+    const { store } = await openTestHouse();
+    const { armies } = store.repositories;
+    await armies.add(version());
+    await armies.add({ ...version(smallArmy('B')), id: 'b' });
+    await armies.append({ ...version(smallArmy('B again')), id: 'b', base: 1 });
+    await armies.setBinned(['a'], true);
+    expect((await armies.unbinned()).map(({ army }) => army.name)).toEqual(['B again']);
+    expect((await armies.unbinned(['a', 'b'])).map(({ id }) => id)).toEqual(['b']);
+    expect(await armies.unbinned([])).toEqual([]);
   });
 
   it('are counted anew when their list has changed', async () => {

@@ -1,0 +1,30 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { House } from '../house.ts';
+import type { BulkFault, Filing } from '../repositories/armies.ts';
+
+type Nothing = Record<string, never>;
+
+function expectDone(fault: BulkFault | null, path = 'ids'): Nothing {
+  if (fault === null) return {};
+  if (fault.fault === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${fault.id}"`, path);
+  const message = `"${fault.name}" is not in the bin; only what lies there can be deleted for good`;
+  throw new UseCaseError('REFUSED', message, path);
+}
+
+/** Puts one army into the bin or takes it out. */
+export const setOneBinned = async (house: House, id: string, binned: boolean): Promise<Nothing> =>
+  expectDone(await house.repositories.armies.setBinned([id], binned), 'id');
+
+/** Puts armies into the bin or takes them out, all or none. */
+export const setBinned = async (house: House, ids: readonly string[], binned: boolean): Promise<Nothing> =>
+  expectDone(await house.repositories.armies.setBinned(ids, binned));
+
+/** Deletes armies for good that are in the bin, all or none. */
+export const purgeArmies = async (house: House, ids: readonly string[]): Promise<Nothing> =>
+  expectDone(await house.repositories.armies.purge(ids));
+
+/** Moves armies to a folder, gives them tags and takes tags away, all or none. */
+export const organiseArmies = async (
+  house: House,
+  { ids, ...filing }: Filing & { readonly ids: readonly string[] },
+): Promise<Nothing> => expectDone(await house.repositories.armies.organise(ids, filing));

@@ -1,0 +1,3 @@
+/** In the order in which the store hands out lists. */
+export const inOrderOfTitle = <T extends { readonly title: string }>(lists: readonly T[]): T[] =>
+  lists.toSorted((a, b) => (a.title < b.title ? -1 : 1));

@@ -119,10 +119,22 @@ describe('nomarch export', () => {
     expect(await nomarch(['export', file, '--format', 'text', '--out', join(out, 'x')])).toMatchObject({ status: 2 });
   });
 
-  it.each(['markdown', 'csv', 'ros', 'pdf'])('says plainly that it does not write %s', async (format) => {
-    const { status, err } = await nomarch(['export', '-', '--format', format], JSON.stringify(smallArmy()));
+  it.each([
+    ['markdown', '# Guard of Agade'],
+    ['bbcode', '[b]Guard of Agade[/b]'],
+    ['csv', 'army,Guard of Agade,4000'],
+    ['ros', '<roster '],
+  ])('writes %s', async (format, expected) => {
+    const { status, out } = await nomarch(['export', '-', '--format', format], JSON.stringify(smallArmy()));
+    expect(status).toBe(0);
+    expect(out).toContain(expected);
+  });
+
+  it('names the formats it knows when asked for another', async () => {
+    const { status, err } = await nomarch(['export', '-', '--format', 'pdf'], JSON.stringify(smallArmy()));
     expect(status).toBe(2);
-    expect(err).toContain(format);
+    expect(err).toContain('json, text, markdown, bbcode, csv, ros');
+    expect(err).toContain('"pdf"');
   });
 });
 

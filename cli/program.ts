@@ -49,7 +49,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     program
       .command('export <file>')
       .description('an army as a document')
-      .requiredOption('--format <format>', 'text, markdown, csv, json or ros')
+      .requiredOption('--format <format>', 'text, markdown, bbcode, csv, json or ros')
       .addOption(db())
       .addOption(out())
       .addOption(json()),

@@ -7,12 +7,8 @@ import { write } from '../output.ts';
 import type { ExitStatus } from '../program.ts';
 import { writeFileWhole } from '../write-file.ts';
 
-const LATER = ['markdown', 'csv', 'ros'];
-
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = text(options, 'format') ?? '';
-  if (LATER.includes(wanted))
-    throw usage(`this version does not write ${wanted} yet; it writes json and text`, 'format');
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw usage(`--format: one of ${EXPORT_FORMATS.join(', ')} was expected, came "${wanted}"`, 'format');
   const army = await readJsonFile(file ?? '-');

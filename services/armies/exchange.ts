@@ -1,13 +1,11 @@
-import type { EXPORT_FORMATS, StoredArmy } from '../../contract/armies.ts';
+import type { StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { bookOf, type House } from '../house.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { createArmy, openArmy } from './armies.ts';
+import { type ExportFormat, FORMATS } from './formats/formats.ts';
 import { readArmy } from './read-army.ts';
-import { rosterText } from './roster-text.ts';
-
-type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A file as it is handed out. */
 export interface ExportedFile {
@@ -35,13 +33,10 @@ function fileStem(name: string): string {
 
 /** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
 export async function armyDocument(house: House, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
-  if (format === 'json') {
-    const text = `${JSON.stringify(army, null, 2)}\n`;
-    return { fileName: `${fileStem(army.name)}.nomarch.json`, mediaType: 'application/json', text };
-  }
+  const { ending, mediaType, write } = FORMATS[format];
   const list = army.list === null ? null : await house.repositories.lists.one(army.list);
-  const text = rosterText(bookOf(house, army.rules), army, list);
-  return { fileName: `${fileStem(army.name)}.txt`, mediaType: 'text/plain', text };
+  const text = write(bookOf(house, army.rules), army, list);
+  return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
 }
 
 interface ExportRequest {

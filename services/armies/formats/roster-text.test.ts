@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
-import { armyFileSchema } from '../../rules/core/army-file.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { smallArmy } from '../../test/support/armies.ts';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { armyFileSchema } from '../../../rules/core/army-file.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
 import { rosterText } from './roster-text.ts';
 
 const [book] = ruleSystems as [RuleSystem];

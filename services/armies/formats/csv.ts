@@ -1,0 +1,108 @@
+import Papa from 'papaparse';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { rosterOf } from './roster.ts';
+
+/**
+ * The columns of an army's table. A row is the army itself, a general, a unit, a part of the unit above it, a lot of specialists or
+ * works, or a ruling. `type`, `cost` and `points` are there to be read and added up; the others carry the army whole, so that the
+ * table is lossless but for one thing: a text that is there and empty comes back as none.
+ */
+export const CSV_COLUMNS = [
+  'row',
+  'name',
+  'count',
+  'type',
+  'cost',
+  'points',
+  'stars',
+  'brigade',
+  'orders',
+  'flagged',
+  'colour',
+  'note',
+  'rules',
+  'list',
+  'entry',
+  'troop',
+  'id',
+] as const;
+type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number>>;
+
+/**
+ * A spreadsheet takes a cell that begins like a formula for one; an apostrophe before it says that it is text. A text's own
+ * apostrophe is doubled, so that each comes back as it was.
+ */
+const cell = (value: string | number): string | number =>
+  typeof value === 'string' && /^[=+\-@\t\r']/.test(value) ? `'${value}` : value;
+
+/** A cell as it was before `cell`. */
+export const uncell = (text: string): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text);
+
+const present = <T>(key: string, value: T | undefined): Record<string, T> =>
+  value === undefined ? {} : { [key]: value };
+
+function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[] {
+  return army.units.flatMap((unit, index) => {
+    const shown = roster.units[index];
+    const row: CsvRow = {
+      row: 'unit',
+      name: unit.name,
+      ...present('points', shown?.points),
+      ...present('brigade', unit.brigade),
+      ...present('orders', unit.orders),
+      ...present('flagged', unit.flagged === undefined ? undefined : unit.flagged ? 'yes' : 'no'),
+      ...present('colour', unit.colour),
+      ...present('note', unit.note),
+      ...present('id', unit.id),
+    };
+    const parts = unit.parts.map((part, place): CsvRow => {
+      const worth = shown?.parts[place];
+      return {
+        row: 'part',
+        count: part.count,
+        ...(worth ? { name: worth.name, type: worth.face?.short ?? '', cost: worth.cost, points: worth.points } : {}),
+        ...present('entry', part.entry ?? undefined),
+        ...present('troop', part.troop === null ? undefined : JSON.stringify(part.troop)),
+        ...present('id', part.id),
+      };
+    });
+    return [row, ...parts];
+  });
+}
+
+/** An army as a table for spreadsheets; lossless, see CSV_COLUMNS. */
+export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+  const roster = rosterOf(book, army, list);
+  const rows: CsvRow[] = [
+    {
+      row: 'army',
+      name: army.name,
+      count: army.limit,
+      type: 'limit',
+      points: roster.points,
+      rules: army.rules,
+      ...present('list', army.list ?? undefined),
+      ...present('note', army.note),
+    },
+    ...army.generals.map(({ name, stars, id }, index): CsvRow => ({
+      row: 'general',
+      name,
+      stars,
+      ...present('points', roster.generals[index]?.points),
+      ...present('id', id),
+    })),
+    ...unitRows(army, roster),
+    ...(['specialists', 'works'] as const).flatMap((section) =>
+      Object.entries(army[section]).map(([entry, count]): CsvRow => {
+        const extra = book.extras.find((known) => known.section === section && known.id === entry);
+        const worth = extra ? { name: extra.label, cost: extra.price.cost, points: extra.price.cost * count } : {};
+        return { row: section, entry, count, ...worth };
+      }),
+    ),
+    ...Object.entries(army.rulings).map(([entry, choice]): CsvRow => ({ row: 'ruling', entry, name: choice })),
+  ];
+  const cells = rows.map((row) => CSV_COLUMNS.map((column) => cell(row[column] ?? '')));
+  return `${Papa.unparse({ fields: [...CSV_COLUMNS], data: cells }, { newline: '\r\n' })}\r\n`;
+}

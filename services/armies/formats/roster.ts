@@ -1,0 +1,169 @@
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
+
+/** A row of a roster that costs something. */
+interface RosterLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+export interface RosterPart {
+  readonly count: number;
+  /** The entry's name, or the troop type in the book's letters. */
+  readonly name: string;
+  /** Name and type as a list prints them. */
+  readonly words: string;
+  /** Null for a troop type that its book cannot read. */
+  readonly face: TroopFace | null;
+  readonly cost: number;
+  readonly points: number;
+  /** `12 groups of 4, 2 over`, or ''. */
+  readonly groups: string;
+}
+
+export interface RosterUnit {
+  readonly name: string;
+  readonly points: number;
+  readonly parts: readonly RosterPart[];
+  /** Brigade, orders, flag and note, a line each. */
+  readonly remarks: readonly string[];
+}
+
+/** An army as every roster shows it, whatever it is written in. All texts are clean lines. */
+export interface Roster {
+  readonly title: string;
+  /** Book, list and period. */
+  readonly source: string;
+  /** `1054 of 4000 points · legal`. */
+  readonly total: string;
+  readonly points: number;
+  readonly limit: number;
+  readonly generals: readonly RosterLine[];
+  readonly units: readonly RosterUnit[];
+  readonly extras: readonly RosterLine[];
+  readonly rulings: readonly string[];
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** A name on one line, without characters that would drive a terminal or a printer. */
+export const clean = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const namesOf = new WeakMap<NationList, ReadonlyMap<string, NationList['entries'][number]>>();
+
+/** An entry of a list by its id. */
+export function entryOf(list: NationList | null, id: string | null): NationList['entries'][number] | null {
+  if (!list || id === null) return null;
+  let byId = namesOf.get(list);
+  if (!byId) {
+    byId = new Map(list.entries.map((entry) => [entry.id, entry]));
+    namesOf.set(list, byId);
+  }
+  return byId.get(id) ?? null;
+}
+
+/** How a troop type shows itself; null where its book cannot read it. */
+export function faceOf(book: RuleSystem, troop: Readonly<Record<string, unknown>> | null): TroopFace | null {
+  if (!troop) return null;
+  try {
+    return book.face(book.readTroop(troop));
+  } catch {
+    // A troop type that its book does not understand is a problem of the army, which the roster lists.
+    return null;
+  }
+}
+
+const groupWords = ({ completeGroups, over, groupSize }: PartTally): string => {
+  if (groupSize <= 1) return '';
+  const complete = `${completeGroups} ${completeGroups === 1 ? 'group' : 'groups'} of ${groupSize}`;
+  return over > 0 ? `${complete}, ${over} over` : complete;
+};
+
+function rosterPart(
+  book: RuleSystem,
+  part: ArmyPart,
+  tally: PartTally | undefined,
+  list: NationList | null,
+): RosterPart {
+  const entry = entryOf(list, part.entry);
+  const face = faceOf(book, entry?.troop ?? part.troop);
+  const unknown = part.troop ? 'a troop type the book does not know' : 'no troop type';
+  const name = entry ? clean(entry.name) : (face?.short ?? (clean(part.entry ?? '') || unknown));
+  return {
+    count: part.count,
+    name,
+    words: entry && face ? `${name}, ${face.short}` : name,
+    face,
+    cost: tally?.cost ?? 0,
+    points: tally?.points ?? 0,
+    groups: tally ? groupWords(tally) : '',
+  };
+}
+
+const remarksOf = ({ note, brigade, orders, flagged }: ArmyUnit): string[] =>
+  [
+    brigade ? `Brigade: ${clean(brigade)}` : '',
+    orders ? `Orders: ${clean(orders)}` : '',
+    flagged ? 'Flagged' : '',
+    clean(note ?? ''),
+  ].filter((line) => line !== '');
+
+function rosterUnit(
+  book: RuleSystem,
+  unit: ArmyUnit,
+  tally: UnitTally | undefined,
+  list: NationList | null,
+): RosterUnit {
+  return {
+    name: clean(unit.name) || 'Unit',
+    points: tally?.points ?? 0,
+    parts: unit.parts.map((part, index) => rosterPart(book, part, tally?.parts[index], list)),
+    remarks: remarksOf(unit),
+  };
+}
+
+const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
+  army.generals.map(({ name, stars }, index) => {
+    const title = clean(name) || 'General';
+    const known = book.generalStars === null && stars === 0;
+    const text = known ? title : `${title}, ${stars} ${stars === 1 ? 'star' : 'stars'}`;
+    return { text, points: tally.generalCosts[index] ?? 0 };
+  });
+
+const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
+  book.extras.flatMap(({ section, id, label, price }) => {
+    const count = Object.hasOwn(army[section], id) ? (army[section][id] ?? 0) : 0;
+    return count === 0 ? [] : [{ text: `${count} x ${label} at ${price.cost}`, points: count * price.cost }];
+  });
+
+/** What a roster says of an army: troops, groups, costs, and what the rules find wrong. */
+export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | null): Roster {
+  const tally = book.tally(army, list);
+  return {
+    title: clean(army.name) || 'Army without a name',
+    source: [book.title, list?.title ?? army.list, list?.period]
+      .filter(Boolean)
+      .map((word) => clean(word ?? ''))
+      .join(' · '),
+    total: `${tally.points} of ${tally.limit} points · ${tally.legal ? 'legal' : 'not legal'}`,
+    points: tally.points,
+    limit: tally.limit,
+    generals: generalLines(book, army, tally),
+    units: army.units.map((unit, index) => rosterUnit(book, unit, tally.units[index], list)),
+    extras: extraLines(book, army),
+    rulings: Object.entries(army.rulings).map(([id, choice]) => `${clean(id)}: ${clean(choice)}`),
+    problems: tally.problems.map(({ severity, message }) => `${severity}: ${clean(message)}`),
+    notes: army.note ? army.note.split('\n').map(clean) : [],
+  };
+}
+
+/** Headings that rosters are written under, and read by again. */
+export const HEADINGS = {
+  generals: 'Generals',
+  units: 'Units',
+  extras: 'Specialists and field works',
+  rulings: 'Rulings chosen',
+  problems: 'Problems',
+  notes: 'Notes',
+} as const;

@@ -2,10 +2,11 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { app } from './app.ts';
 import { armies } from './armies.ts';
 import { campaigns } from './campaigns.ts';
+import { collection } from './collection.ts';
 import { lists } from './lists.ts';
 import { rules } from './rules.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, campaigns };
+export const contract = { app, lists, rules, armies, collection, campaigns };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

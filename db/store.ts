@@ -11,6 +11,7 @@ import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
 import { damaged } from './recovery.ts';
 import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
+import { collectionRepository } from './repositories/collection.ts';
 import { listRepository } from './repositories/lists.ts';
 import { settingRepository } from './repositories/settings.ts';
 import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
@@ -114,6 +115,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
   return {
     lists: listRepository(kysely),
     armies: armyRepository(kysely),
+    collection: collectionRepository(kysely),
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),
   };

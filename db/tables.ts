@@ -1,6 +1,7 @@
 import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts';
 import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
+import type { CollectionItemTable } from './tables/collection-item.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
@@ -13,6 +14,7 @@ export interface Tables {
   readonly army: ArmyTable;
   readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;
+  readonly collection_item: CollectionItemTable;
   readonly campaign: CampaignTable;
   readonly province: ProvinceTable;
   readonly border: BorderTable;

@@ -10,6 +10,7 @@ import * as campaigns from './campaigns/campaigns.ts';
 import { advance, settleBattle } from './campaigns/resolve.ts';
 import * as portable from './campaigns/portable.ts';
 import { verify } from './campaigns/verify.ts';
+import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
 import type { House } from './house.ts';
 import { guardInput } from './input-guard.ts';
@@ -66,6 +67,11 @@ export const router = os.router({
     document: os.armies.document.handler(({ context, input }) =>
       exchange.armyDocument(context, readArmy(input.army), input.format),
     ),
+  },
+  collection: {
+    all: os.collection.all.handler(({ context, input }) => collection.allItems(context, input.rules)),
+    put: os.collection.put.handler(({ context, input }) => collection.putItems(context, input.items)),
+    needs: os.collection.needs.handler(({ context, input }) => collection.needs(context, input.armies)),
   },
   campaigns: {
     scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),

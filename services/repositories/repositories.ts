@@ -1,6 +1,7 @@
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ArmyRepository } from './armies.ts';
 import type { CampaignRepository } from './campaigns.ts';
+import type { CollectionRepository } from './collection.ts';
 import type { ListRepository } from './lists.ts';
 import type { SettingRepository } from './settings.ts';
 
@@ -8,6 +9,7 @@ import type { SettingRepository } from './settings.ts';
 export interface Repositories {
   readonly lists: ListRepository;
   readonly armies: ArmyRepository;
+  readonly collection: CollectionRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
 }
@@ -24,6 +26,9 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       synchronise: noStore,
     },
     get armies() {
+      return noStore();
+    },
+    get collection() {
       return noStore();
     },
     get campaigns() {

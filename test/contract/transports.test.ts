@@ -34,6 +34,8 @@ const PRICE = { rules: 'for-the-pharaoh', troop: TROOP };
 const laterVersion = '{"format":"nomarch-army","version":9}';
 const toPrototype = '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}';
 
+const OWNED = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'scouts', name: 'SCOUTS', owned: 4, painted: 4 };
+
 /** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
 const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
   ['no input at all', 'armies.open', undefined, 'BAD_INPUT', ''],
@@ -102,6 +104,23 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
     'version',
   ],
   ['a list nobody wrote', 'lists.one', { id: '../../etc/passwd' }, 'NOT_FOUND', 'id'],
+  [
+    'more painted than owned',
+    'collection.put',
+    { items: [OWNED, { ...OWNED, painted: 9 }] },
+    'BAD_INPUT',
+    'items.1.painted',
+  ],
+  ['half a figure', 'collection.put', { items: [{ ...OWNED, owned: 4.5 }] }, 'BAD_INPUT', 'items.0.owned'],
+  ['figures without end', 'collection.put', { items: [{ ...OWNED, owned: 1e7 }] }, 'BAD_INPUT', 'items.0.owned'],
+  [
+    'a collection for no book',
+    'collection.put',
+    { items: [{ ...OWNED, rules: 'chess' }] },
+    'BAD_INPUT',
+    'items.0.rules',
+  ],
+  ['the needs of an army nobody made', 'collection.needs', { armies: ['none'] }, 'NOT_FOUND', 'armies'],
   ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
 ];
 
@@ -224,6 +243,26 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
     expect(await labels()).toEqual([null, 'For the club night', null]);
     await client.armies.nameVersion({ id, version: 2, label: null });
     expect(await labels()).toEqual([null, null, null]);
+  });
+
+  it('keeps a collection, and says what armies want of it', async () => {
+    const { client } = await open();
+    const { id } = await client.armies.create({ army: smallArmy() });
+    const binned = await client.armies.create({ army: smallArmy('In the bin') });
+    await client.armies.bin({ id: binned.id });
+    const row = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'household-spearmen-pike' } as const;
+    const item = { ...row, name: 'Household Spearmen', owned: 40, painted: 24 };
+    await client.collection.put({ items: [item, { ...item, entry: 'scouts', name: 'SCOUTS' }] });
+    expect(await client.collection.all({})).toEqual([item, { ...item, entry: 'scouts', name: 'SCOUTS' }]);
+    expect(await client.collection.all({ rules: 'by-the-gods' })).toEqual([]);
+    const wanted = { ...row, owned: 40, painted: 24, most: 48, sum: 48, toBuy: 8, toPaint: 16 };
+    const fielding = { armies: [{ id, name: 'Guard of Agade', count: 48 }] };
+    expect(await client.collection.needs({})).toMatchObject([{ ...wanted, ...fielding }]);
+    expect(await client.collection.needs({ armies: [id, binned.id] })).toMatchObject([{ ...wanted, ...fielding }]);
+    expect(await client.collection.needs({ armies: [] })).toEqual([]);
+    await client.collection.put({ items: [{ ...item, owned: 0, painted: 0 }] });
+    expect((await client.collection.all({})).map(({ entry }) => entry)).toEqual(['scouts']);
+    expect(await client.collection.needs({})).toMatchObject([{ owned: 0, painted: 0, toBuy: 48, toPaint: 0 }]);
   });
 
   it('asks for one die after another and stores nothing until the month is whole', async () => {

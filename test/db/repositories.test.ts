@@ -143,6 +143,28 @@ describe('Armies', () => {
   });
 });
 
+describe('Collections', () => {
+  const item = (entry: string, name: string, owned = 4, painted = 2) =>
+    ({ rules: 'for-the-pharaoh', list: 'akkadian', entry, name, owned, painted }) as const;
+
+  it('come out of the store in order of name, the last word on a row counting', async () => {
+    const { store } = await openTestHouse();
+    const { collection } = store.repositories;
+    await collection.put([item('b', 'Zuzim'), item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
+    expect(await collection.all()).toEqual([item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
+    expect(await collection.all('by-the-gods')).toEqual([]);
+    await collection.put([item('c', 'Archers', 0, 0), item('never', 'Never owned', 0, 0)]);
+    expect(await collection.all('for-the-pharaoh')).toEqual([item('b', 'Zuzim', 10, 0)]);
+  });
+
+  it('are put wholly or not at all', async () => {
+    const { store } = await openTestHouse();
+    const { collection } = store.repositories;
+    await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/CHECK/);
+    expect(await collection.all()).toEqual([]);
+  });
+});
+
 describe('Settings', () => {
   it('are kept one by one', async () => {
     const { store } = await openTestHouse();

@@ -1,0 +1,22 @@
+import type { CollectionItem } from '../../contract/collection.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+
+export interface CollectionItemTable {
+  readonly rules: string;
+  readonly list: string;
+  readonly entry: string;
+  readonly name: string;
+  readonly owned: number;
+  readonly painted: number;
+}
+
+export const itemRow = ({ rules, list, entry, name, owned, painted }: CollectionItem): CollectionItemTable => ({
+  rules,
+  list,
+  entry,
+  name,
+  owned,
+  painted,
+});
+
+export const itemOf = (row: CollectionItemTable): CollectionItem => ({ ...row, rules: row.rules as RuleSystemId });

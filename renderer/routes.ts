@@ -30,6 +30,13 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'army.title', place: 'library' },
   },
   {
+    path: '/armies/:id/sheets',
+    name: 'sheets',
+    component: () => import('./features/sheets/SheetsScreen.vue'),
+    props: true,
+    meta: { title: 'sheets.title', place: 'library' },
+  },
+  {
     path: '/campaigns',
     name: 'campaigns',
     component: () => import('./features/library/CampaignsScreen.vue'),

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { breakPoints, casualtyBoxes } from './casualty-boxes.ts';
+
+const drawn = (count: number, groupSize: number, most = 240) => {
+  const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marked: true });
+  const words = groups.map(
+    ({ boxes, partial }) => boxes.map(({ mark }) => mark ?? '□').join('') + (partial ? ' partial' : ''),
+  );
+  return { each, last, words };
+};
+
+describe('casualty boxes', () => {
+  it('stand in groups, the partial one marked, with a mark at each quarter lost', () => {
+    expect(drawn(10, 4)).toEqual({ each: 1, last: 1, words: ['□□¼□', '½□□¾', '□□ partial'] });
+    expect(drawn(8, 4).words).toEqual(['□¼□½', '□¾□□']);
+  });
+
+  it('of models stand in fives, none of them partial', () => {
+    expect(drawn(6, 1)).toEqual({ each: 1, last: 1, words: ['□¼½□¾', '□'] });
+  });
+
+  it('of a single model carry the worst mark only', () => {
+    expect(drawn(1, 1).words).toEqual(['¾']);
+  });
+
+  it('stand for a whole group where there would be too many, then for tens of groups', () => {
+    expect(drawn(22, 4, 10)).toEqual({ each: 4, last: 2, words: ['□¼½□¾', '□'] });
+    expect(drawn(1000, 2, 60)).toMatchObject({ each: 20, last: 20 });
+    expect(drawn(250_000, 4, 40).each).toBe(8000);
+  });
+
+  it('carry no mark for a part of a unit', () => {
+    const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marked: false });
+    expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
+  });
+
+  it('stand for every figure once, whatever the number, and are never more than may be drawn', () => {
+    const number = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        number,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 8, max: 300 }),
+        (count, groupSize, most) => {
+          const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marked: true });
+          const boxes = groups.flatMap((group) => group.boxes);
+          expect(boxes.length).toBeLessThanOrEqual(most);
+          expect((boxes.length - 1) * each + last).toBe(count);
+          expect(last).toBeGreaterThan(0);
+          expect(last).toBeLessThanOrEqual(each);
+        },
+      ),
+    );
+  });
+
+  it('of nobody are none', () => {
+    expect(casualtyBoxes({ count: 0, groupSize: 4, most: 100, marked: true }).groups).toEqual([]);
+  });
+});
+
+it('a quarter of a unit is lost when no more than three quarters are left', () => {
+  expect(breakPoints(20)).toEqual([5, 10, 15]);
+  expect(breakPoints(10)).toEqual([3, 5, 8]);
+});

@@ -1,0 +1,71 @@
+/** A share of a unit's figures or models at whose loss it is weaker for good. */
+export type BreakMark = '¼' | '½' | '¾';
+
+export interface CasualtyBox {
+  /** Set on the box with which the unit has lost so much. */
+  readonly mark: BreakMark | null;
+}
+
+/** Boxes that stand together on the sheet as the figures do on the table. */
+export interface BoxGroup {
+  readonly boxes: readonly CasualtyBox[];
+  /** The one group that is not complete. */
+  readonly partial: boolean;
+}
+
+export interface CasualtyBoxes {
+  /** How many figures or models one box stands for. */
+  readonly each: number;
+  /** How many the last box stands for, where that is another number. */
+  readonly last: number;
+  readonly groups: readonly BoxGroup[];
+}
+
+export interface BoxesWanted {
+  readonly count: number;
+  readonly groupSize: number;
+  /** The most boxes to draw; above it a box stands for a group, then for several. */
+  readonly most: number;
+  /** Whether to mark a quarter, a half and three quarters: only where these are all the unit's figures. */
+  readonly marked: boolean;
+}
+
+const MARKS: readonly BreakMark[] = ['¼', '½', '¾'];
+
+/** Losses at which a quarter, a half and three quarters of a unit are gone. */
+export const breakPoints = (count: number): readonly [number, number, number] => [
+  Math.ceil(count / 4),
+  Math.ceil(count / 2),
+  Math.ceil((count * 3) / 4),
+];
+
+/** Boxes in a row between two gaps where a group is one box. */
+const TOGETHER = 5;
+
+function figuresPerBox(count: number, groupSize: number, most: number): number {
+  if (count <= most) return 1;
+  const fits = (each: number) => Math.ceil(count / each) <= most;
+  if (groupSize > 1 && fits(groupSize)) return groupSize;
+  for (let ten = 10; ; ten *= 10) {
+    const each = [ten, 2 * ten, 5 * ten].map((tens) => groupSize * tens).find(fits);
+    if (each !== undefined) return each;
+  }
+}
+
+/** Lays out the boxes in which the losses of one part of a unit are struck off. */
+export function casualtyBoxes({ count, groupSize, most, marked }: BoxesWanted): CasualtyBoxes {
+  const each = figuresPerBox(count, groupSize, most);
+  const points = breakPoints(count);
+  const number = Math.ceil(count / each);
+  const boxes = Array.from({ length: number }, (_, at): CasualtyBox => {
+    const highest = points.findLastIndex((lost) => lost > at * each && lost <= (at + 1) * each);
+    return { mark: marked ? (MARKS[highest] ?? null) : null };
+  });
+  const byFigure = each === 1 && groupSize > 1;
+  const together = byFigure ? groupSize : TOGETHER;
+  const groups = Array.from({ length: Math.ceil(number / together) }, (_, at) => {
+    const inGroup = boxes.slice(at * together, (at + 1) * together);
+    return { boxes: inGroup, partial: byFigure && inGroup.length < groupSize };
+  });
+  return { each, last: count - (number - 1) * each, groups };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawQr, piecesOf, qrCodes } from './qr-codes.ts';
+
+describe('the pieces of a link', () => {
+  it('are the link again when they are put together, none longer than may be', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 4000 }), fc.integer({ min: 1, max: 900 }), (text, most) => {
+        const pieces = piecesOf(text, most);
+        expect(pieces.join('')).toBe(text);
+        expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('are one as long as one code will do', () => {
+    expect(qrCodes('x'.repeat(900))).toHaveLength(1);
+    expect(qrCodes('x'.repeat(901))).toHaveLength(2);
+    expect(qrCodes('x'.repeat(2700))).toHaveLength(3);
+  });
+});
+
+describe('a drawn code', () => {
+  it('has its three finders and stays within its field', () => {
+    const { size, path } = drawQr('nomarch:army/1/abc');
+    const strokes = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((found) => found.slice(1).map(Number));
+    expect(strokes.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')).toBe(path);
+    for (const [x = 0, y = 0, width = 0] of strokes) {
+      expect(x).toBeGreaterThanOrEqual(2);
+      expect(x + width).toBeLessThanOrEqual(size - 2);
+      expect(y).toBeLessThan(size - 2);
+    }
+    // The upper edge of a finder is seven squares wide: left and right at the top, left at the bottom.
+    const sevens = strokes.filter(([, , width]) => width === 7).map(([x, y]) => [x, y]);
+    expect(sevens).toEqual(
+      expect.arrayContaining([
+        [2, 2],
+        [size - 9, 2],
+        [2, size - 9],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { encode } from 'uqr';
+
+/** The most characters in one code: more would be too fine for a telephone to read off paper. */
+const MOST = 900;
+
+/** One QR code as a path of squares in a field of `size` × `size`, its quiet edge included. */
+export interface QrCode {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** A text in as many pieces as there will be codes, all of nearly one length. Put together in order they are the text again. */
+export function piecesOf(text: string, most = MOST): readonly string[] {
+  const number = Math.max(1, Math.ceil(text.length / most));
+  const length = Math.ceil(text.length / number);
+  return Array.from({ length: number }, (_, at) => text.slice(at * length, (at + 1) * length));
+}
+
+/** Draws a code, row by row; dark squares that lie side by side are one stroke. */
+export function drawQr(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const strokes = data.flatMap((row, y) => {
+    const drawn: string[] = [];
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x += 1;
+      const width = x + 1 - from;
+      drawn.push(`M${from} ${y}h${width}v1h-${width}z`);
+    }
+    return drawn;
+  });
+  return { size, path: strokes.join('') };
+}
+
+/** The codes that carry a text together. */
+export const qrCodes = (text: string): readonly QrCode[] => piecesOf(text).map(drawQr);
+
+/** The longest link that still makes a code small enough for the foot of a roster. */
+export const MOST_ON_ROSTER = 700;

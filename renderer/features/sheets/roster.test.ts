@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { armyFileSchema } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { byBrigade, chosenRulings, extraLines, rosterUnits } from './roster.ts';
+
+const army = armyFileSchema.parse(readyMade);
+const list = shippedList('akkadian');
+const book = ruleSystem(army.rules)!;
+const units = rosterUnits(book, army, list, book.tally(army, list));
+
+describe('the roster', () => {
+  it('shows a unit of two parts with its count, costs, morale and break points', () => {
+    expect(units[0]).toMatchObject({
+      number: 1,
+      name: 'Household Guard',
+      count: 96,
+      points: 1200,
+      breaks: [24, 48, 72],
+      marks: [{ label: 'Morale', value: '5' }],
+      parts: [
+        { count: 72, name: 'Household Spearmen', printed: 'Reg A LI CO P', completeGroups: 18, each: 13, points: 936 },
+        { count: 24, name: 'Household Shield-Bearers', completeGroups: 6, over: 0, each: 11, points: 264, hits: 1 },
+      ],
+    });
+  });
+
+  it('gives a chariot two hits', () => {
+    expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2 });
+  });
+
+  it('adds up to the tally', () => {
+    const troops = units.reduce((sum, { points }) => sum + points, 0);
+    expect(troops).toBe(book.tally(army, list).troops);
+  });
+
+  it('names extras that were bought and rulings that were switched, and no others', () => {
+    expect([extraLines(book, army), chosenRulings(book, army)]).toEqual([[], []]);
+    const more = { ...army, specialists: { carpenter: 3 }, rulings: { 'FTP-P5': 'table' } };
+    expect(extraLines(book, more)).toEqual([{ label: 'carpenter', count: 3, points: 30 }]);
+    expect(chosenRulings(book, more).map(({ id }) => id)).toEqual(['FTP-P5']);
+  });
+});
+
+it('brigades stand in the order of their first units, and units without one last', () => {
+  const named = ['', 'Right', 'Left', 'Right', ''].map((brigade, number) => ({ brigade, number }));
+  expect(byBrigade(named).map(({ name, units: of }) => [name, of.map(({ number }) => number)])).toEqual([
+    ['Right', [1, 3]],
+    ['Left', [2]],
+    ['', [0, 4]],
+  ]);
+});

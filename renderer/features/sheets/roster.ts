@@ -1,0 +1,116 @@
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyTally, RuleSystem, UnitMark } from '../../../rules/core/rule-system.ts';
+import { choiceInForce } from '../../../rules/core/ruling.ts';
+import { partWords, unitName } from '../army/part-words.ts';
+import { breakPoints } from './casualty-boxes.ts';
+
+export interface RosterPart {
+  readonly count: number;
+  /** The list's name; null for a troop type of one's own. */
+  readonly name: string | null;
+  /** As the list prints its cells, or in the book's abbreviations. */
+  readonly printed: string;
+  readonly completeGroups: number;
+  readonly over: number;
+  readonly groupSize: number;
+  readonly each: number;
+  readonly points: number;
+  /** Hits that take one off the table. */
+  readonly hits: number;
+}
+
+export interface RosterUnit {
+  readonly number: number;
+  /** Null where it has neither a name nor listed troops. */
+  readonly name: string | null;
+  readonly count: number;
+  readonly points: number;
+  readonly marks: readonly UnitMark[];
+  /** Losses at which a quarter, a half and three quarters are gone; null for a unit of nobody. */
+  readonly breaks: readonly [number, number, number] | null;
+  readonly parts: readonly RosterPart[];
+  readonly note: string;
+  readonly orders: string;
+  readonly brigade: string;
+  readonly colour: string | null;
+}
+
+/** The army's units as a sheet shows them. */
+export function rosterUnits(
+  book: RuleSystem,
+  army: ArmyFile,
+  list: NationList | null,
+  tally: ArmyTally,
+): readonly RosterUnit[] {
+  const marks = book.unitMarks?.(army, list);
+  return army.units.map((unit, index) => {
+    const worth = tally.units[index];
+    const count = worth?.count ?? 0;
+    const parts = unit.parts.flatMap((part, place) => {
+      const figures = worth?.parts[place];
+      if (!figures) return [];
+      const { name, short, troop } = partWords(book, list, part);
+      const { completeGroups, over, groupSize, cost, points } = figures;
+      const hits = (troop && book.hitsEach?.(troop)) ?? 1;
+      return { count: figures.count, name, printed: short, completeGroups, over, groupSize, each: cost, points, hits };
+    });
+    return {
+      number: index + 1,
+      name: unitName(book, list, unit),
+      count,
+      points: worth?.points ?? 0,
+      marks: marks?.[index] ?? [],
+      breaks: count > 0 ? breakPoints(count) : null,
+      parts,
+      note: unit.note ?? '',
+      orders: unit.orders ?? '',
+      brigade: unit.brigade ?? '',
+      colour: unit.colour ?? null,
+    };
+  });
+}
+
+export interface ExtraLine {
+  readonly label: string;
+  readonly count: number;
+  readonly points: number;
+}
+
+/** Specialists and field works that were bought. */
+export const extraLines = (book: RuleSystem, army: ArmyFile): readonly ExtraLine[] =>
+  book.extras.flatMap(({ section, id, label, price }) => {
+    const count = army[section][id] ?? 0;
+    return count > 0 ? [{ label, count, points: count * price.cost }] : [];
+  });
+
+export interface RulingLine {
+  readonly id: string;
+  readonly choice: string;
+}
+
+/** Rulings that the army's owner has switched from their default. */
+export const chosenRulings = (book: RuleSystem, army: ArmyFile): readonly RulingLine[] =>
+  book.rulings.flatMap((ruling) => {
+    const chosen = choiceInForce(ruling, army.rulings);
+    const choice = ruling.choices.find(({ id }) => id === chosen);
+    return choice && chosen !== ruling.choices[0].id ? [{ id: ruling.id, choice: choice.text }] : [];
+  });
+
+export interface Brigade<Unit> {
+  /** '' for the units that stand in none. */
+  readonly name: string;
+  readonly units: readonly Unit[];
+}
+
+/** Units by brigade, in the order in which the brigades first stand in the army; those without one come last. */
+export function byBrigade<Unit extends { readonly brigade: string }>(units: readonly Unit[]): readonly Brigade<Unit>[] {
+  const brigades = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const others = brigades.get(unit.brigade);
+    if (others) others.push(unit);
+    else brigades.set(unit.brigade, [unit]);
+  }
+  const all = [...brigades].map(([name, members]) => ({ name, units: members }));
+  return [...all.filter(({ name }) => name !== ''), ...all.filter(({ name }) => name === '')];
+}

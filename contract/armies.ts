@@ -112,3 +112,7 @@ export const armies = {
     .input(z.object({ army: z.unknown(), format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
 };
+  /** Reads any text that an army can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
+  readImport: query
+    .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
+    .output(importReport),

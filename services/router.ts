@@ -5,6 +5,7 @@ import * as armies from './armies/armies.ts';
 import * as copies from './armies/copies.ts';
 import * as exchange from './armies/exchange.ts';
 import * as filing from './armies/filing.ts';
+import { readImport } from './armies/imports/read-import.ts';
 import { readArmy } from './armies/read-army.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { advance, settleBattle } from './campaigns/resolve.ts';
@@ -75,6 +76,7 @@ export const router = os.router({
   },
   campaigns: {
     scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),
+    readImport: os.armies.readImport.handler(({ context, input }) => readImport(context, input)),
     all: os.campaigns.all.handler(({ context }) => campaigns.allCampaigns(context)),
     create: os.campaigns.create.handler(({ context, input }) => campaigns.createCampaign(context, input.scenario)),
     open: os.campaigns.open.handler(({ context, input }) => campaigns.openCampaign(context, input.id)),

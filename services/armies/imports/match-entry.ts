@@ -1,0 +1,153 @@
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { clean, faceOf } from '../formats/roster.ts';
+import type { SourcePart } from './source-army.ts';
+import { isIdle, spelling, wordsOf } from './words.ts';
+
+interface IndexedEntry {
+  readonly entry: ListEntry;
+  /** Name and troop type, as rosters write them. */
+  readonly label: string;
+  readonly name: readonly string[];
+  /** Words of its class, kind, order and weapons, written out and in the book's letters. */
+  readonly hints: ReadonlySet<string>;
+}
+
+export interface EntryMatch {
+  readonly entry: ListEntry;
+  readonly label: string;
+  /** Why it is no more than a guess; empty for a match beyond doubt. */
+  readonly doubts: readonly string[];
+  readonly score: number;
+}
+
+/** Finds the entry of one list that a text means. */
+export interface EntryMatcher {
+  readonly list: NationList;
+  find(part: Pick<SourcePart, 'words' | 'cost'>): EntryMatch | null;
+}
+
+/** Comparisons of a text with an entry that one matcher makes before it gives up. */
+const MOST_COMPARISONS = 300_000;
+
+function indexed(book: RuleSystem, entry: ListEntry): IndexedEntry {
+  const face = faceOf(book, entry.troop);
+  const name = clean(entry.name);
+  const { printed } = entry;
+  const described = [face?.short, face?.words, printed.class, printed.type, printed.order, printed.weapons].join(' ');
+  return {
+    entry,
+    label: face ? `${name}, ${face.short}` : name,
+    name: [...new Set(wordsOf(name))],
+    hints: new Set(wordsOf(described)),
+  };
+}
+
+interface Said {
+  readonly words: ReadonlySet<string>;
+  /** Words as they were written that were read as others. */
+  readonly misspelt: readonly (readonly [string, string])[];
+  readonly cost: number | null;
+}
+
+interface Rated {
+  readonly at: IndexedEntry;
+  readonly coverage: number;
+  readonly hints: number;
+  readonly strangers: readonly string[];
+  readonly score: number;
+}
+
+function rate(at: IndexedEntry, { words, cost }: Said): Rated {
+  const covered = at.name.filter((word) => words.has(word)).length;
+  const rest = [...words].filter((word) => !at.name.includes(word) && !isIdle(word) && !/^\d+$/.test(word));
+  const strangers = rest.filter((word) => !at.hints.has(word));
+  const hints = rest.length - strangers.length;
+  const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
+  const sameCost = cost !== null && cost === at.entry.cost ? 0.5 : 0;
+  return { at, coverage, hints, strangers, score: coverage * 10 + hints - strangers.length * 1.5 + sameCost };
+}
+
+function doubtsOf(best: Rated, second: Rated | undefined, said: Said): string[] {
+  const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+  const doubts = said.misspelt.map(([written, read]) => `“${written}” was read as “${read}”`);
+  if (best.coverage < 1) {
+    const missing = best.at.name.filter((word) => !said.words.has(word));
+    doubts.push(`its name has ${quoted(missing)} too`);
+  }
+  if (best.strangers.length > 0) doubts.push(`${quoted(best.strangers)} says nothing that it has`);
+  if (second && second.score === best.score) doubts.push('several rows fit as well; the first of them was taken');
+  return doubts;
+}
+
+/** Makes a matcher of a list: names by their words, rows of one name by class, order, weapons and cost. */
+export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
+  const entries = list.entries.map((entry) => indexed(book, entry));
+  const exact = new Map<string, IndexedEntry | null>();
+  const byType = new Map<string, IndexedEntry>();
+  const byWord = new Map<string, IndexedEntry[]>();
+  const vocabulary = new Set<string>();
+  for (const at of entries) {
+    const label = wordsOf(at.label).join(' ');
+    // Two rows that read alike are none beyond doubt.
+    exact.set(label, exact.has(label) ? null : at);
+    const type = wordsOf(faceOf(book, at.entry.troop)?.short ?? '').join(' ');
+    if (type !== '' && !byType.has(type)) byType.set(type, at);
+    for (const word of at.name) {
+      const sharing = byWord.get(word);
+      if (sharing) sharing.push(at);
+      else byWord.set(word, [at]);
+      vocabulary.add(word);
+    }
+    for (const word of at.hints) vocabulary.add(word);
+  }
+  const spell = spelling(vocabulary);
+  const remembered = new Map<string, EntryMatch | null>();
+  let comparisons = 0;
+
+  function listen(words: readonly string[], cost: number | null): Said {
+    const misspelt: (readonly [string, string])[] = [];
+    const said = words.map((word) => {
+      const read = isIdle(word) ? word : spell(word);
+      if (read === null || read === word) return word;
+      misspelt.push([word, read]);
+      return read;
+    });
+    return { words: new Set(said), misspelt, cost };
+  }
+
+  function search(words: readonly string[], cost: number | null): EntryMatch | null {
+    const key = words.join(' ');
+    const certain = exact.get(key);
+    if (certain) return { entry: certain.entry, label: certain.label, doubts: [], score: 20 };
+    const said = listen(words, cost);
+    const candidates = new Set([...said.words].flatMap((word) => byWord.get(word) ?? []));
+    comparisons += candidates.size;
+    if (comparisons > MOST_COMPARISONS) return null;
+    const [best, second] = [...candidates]
+      .map((at) => rate(at, said))
+      .filter(({ coverage, strangers }) => coverage >= 0.5 && strangers.length <= 3)
+      .sort((one, other) => other.score - one.score);
+    if (best) {
+      const { entry, label } = best.at;
+      return { entry, label, doubts: doubtsOf(best, second, said), score: best.score };
+    }
+    const sameType = byType.get(key);
+    if (!sameType) return null;
+    const { entry, label } = sameType;
+    return { entry, label, doubts: ['no row has this name, but this one is of the same troop type'], score: 5 };
+  }
+
+  return {
+    list,
+    find({ words: text, cost }) {
+      const words = wordsOf(text);
+      const key = `${words.join(' ')}@${cost}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const found = search(words, cost);
+      remembered.set(key, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { UseCaseError } from '../../../contract/errors.ts';
+import { type ArmyFile, armyFileSchema, RULE_SYSTEM_IDS } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import { guardInput } from '../../input-guard.ts';
+import { shown } from '../../shown.ts';
+import { readArmy } from '../read-army.ts';
+import type { Collector } from './findings.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** More faults than this and the file is no army that was damaged, but something else. */
+const MOST_MENDED = 200;
+
+/** A document with one place of it changed; `undefined` leaves the place out. */
+function changed(value: unknown, [key, ...rest]: readonly PropertyKey[], to: unknown): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => {
+      if (index !== Number(key)) return [item];
+      const inner = changed(item, rest, to);
+      return inner === undefined ? [] : [inner];
+    });
+  }
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      if (name !== key) return [[name, item]];
+      const inner = changed(item, rest, to);
+      return inner === undefined ? [] : [[name, inner]];
+    }),
+  );
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    return (inner as Record<PropertyKey, unknown>)[key];
+  }, value);
+
+/** The smallest thing to leave out so that a fault is gone: a field, or what cannot be without it. */
+const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] =>
+  at(value, path) === undefined ? path.slice(0, -1) : path;
+
+/** A file that names no rules or no list is given those of the list that its troops stand in. */
+function withRules(value: Fields, lists: readonly NationList[], findings: Collector): Fields {
+  const list = lists.find(({ id }) => id === value['list']);
+  if (RULE_SYSTEM_IDS.some((id) => id === value['rules']) || !list) return value;
+  findings.guess(`rules: ${shown(value['rules'])}`, list.rules, `the list “${list.title}” is one of its lists`);
+  return { ...value, rules: list.rules };
+}
+
+/** Faults that lie side by side are mended in one go: the schema is walked anew for each round. */
+const MOST_ROUNDS = 12;
+
+function mend(value: Fields, findings: Collector): ArmyFile | null {
+  let mended: unknown = value;
+  let faults = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    mended = { name: '', limit: 0, ...(mended as Fields) };
+    const parsed = armyFileSchema.safeParse(mended);
+    if (parsed.success) return parsed.data;
+    const leave = new Map<string, { path: readonly PropertyKey[]; why: string }>();
+    for (const issue of parsed.error.issues) {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+      for (const key of keys) {
+        const path = key === null ? whatToLeave(mended, issue.path) : [...issue.path, key];
+        leave.set(path.map(String).join('.'), { path, why: key === null ? issue.message : 'there is no such field' });
+      }
+    }
+    faults += leave.size;
+    if (faults > MOST_MENDED || leave.has('')) return null;
+    // From the back, so that what is left out moves no place that is yet to be left out.
+    const order = [...leave.entries()].sort(([, one], [, other]) => backToFront(one.path, other.path));
+    for (const [place, { path, why }] of order) {
+      const came = at(mended, path);
+      const number = typeof came === 'string' && came.trim() !== '' ? Number(came) : Number.NaN;
+      if (/expected (?:number|int)/.test(why) && Number.isFinite(number)) {
+        findings.guess(`${place}: ${shown(came)}`, String(number), 'a number was expected');
+        mended = changed(mended, path, number);
+      } else {
+        findings.leave(`${place}: ${shown(came)}`, why);
+        mended = changed(mended, path, undefined);
+      }
+    }
+  }
+  return null;
+}
+
+function backToFront(one: readonly PropertyKey[], other: readonly PropertyKey[]): number {
+  for (let depth = 0; depth < Math.min(one.length, other.length); depth += 1) {
+    const [a, b] = [one[depth], other[depth]];
+    if (a === b) continue;
+    return typeof a === 'number' && typeof b === 'number' ? b - a : String(a) < String(b) ? 1 : -1;
+  }
+  return other.length - one.length;
+}
+
+/**
+ * An army file's value, leniently: what does not fit is left out and told. A whole file comes through as it is.
+ * @throws InputError or UseCaseError for what is no army file, and for one of a newer Nomarch.
+ */
+export function mendArmy(raw: unknown, lists: readonly NationList[], findings: Collector): ArmyFile {
+  guardInput(raw);
+  const whole = armyFileSchema.safeParse(raw);
+  if (whole.success) return whole.data;
+  const looksLikeOne = isFields(raw) && (Array.isArray(raw['units']) || Array.isArray(raw['generals']));
+  const { format, version } = isFields(raw) ? raw : {};
+  const another = format !== undefined && format !== 'nomarch-army';
+  const newer = typeof version === 'number' && version > 1;
+  // Tells the one who handed it in what was expected.
+  if (!looksLikeOne || another || newer) return readArmy(raw);
+  const named = { ...raw, format: 'nomarch-army', version: 1 };
+  const army = mend(withRules(named, lists, findings), findings);
+  if (army) return army;
+  throw new UseCaseError('BAD_INPUT', 'the army file has too many faults to be mended', 'text');
+}

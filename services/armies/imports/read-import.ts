@@ -1,0 +1,149 @@
+import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
+import { armyFromLink, holdsLink } from '../../../contract/army-link.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import { InputError } from '../../../rules/core/procedure.ts';
+import { bookOf, type House } from '../../house.ts';
+import { readJson } from '../../json-text.ts';
+import { clean, entryOf } from '../formats/roster.ts';
+import { type Collector, collectFindings } from './findings.ts';
+import { matchArmy, type Shelf } from './match-army.ts';
+import { mendArmy } from './mend-army.ts';
+import { readRos } from './read-ros.ts';
+import { readRosterLines } from './read-roster-lines.ts';
+import { armyOfTable, isOurTable, markdownRows, readForeignTable, rowsOf } from './read-table.ts';
+import { MOST_CHARACTERS, type SourceArmy } from './source-army.ts';
+
+interface ImportRequest {
+  readonly text: string;
+  /** May tell the format, and the army's name where the text does not. */
+  readonly fileName: string;
+}
+
+/** A name for an army whose text gives none. */
+const titleOf = (fileName: string): string =>
+  clean(
+    fileName
+      .replace(/^.*[\\/]/, '')
+      .replace(/(?:\.(?:nomarch|bbcode))?\.\w{1,8}$/, '')
+      .replace(/[_-]+/g, ' '),
+  ) || 'Imported army';
+
+const isTable = (text: string, fileName: string): boolean =>
+  /\.(?:csv|tsv)$/i.test(fileName) || /^\uFEFF?"?row"?[,;\t]/.test(text);
+
+/** What a text is, by its first letters, its marks, and only then its name. */
+export function formatOf(text: string, fileName: string): ImportFormat {
+  const start = text
+    .slice(0, 2000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start.startsWith('{')) return 'nomarch-army';
+  if (start.startsWith('<?xml') || /^<(?:!--|!DOCTYPE|roster\b)/i.test(start)) return 'ros';
+  if (isTable(text, fileName)) return 'csv';
+  if (holdsLink(text)) return 'link';
+  if (/\[(?:\*|b|i|u|list|size|color)(?:=[^\]\n]{0,40})?\]/i.test(start)) return 'bbcode';
+  if (/\.md$/i.test(fileName) || /^#{1,6} |\n#{1,6} |^\|.*\|\s*$/m.test(start)) return 'markdown';
+  return 'text';
+}
+
+const shelvesOf = (house: House, lists: readonly NationList[]): Shelf[] =>
+  lists.flatMap((list) => {
+    const book = house.books.systems.find(({ id }) => id === list.rules);
+    return book ? [{ book, list }] : [];
+  });
+
+/** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
+function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
+  for (const { name } of army.generals) findings.match(name || 'General', 'a general, as stored');
+  for (const unit of army.units) {
+    const name = unit.name || 'Unit';
+    const unknown = unit.parts.filter(({ entry }) => entry !== null && !entryOf(list, entry));
+    if (unknown.length === 0)
+      findings.match(name, `${unit.parts.map(({ count }) => count).join(' + ')} figures, as stored`);
+    for (const { entry, count } of unknown) {
+      const where = list ? `the list “${list.title}” here` : 'no list here';
+      findings.guess(name, `${count} x ${entry ?? ''}`, `kept as it stands, but ${where} has such an entry`);
+    }
+  }
+}
+
+interface Reading {
+  readonly house: House;
+  readonly lists: readonly NationList[];
+  readonly findings: Collector;
+  readonly title: string;
+}
+
+function wholeArmy({ house, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
+  const army = mendArmy(value, lists, findings);
+  const list = lists.find(({ id }) => id === army.list) ?? null;
+  const computedPoints = bookOf(house, army.rules).tally(army, list).points;
+  tellWhole(army, list, findings);
+  return { army, computedPoints };
+}
+
+const matched = ({ house, lists, findings, title }: Reading, source: SourceArmy) => ({
+  ...matchArmy(source, shelvesOf(house, lists), title, findings),
+  reportedPoints: source.reportedPoints,
+});
+
+function ofTable(reading: Reading, text: string) {
+  const rows = rowsOf(text);
+  if (!isOurTable(rows)) return matched(reading, readForeignTable(rows));
+  const { value, reportedPoints, left } = armyOfTable(rows);
+  for (const { line, why } of left) reading.findings.leave(line, why);
+  return { ...wholeArmy(reading, value), reportedPoints };
+}
+
+function ofRos(reading: Reading, text: string) {
+  const { notes, source } = readRos(text);
+  if (holdsLink(notes)) {
+    try {
+      return { ...wholeArmy(reading, armyFromLink(notes)), reportedPoints: source.reportedPoints };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      reading.findings.leave('the notes’ link', `${error.message}; the roster was read line by line instead`);
+    }
+  }
+  return matched(reading, source);
+}
+
+const READERS: Readonly<
+  Record<
+    ImportFormat,
+    (reading: Reading, text: string) => Omit<ImportReport, 'format' | keyof ReturnType<Collector['findings']>>
+  >
+> = {
+  'nomarch-army': (reading, text) => ({ ...wholeArmy(reading, readJson(text, 'army file')), reportedPoints: null }),
+  link: (reading, text) => ({ ...wholeArmy(reading, armyFromLink(text)), reportedPoints: null }),
+  csv: ofTable,
+  ros: ofRos,
+  text: (reading, text) => matched(reading, readRosterLines(text)),
+  markdown: (reading, text) => {
+    const rows = markdownRows(text);
+    return matched(reading, rows ? readForeignTable(rows) : readRosterLines(text));
+  },
+  bbcode: (reading, text) => matched(reading, readRosterLines(text)),
+};
+
+/**
+ * Makes an army of any text that can be made one of, and tells what was matched, guessed and left. Stores nothing: who accepts it
+ * stores it. @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ */
+export async function readImport(house: House, { text, fileName }: ImportRequest): Promise<ImportReport> {
+  if (text.length > MOST_CHARACTERS) {
+    throw new UseCaseError(
+      'BAD_INPUT',
+      `the text is longer than ${MOST_CHARACTERS / 1_000_000} million characters`,
+      'text',
+    );
+  }
+  if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
+  const lists = await house.repositories.lists.all();
+  const findings = collectFindings();
+  const format = formatOf(text, fileName);
+  const read = READERS[format]({ house, lists, findings, title: titleOf(fileName) }, text);
+  return { format, ...read, ...findings.findings() };
+}

@@ -1,0 +1,139 @@
+import { XMLParser } from 'fast-xml-parser';
+import { UseCaseError } from '../../../contract/errors.ts';
+import { emptySource, MOST_PARTS, type SourceArmy, type SourcePart, type SourceUnit } from './source-army.ts';
+
+type Element = Readonly<Record<string, unknown>>;
+
+const refuse = (message: string): never => {
+  throw new UseCaseError('BAD_INPUT', `roster file: ${message}`, 'text');
+};
+
+const DEEPEST = 40;
+/** Rosters of whole campaigns have a tenth of it; XML is read slower than other texts. */
+const MOST_CHARACTERS = 2_000_000;
+
+function parse(text: string): unknown {
+  if (text.length > MOST_CHARACTERS) refuse(`it is longer than ${MOST_CHARACTERS / 1_000_000} MB`);
+  // Rosters declare no entities; who does wants to unfold into more than was sent.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) refuse('a document type declaration is not allowed');
+  try {
+    return new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      parseTagValue: false,
+      parseAttributeValue: false,
+      maxNestedTags: DEEPEST,
+    }).parse(text, true);
+  } catch {
+    // The parser's own words are about tags and positions; nobody edits rosters by hand.
+    return refuse('it is damaged: XML was expected');
+  }
+}
+
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The elements `many` > `one` of an element: none, one or more of them. */
+function within(element: Element, many: string, one: string): Element[] {
+  const holder = element[many];
+  const found = isElement(holder) ? holder[one] : undefined;
+  return (Array.isArray(found) ? found : [found]).filter(isElement);
+}
+
+const attribute = (element: Element, name: string): string => {
+  const value = element[`@${name}`];
+  return typeof value === 'string' ? value.slice(0, 1000) : '';
+};
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isElement(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
+}
+
+const isPoints = (cost: Element): boolean =>
+  /pt|point/i.test(`${attribute(cost, 'name')} ${attribute(cost, 'typeId')}`);
+
+function pointsIn(element: Element, many: string, one: string): number | null {
+  const cost = within(element, many, one).find(isPoints);
+  const value = Number(cost ? attribute(cost, 'value') : 'none');
+  return Number.isFinite(value) && value >= 0 && value <= 100_000_000 ? Math.round(value) : null;
+}
+
+/** What describes a selection beside its name: its profile's characteristics. */
+const described = (selection: Element): string =>
+  within(selection, 'profiles', 'profile')
+    .flatMap((profile) => within(profile, 'characteristics', 'characteristic'))
+    .slice(0, 1)
+    .map(textOf)
+    .join(' ');
+
+function partOf(selection: Element): SourcePart {
+  const name = attribute(selection, 'name');
+  const number = Number(attribute(selection, 'number') || '1');
+  const count = Number.isSafeInteger(number) && number > 0 ? number : 1;
+  const points = pointsIn(selection, 'costs', 'cost');
+  const cost = points !== null && points % count === 0 ? points / count : null;
+  return { line: `${count} x ${name}`, count, words: `${name} ${described(selection)}`, cost };
+}
+
+const GENERAL = /^(.{0,200}), (\d{1,3}) stars?$/;
+const isCommander = (selection: Element): boolean =>
+  within(selection, 'categories', 'category').some((category) =>
+    /general|command|hq|leader/i.test(attribute(category, 'name')),
+  );
+
+/** Figures that lie within a selection, however deep; upgrades that are no figures are not counted among them. */
+function figuresIn(selection: Element, depth = 0): SourcePart[] {
+  if (depth > DEEPEST) return [];
+  const inner = within(selection, 'selections', 'selection');
+  return inner.flatMap((each) => {
+    const deeper = figuresIn(each, depth + 1);
+    if (deeper.length > 0) return deeper;
+    return attribute(each, 'type') === 'upgrade' ? [] : [partOf(each)];
+  });
+}
+
+function takeSelection(source: SourceArmy, selection: Element): void {
+  const name = attribute(selection, 'name');
+  const general = GENERAL.exec(name);
+  if (general || isCommander(selection)) {
+    source.generals.push({ line: name, name: general?.[1] ?? name, stars: Number(general?.[2] ?? 0) });
+    return;
+  }
+  const figures = figuresIn(selection);
+  // "3 x miner at 10" carries its number in its name.
+  const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
+  const own =
+    number === undefined ? partOf(selection) : { line: name, count: Number(number), words: words ?? '', cost: null };
+  const customNotes = textOf(selection['customNotes']);
+  const unit: SourceUnit = {
+    name: figures.length > 0 ? attribute(selection, 'customName') || name : null,
+    parts: figures.length > 0 ? figures : [own],
+    notes: customNotes === '' ? [] : [customNotes],
+  };
+  source.units.push(unit);
+}
+
+export interface RosterFile {
+  /** The notes, which carry the army itself where we wrote the roster. */
+  readonly notes: string;
+  readonly source: SourceArmy;
+}
+
+/** Reads a BattleScribe roster of ours or of anybody's. @throws UseCaseError for what is none. */
+export function readRos(text: string): RosterFile {
+  const document = parse(text);
+  const roster = isElement(document) ? document['roster'] : undefined;
+  if (!isElement(roster)) return refuse('it holds no roster');
+  const source = emptySource();
+  source.name = attribute(roster, 'name') || null;
+  source.reportedPoints = pointsIn(roster, 'costs', 'cost');
+  source.limit = pointsIn(roster, 'costLimits', 'costLimit');
+  source.sources.push(attribute(roster, 'gameSystemName'), attribute(roster, 'gameSystemId'));
+  for (const force of within(roster, 'forces', 'force')) {
+    source.sources.push(attribute(force, 'catalogueName'), attribute(force, 'catalogueId'));
+    for (const selection of within(force, 'selections', 'selection').slice(0, MOST_PARTS))
+      takeSelection(source, selection);
+  }
+  return { notes: textOf(roster['customNotes']), source };
+}

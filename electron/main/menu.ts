@@ -2,7 +2,8 @@ import { Menu, app, shell } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
 import { openOutside } from './open-outside.ts';
 
-const WEBSITE = 'https://github.com/nomarch-app/nomarch';
+/** The open data that the maps are baked from. */
+const MAP_SOURCE = 'https://www.naturalearthdata.com/';
 
 /** What the menu offers beyond the system's own roles. */
 export interface MenuPlaces {
@@ -53,9 +54,9 @@ export const menuTemplate = ({ logs, packaged, mac }: MenuPlaces): MenuItemConst
     role: 'help',
     submenu: [
       {
-        label: 'Nomarch on the web',
+        label: 'Where the maps come from',
         click: () => {
-          openOutside(WEBSITE);
+          openOutside(MAP_SOURCE);
         },
       },
       { label: 'Show the log files', click: () => void shell.openPath(logs) },

@@ -1,7 +1,7 @@
 import { shell } from 'electron';
 
 /** Hosts that the app's own texts link to. */
-const ALLOWED_HOSTS: ReadonlySet<string> = new Set(['github.com', 'www.naturalearthdata.com', 'www.electronjs.org']);
+const ALLOWED_HOSTS: ReadonlySet<string> = new Set(['www.naturalearthdata.com', 'www.electronjs.org']);
 
 /** Whether an address may be handed to the system's browser: https, a host of the list, no name or port smuggled in. */
 export const mayOpenOutside = (address: string): boolean => {

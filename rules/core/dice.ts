@@ -132,7 +132,9 @@ export function replayedDice(log: readonly DieRoll[]): DiceSource {
 export function expectAllUsed(source: DiceSource, handedIn: number): void {
   const used = source.rolls.length;
   if (used < handedIn) {
-    const message = `die ${used + 1} is one too many: the rule asked for ${used === 1 ? '1 die' : `${used} dice`}, ${handedIn} were given`;
+    const asked = used === 1 ? '1 die' : `${used} dice`;
+    const given = handedIn === 1 ? '1 was given' : `${handedIn} were given`;
+    const message = `die ${used + 1} is one too many: the rule asked for ${asked}, ${given}`;
     throw new DiceError('die-left-over', message, used);
   }
 }

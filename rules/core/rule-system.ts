@@ -1,6 +1,6 @@
 import type { ArmyFile, RuleSystemId } from './army-file.ts';
 import type { CampaignRules } from './campaign/campaign-rules.ts';
-import type { NationList } from './nation-list.ts';
+import type { ListEntry, NationList } from './nation-list.ts';
 import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
 import type { Points } from './quantities.ts';
@@ -146,6 +146,8 @@ export interface RuleSystem {
   /** A troop type with its plain values filled in. @throws InputError naming the field. */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
+  /** A troop type as the cells of a list's row in the book's abbreviations; absent where the book's rows are not made of such cells. */
+  printedCells?(troop: Readonly<Record<string, unknown>>): ListEntry['printed'];
   /** Unit sizes that suit a troop type, as the numbers they are multiples of; empty where the book gives none. */
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */

@@ -13,7 +13,7 @@ import { MOST_STARS } from './points/points-table.ts';
 import { priceOf, specialistPrice, WORK_NAME, worksPrice } from './points/price.ts';
 import { SPECIALISTS, tallyArmy, WORKS } from './points/tally.ts';
 import { isModel, troopSchema } from './points/troop.ts';
-import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { FACETS, faceOf, printedCells, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference.ts';
 import { FTP_RULINGS } from './rulings.ts';
 import { armyUnitMarks } from './unit-marks.ts';
@@ -50,6 +50,7 @@ export const forThePharaoh: RuleSystem = {
   ],
   readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
   face: faceOf,
+  printedCells,
   suitingMultiples(raw) {
     const troop = troopSchema.safeParse(raw);
     return troop.success ? suitingMultiples(troop.data) : [];

@@ -8,18 +8,17 @@ import {
   key,
   playerSchema,
   provinceSchema,
+  troopKey,
 } from '../../rules/core/campaign/state.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import { expectCoherent } from './coherent-state.ts';
 
 const text = z.string().max(20_000);
-/** Ids of units, parts and generals are made from their army's. */
-const partKey = z.string().min(1).max(200);
 const amount = z.int().min(0).max(1_000_000_000);
 
 const part = z.strictObject({
-  id: partKey,
+  id: troopKey,
   name: text,
   cost: amount,
   count: amount,
@@ -27,7 +26,7 @@ const part = z.strictObject({
   entry: key.nullable(),
   troop: z.record(z.string(), z.unknown()).nullable(),
 });
-const general = z.strictObject({ id: partKey, name: text, stars: amount, cost: amount });
+const general = z.strictObject({ id: troopKey, name: text, stars: amount, cost: amount });
 const army = z.strictObject({
   id: key,
   player: key,
@@ -35,7 +34,7 @@ const army = z.strictObject({
   province: key,
   list: key.nullable(),
   generals: z.array(general).max(10_000),
-  units: z.array(z.strictObject({ id: partKey, name: text, parts: z.array(part).max(1000) })).max(10_000),
+  units: z.array(z.strictObject({ id: troopKey, name: text, parts: z.array(part).max(1000) })).max(10_000),
 });
 const province = z.strictObject({
   id: key,
@@ -71,7 +70,7 @@ const startingState: z.ZodType<CampaignState> = z.strictObject({
   provinces: z.record(key, province),
   armies: z.record(key, army),
   battles: z.array(battle).max(10_000),
-  detached: z.record(partKey, amount),
+  detached: z.record(troopKey, amount),
   rulings: z.record(key, key),
 });
 

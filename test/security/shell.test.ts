@@ -264,22 +264,22 @@ describe('the guards', () => {
     await start().page();
     const outside = (): unknown[] => shell.deeds('openExternal').map((deed) => deed.with[0]);
     for (const url of [
-      'http://github.com/',
+      'http://www.naturalearthdata.com/',
       'https://example.org/',
-      'https://github.com.example.org/',
-      'https://github.com@example.org/',
-      'https://user:secret@github.com/',
-      'https://github.com:8443/',
+      'https://www.naturalearthdata.com.example.org/',
+      'https://www.naturalearthdata.com@example.org/',
+      'https://user:secret@www.naturalearthdata.com/',
+      'https://www.naturalearthdata.com:8443/',
       'file:///etc/hostname',
-      'smb://github.com/share',
+      'smb://www.naturalearthdata.com/share',
       'javascript:alert(1)',
       'nonsense',
     ]) {
       expect(await shell.call('windowOpen', url)).toBe('deny');
     }
     expect(outside()).toEqual([]);
-    expect(await shell.call('windowOpen', 'https://github.com/nomarch-app')).toBe('deny');
-    expect(outside()).toEqual(['https://github.com/nomarch-app']);
+    expect(await shell.call('windowOpen', 'https://www.naturalearthdata.com/downloads')).toBe('deny');
+    expect(outside()).toEqual(['https://www.naturalearthdata.com/downloads']);
   });
 
   it('answer a port of the app’s own page and close every other', async () => {

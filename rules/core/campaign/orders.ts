@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { key } from './state.ts';
+import { key, troopKey } from './state.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
 const detachmentSchema = z.strictObject({
-  parts: z.array(z.strictObject({ id: key, count: z.int().min(1).max(1_000_000) })).max(2000),
-  generals: z.array(key).max(100).default([]),
+  parts: z.array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) })).max(2000),
+  generals: z.array(troopKey).max(100).default([]),
 });
 export type Detachment = z.output<typeof detachmentSchema>;
 
@@ -33,9 +33,9 @@ export const battleResultSchema = z.strictObject({
   battle: key,
   winner: z.enum(['attacker', 'defender', 'draw']),
   losses: z
-    .array(z.strictObject({ id: key, count: z.int().min(1).max(1_000_000) }))
+    .array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) }))
     .max(5000)
     .default([]),
-  generalsLost: z.array(key).max(100).default([]),
+  generalsLost: z.array(troopKey).max(100).default([]),
 });
 export type BattleResult = z.output<typeof battleResultSchema>;

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../army-file.ts';
 
 /** Ids become keys of records: the words that every object knows cannot be ids. */
-export const key = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((id) => !(id in {}), 'this word cannot be an id');
+const idUpTo = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine((id) => !(id in {}), 'this word cannot be an id');
+
+export const key = idUpTo(100);
+/** Troops are named by their army, unit and part: `host/u1/p1`. */
+export const troopKey = idUpTo(200);
 const title = z.string().max(200);
 const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
 

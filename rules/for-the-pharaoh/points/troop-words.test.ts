@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceOf } from './troop-words.ts';
+import { faceOf, printedCells } from './troop-words.ts';
 
 it.each([
   [
@@ -28,4 +28,14 @@ it.each([
 
 it('a troop type that cannot be read says so', () => {
   expect(faceOf({ class: 'Z' }).short).toBe('?');
+});
+
+it('a troop type fills the cells of a list’s row as the book prints them', () => {
+  expect(printedCells({ class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
+    class: 'Reg A',
+    type: 'LCh',
+    order: 'N/A',
+    weapons: 'OW',
+  });
+  expect(printedCells({ class: 'Z' })).toEqual({ class: '', type: '', order: '', weapons: '' });
 });

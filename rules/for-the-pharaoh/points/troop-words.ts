@@ -1,3 +1,4 @@
+import type { ListEntry } from '../../core/nation-list.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import {
   ARMOURS,
@@ -120,17 +121,25 @@ function words(troop: Troop): string {
     .join(' ');
 }
 
+const marks = (troop: Troop): ListEntry['printed'] => ({
+  class: `${DRILL_MARK[troop.drill]} ${troop.class}`,
+  type: typeMark(troop),
+  order: orderMark(troop),
+  weapons: [armsMarks(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' '),
+});
+
+/** A troop type as the cells of a list's row; models have no order, which the book prints as N/A. */
+export function printedCells(raw: Readonly<Record<string, unknown>>): ListEntry['printed'] {
+  const troop = troopSchema.safeParse(raw);
+  if (!troop.success) return { class: '', type: '', order: '', weapons: '' };
+  const cells = marks(troop.data);
+  return { ...cells, order: cells.order || 'N/A' };
+}
+
 function troopFace(troop: Troop): TroopFace {
-  const short = [
-    `${DRILL_MARK[troop.drill]} ${troop.class}`,
-    typeMark(troop),
-    orderMark(troop),
-    armsMarks(troop),
-    troop.fanatic ? 'F' : '',
-    troop.mercenary ? 'M' : '',
-  ];
+  const { class: drilled, type, order, weapons } = marks(troop);
   return {
-    short: short.filter(Boolean).join(' '),
+    short: [drilled, type, order, weapons].filter(Boolean).join(' '),
     words: words(troop),
     facets: {
       class: [troop.class],

@@ -57,6 +57,22 @@ const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
 
 export const EXPORT_FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros'] as const;
 
+export const IMPORT_FORMATS = ['nomarch-army', 'link', 'ros', 'csv', 'markdown', 'bbcode', 'text'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What an import made of a text. `line` is the line as it stands there, or what names the place. */
+const importReport = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  army: armyFileSchema,
+  matched: z.array(z.object({ line: z.string(), what: z.string() })),
+  guessed: z.array(z.object({ line: z.string(), as: z.string(), why: z.string() })),
+  left: z.array(z.object({ line: z.string(), why: z.string() })),
+  /** The total that the text itself states; null where it states none. */
+  reportedPoints: z.number().nullable(),
+  computedPoints: z.number(),
+});
+export type ImportReport = z.output<typeof importReport>;
+
 export const armies = {
   /** Newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
@@ -104,6 +120,10 @@ export const armies = {
   nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
   /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
   importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(storedArmy),
+  /** Reads any text that an army can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
+  readImport: query
+    .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
+    .output(importReport),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
@@ -112,7 +132,3 @@ export const armies = {
     .input(z.object({ army: z.unknown(), format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
 };
-  /** Reads any text that an army can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
-  readImport: query
-    .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
-    .output(importReport),

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
-import type { StoredArmy } from '../../contract/armies.ts';
+import type { StoredArmy, UndoTrail } from '../../contract/armies.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { withIds, type Edited, type Words } from '../features/army/edit-army.ts';
 import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save-queue.ts';
-import { beginHistory, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
+import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
 import { translate } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
 import { connection } from '../transport/connection.ts';
@@ -13,7 +13,23 @@ import { failureOf, isUnreached } from '../transport/failure.ts';
 import { unstoredSources } from '../transport/unstored.ts';
 import { useLists } from './lists.ts';
 
-type History = UndoHistory<ArmyFile, Words>;
+/** A state of an earlier sitting is a version's number until it is read. The present one always is read. */
+type State = ArmyFile | number;
+type History = UndoHistory<State, Words>;
+const presentOf = ({ present: { state } }: History): ArmyFile | null => (typeof state === 'number' ? null : state);
+
+/** The first version under which a state was stored. */
+const versions = new WeakMap<ArmyFile, number>();
+
+/** The states that undo and redo reach, by version; those that were replaced before they could be stored are left out. */
+function trailOf({ past, future }: History): UndoTrail {
+  const stored = (steps: History['past']): number[] =>
+    steps.flatMap(({ state }) => (typeof state === 'number' ? state : (versions.get(state) ?? []))).slice(-500);
+  return { past: stored(past), future: stored(future) };
+}
+
+/** How many states of an earlier sitting are read ahead, so that undo and redo answer at once. */
+const READ_AHEAD = 3;
 
 /** One army since it was first opened in this window: its states, and what is still to be stored of them. */
 interface Session {
@@ -28,19 +44,27 @@ interface Session {
 
 const newId = (): string => crypto.randomUUID();
 
-function sessionOf({ id, version, changedAt, army }: StoredArmy): Session {
+function stateOf({ army, version }: Pick<StoredArmy, 'army' | 'version'>): ArmyFile {
+  const state = withIds(army, newId);
+  versions.set(state, version);
+  return state;
+}
+
+function sessionOf(stored: StoredArmy): Session {
+  const { id, version, changedAt, undo: trail } = stored;
   const session: Session = shallowReactive({
     id,
-    history: beginHistory<ArmyFile, Words>(withIds(army, newId)),
+    history: beginHistory<State, Words>(stateOf(stored), trail.past, trail.future),
     save: 'stored',
     sentence: '',
     changedAt,
     queue: saveQueue<ArmyFile>({
       base: version,
       async send(edited, base, what) {
-        const stored = await client.armies.save({ id, base, army: edited, what });
-        session.changedAt = stored.changedAt;
-        return stored.version;
+        const saved = await client.armies.save({ id, base, army: edited, what, undo: trailOf(session.history) });
+        session.changedAt = saved.changedAt;
+        if (!versions.has(edited)) versions.set(edited, saved.version);
+        return saved.version;
       },
       failure(thrown) {
         if (isUnreached()) return 'unreached';
@@ -61,13 +85,48 @@ export const useArmy = defineStore('army', () => {
   const sessions = new Map<string, Session>();
   const session = shallowRef<Session | null>(null);
 
-  const army = computed(() => session.value?.history.present.state ?? null);
+  const army = computed(() => session.value && presentOf(session.value.history));
   const book = computed(() => (army.value ? ruleSystem(army.value.rules) : null));
   const list = computed(() => lists.list(army.value?.list ?? null));
   const tally = computed(() => (army.value && book.value ? book.value.tally(army.value, list.value) : null));
   const measures = computed(() => (army.value && book.value ? book.value.measures(army.value, list.value) : []));
-  const undoes = computed(() => (session.value?.history.past.length ? session.value.history.present.what : null));
-  const redoes = computed(() => session.value?.history.future.at(-1)?.what ?? null);
+  const EARLIER: Words = { key: 'army.did.earlier', values: {} };
+  const undoes = computed(() =>
+    session.value?.history.past.length ? (session.value.history.present.what ?? EARLIER) : null,
+  );
+  const redoes = computed(() => {
+    const next = session.value?.history.future.at(-1);
+    return next ? (next.what ?? EARLIER) : null;
+  });
+  /** Why the last step back or forward could not be taken. */
+  const stepFailure = shallowRef<unknown>(null);
+
+  /** Says of the steps of earlier sittings what they did. */
+  async function nameSteps(opened: Session): Promise<void> {
+    if (trailOf(opened.history).past.length + opened.history.future.length === 0) return;
+    const stored = await client.armies.versions({ id: opened.id });
+    const words = new Map(stored.map(({ version, what }) => [version, what]));
+    const undid = translate('army.did.undid', { what: '' });
+    opened.history = eachStep(opened.history, (step) => {
+      const version = typeof step.state === 'number' ? step.state : versions.get(step.state);
+      const what = version === undefined ? undefined : words.get(version);
+      // A version that came about by undo says what was undone, not what undo would do next.
+      if (step.what || !what || what.startsWith(undid)) return step;
+      return { ...step, what: { key: 'army.did.as', values: { what } } };
+    });
+  }
+
+  async function read(opened: Session, version: number): Promise<void> {
+    const state = stateOf(await client.armies.version({ id: opened.id, version }));
+    opened.history = eachStep(opened.history, (step) => (step.state === version ? { ...step, state } : step));
+  }
+
+  async function readAhead(opened: Session): Promise<void> {
+    const { past, future } = opened.history;
+    const near = [...past.slice(-READ_AHEAD), ...future.slice(-READ_AHEAD)];
+    const unread = near.flatMap(({ state }) => (typeof state === 'number' ? state : []));
+    await Promise.all(unread.map((version) => read(opened, version)));
+  }
 
   /** Opens an army; one that was open before comes back with its undo, unless it was changed elsewhere. */
   async function open(id: string): Promise<void> {
@@ -77,6 +136,8 @@ export const useArmy = defineStore('army', () => {
     const opened = goesOn ? known : sessionOf(stored);
     sessions.set(id, opened);
     session.value = opened;
+    // What cannot be read ahead is read, or fails with a sentence, when it is wanted.
+    if (opened !== known) void Promise.all([nameSteps(opened), readAhead(opened)]).catch(() => null);
   }
 
   /** Forgets this window's states of the army and opens what is stored. */
@@ -93,8 +154,10 @@ export const useArmy = defineStore('army', () => {
 
   function show(history: History, what: string): void {
     if (!session.value || history === session.value.history) return;
+    const state = presentOf(history);
+    if (!state) return;
     session.value.history = history;
-    session.value.queue.put(history.present.state, what);
+    session.value.queue.put(state, what);
   }
 
   const said = ({ key, values }: Words): string => translate(key, values).slice(0, 300);
@@ -115,16 +178,36 @@ export const useArmy = defineStore('army', () => {
     if (session.value) session.value.history = settle(session.value.history);
   }
 
-  function takeBack(): void {
-    const what = undoes.value;
-    if (session.value && what)
-      show(undo(session.value.history), translate('army.did.undid', { what: said(what) }).slice(0, 300));
+  /** Takes a step once its state is at hand: at once, or as soon as it is read. */
+  function step(way: 'past' | 'future', take: () => void): void {
+    const opened = session.value;
+    const state = opened?.history[way].at(-1)?.state;
+    if (!opened || state === undefined) return;
+    if (typeof state !== 'number') {
+      take();
+      void readAhead(opened).catch(() => null);
+      return;
+    }
+    read(opened, state).then(
+      () => {
+        if (session.value === opened) step(way, take);
+      },
+      (thrown: unknown) => (stepFailure.value = thrown),
+    );
   }
 
-  function redoIt(): void {
-    const what = redoes.value;
-    if (session.value && what) show(redo(session.value.history), said(what));
-  }
+  const takeBack = (): void =>
+    step('past', () => {
+      const what = undoes.value;
+      if (session.value && what)
+        show(undo(session.value.history), translate('army.did.undid', { what: said(what) }).slice(0, 300));
+    });
+
+  const redoIt = (): void =>
+    step('future', () => {
+      const what = redoes.value;
+      if (session.value && what) show(redo(session.value.history), said(what));
+    });
 
   /** Tries to store again what could not be stored. */
   const storeAgain = (): void => sessions.forEach(({ queue }) => queue.retry());
@@ -136,10 +219,10 @@ export const useArmy = defineStore('army', () => {
   unstoredSources.add(() =>
     [...sessions.values()]
       .filter(({ queue }) => !queue.settled())
-      .map(({ id, history: { present } }) => ({
-        name: present.state.name,
+      .map(({ id, history }) => ({
+        name: presentOf(history)?.name ?? '',
         fileName: `army-${id}.nomarch.json`,
-        text: `${JSON.stringify(present.state, null, 2)}\n`,
+        text: `${JSON.stringify(presentOf(history), null, 2)}\n`,
       })),
   );
   const leave = (): void => sessions.forEach(({ queue }) => queue.leave());
@@ -160,6 +243,7 @@ export const useArmy = defineStore('army', () => {
     measures,
     undoes,
     redoes,
+    stepFailure,
     open,
     reopen,
     close,

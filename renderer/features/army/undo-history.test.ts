@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginHistory, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';
+import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';
 
 type Texts = UndoHistory<string, string>;
 const typed = (history: Texts, state: string, field: string | null = null): Texts =>
@@ -36,6 +36,16 @@ describe('undo history', () => {
     const back = undo(typed(typed(start, 'Sar', 'name'), 'other'));
     const again = typed(back, 'Sargon', 'name');
     expect(undo(again).present.state).toBe('Sar');
+  });
+
+  it('goes on where an earlier sitting left off', () => {
+    const history = beginHistory<string, string>('c', ['a', 'b'], ['e', 'd']);
+    expect(undo(undo(history)).present.state).toBe('a');
+    expect(redo(redo(history)).present.state).toBe('e');
+    expect(typed(history, 'x').future).toEqual([]);
+    const told = eachStep(history, (step) => ({ ...step, what: `wrote ${step.state}` }));
+    expect(undo(told).future.at(-1)?.what).toBe('wrote c');
+    expect(redo(told).present.what).toBe('wrote d');
   });
 
   it('forgets what was undone once something new is done', () => {

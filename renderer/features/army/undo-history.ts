@@ -13,11 +13,21 @@ export interface UndoHistory<State, What> {
   readonly future: readonly Step<State, What>[];
 }
 
-export const beginHistory = <State, What>(state: State): UndoHistory<State, What> => ({
-  past: [],
-  present: { state, what: null, field: null },
-  future: [],
-});
+/** @param past and @param future the states of earlier sittings, in the order of a history. */
+export function beginHistory<State, What>(
+  state: State,
+  past: readonly State[] = [],
+  future: readonly State[] = [],
+): UndoHistory<State, What> {
+  const step = (of: State): Step<State, What> => ({ state: of, what: null, field: null });
+  return { past: past.map(step), present: step(state), future: future.map(step) };
+}
+
+/** The history with every step that is known better put in its place. */
+export const eachStep = <State, What>(
+  { past, present, future }: UndoHistory<State, What>,
+  change: (step: Step<State, What>) => Step<State, What>,
+): UndoHistory<State, What> => ({ past: past.map(change), present: change(present), future: future.map(change) });
 
 /** Takes a step. What was undone before it is gone. */
 export function record<State, What>(

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import akkadian from './for-the-pharaoh/akkadian.json' with { type: 'json' };
-import { readList } from './schema.ts';
+import { listDocument, readList } from './schema.ts';
 
 type Row = Record<string, unknown>;
 const altered = (row: number, change: Row): unknown => ({
   ...akkadian,
   entries: akkadian.entries.map((entry, index) => (index === row ? { ...entry, ...change } : entry)),
+});
+
+describe('a nation’s list', () => {
+  it('goes into a document and comes out of it the same, whatever else is known of it left behind', () => {
+    expect(listDocument(readList(akkadian))).toEqual(akkadian);
+    const stored = { ...readList(akkadian), origin: 'own', basedOn: 'elam' };
+    expect(readList(JSON.parse(JSON.stringify(listDocument(stored))))).toEqual(readList(akkadian));
+  });
 });
 
 describe('a nation’s list that does not fit', () => {

@@ -34,6 +34,24 @@ const listSchema = z.strictObject({
   entries: z.array(entrySchema).min(1).max(5000),
 });
 
+/** A list as a document, `nomarch-list` version 1, whatever else is known of it left out. */
+export function listDocument(list: NationList): Readonly<Record<string, unknown>> {
+  const { id, rules, title, period, source, version, introduction, notes, entries } = list;
+  return {
+    format: 'nomarch-list',
+    formatVersion: 1,
+    id,
+    rules,
+    title,
+    period,
+    source,
+    version,
+    introduction,
+    notes,
+    entries,
+  };
+}
+
 /** Names the row by number and name, and the field, so that whoever keeps the list finds the place. */
 function placeOf(path: readonly PropertyKey[], document: unknown): string {
   const [first, row, ...field] = path;

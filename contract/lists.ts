@@ -1,10 +1,81 @@
 import { z } from 'zod';
 import type { NationList } from '../rules/core/nation-list.ts';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import { query, storeId, trusted } from './base.ts';
+import { command, query, storeId, trusted } from './base.ts';
+
+/** Where a list comes from: with the app, or from its user. */
+export interface ListOrigin {
+  readonly origin: 'shipped' | 'own';
+  /** The list it was copied from; null for one begun anew or imported. */
+  readonly basedOn: string | null;
+}
+
+export type StoredList = NationList & ListOrigin;
+
+/** A row whose printed cost is not what its book's table makes it. */
+export interface AuditedRow {
+  /** Row of the list, from 1. */
+  readonly row: number;
+  readonly id: string;
+  readonly name: string;
+  readonly printed: number;
+  readonly table: number;
+}
+
+/** What changed about one row, or about the list itself where `entry` is ''. */
+export interface ListChange {
+  readonly entry: string;
+  readonly name: string;
+  /** In words: `cost 13 → 14, maximum 144 → 120`. */
+  readonly what: string;
+}
+
+/** A newer version of a shipped list that waits for an answer, and what it would do. */
+export interface ListUpdate {
+  readonly id: string;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+  readonly changes: readonly ListChange[];
+  /** The armies of this list that are not in the bin. */
+  readonly armies: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly pointsBefore: number;
+    readonly pointsAfter: number;
+    /** Problems it does not have under the list as it is, in words. */
+    readonly newProblems: readonly string[];
+  }[];
+}
 
 export const lists = {
   /** Every nation's list in the store, of one rule book or of all. */
-  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(z.array(trusted<NationList>())),
-  one: query.input(z.object({ id: storeId })).output(trusted<NationList>()),
+  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(z.array(trusted<StoredList>())),
+  one: query.input(z.object({ id: storeId })).output(trusted<StoredList>()),
+  /** A list of one's own with the rows of another. */
+  copy: command
+    .input(z.object({ id: storeId, title: z.string().trim().min(1).max(200) }))
+    .output(trusted<StoredList>()),
+  /**
+   * A list of one's own from a `nomarch-list` document. Its id is made one of an own list's, and unique; it begins as version 1.
+   * BAD_INPUT names the row and the field.
+   */
+  create: command.input(z.object({ list: z.unknown() })).output(trusted<StoredList>()),
+  /** Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. */
+  save: command.input(z.object({ list: z.unknown(), base: z.int() })).output(trusted<StoredList>()),
+  /** Deletes an own list. REFUSED while armies use it, naming them. */
+  remove: command.input(z.object({ id: storeId })).output(z.object({})),
+  /** The rows whose printed cost differs from their book's table. */
+  audit: query.input(z.object({ id: storeId })).output(z.array(trusted<AuditedRow>())),
+  exportText: query
+    .input(z.object({ id: storeId }))
+    .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
+  /** Like `create`, from a file's text. */
+  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(trusted<StoredList>()),
+  /** Newer versions of shipped lists that nobody has answered yet. */
+  updates: query.output(z.array(trusted<ListUpdate>())),
+  /** Puts the newer version in place and counts its armies anew. */
+  acceptUpdate: command.input(z.object({ id: storeId })).output(z.object({})),
+  /** Keeps the list as it is until a still newer version comes. */
+  keepOld: command.input(z.object({ id: storeId })).output(z.object({})),
 };

@@ -3,6 +3,7 @@ import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './t
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable } from './tables/collection-item.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
+import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
 
@@ -11,6 +12,8 @@ export interface Tables {
   readonly setting: { readonly key: string; readonly value: string };
   readonly nation_list: NationListTable;
   readonly list_entry: ListEntryTable;
+  readonly list_past: ListPastTable;
+  readonly list_update: ListUpdateTable;
   readonly army: ArmyTable;
   readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;

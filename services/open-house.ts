@@ -1,7 +1,7 @@
 import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
 import { RULES_VERSION, ruleSystems } from '../rules/systems.ts';
-import { tallyForStore } from './armies/armies.ts';
+import { tallyUnder } from './armies/armies.ts';
 import type { House } from './house.ts';
 import type { Repositories } from './repositories/repositories.ts';
 
@@ -25,19 +25,9 @@ export const furnish = ({ about, ...foundation }: Foundation): House => ({
   about: { ...about, rulesVersion: RULES_VERSION },
 });
 
-/** Brings the stored lists up to the shipped ones, and counts the armies anew whose list changed. */
-async function bringListsUpToDate(house: House): Promise<void> {
-  const { lists, armies } = house.repositories;
-  const changed = await lists.synchronise(house.shipped.lists);
-  for (const { id, version, army } of await armies.ofLists(changed)) {
-    const list = army.list === null ? null : await lists.one(army.list);
-    await armies.retally(id, version, tallyForStore(house, army, list));
-  }
-}
-
-/** A furnished house over an open store, its lists up to date. */
+/** A furnished house over an open store. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
 export async function openHouse(foundation: Foundation): Promise<House> {
   const house = furnish(foundation);
-  await bringListsUpToDate(house);
+  await house.repositories.lists.synchronise(house.shipped.lists, tallyUnder(house));
   return house;
 }

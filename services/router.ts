@@ -16,6 +16,8 @@ import { toContractError } from './error-boundary.ts';
 import type { House } from './house.ts';
 import { guardInput } from './input-guard.ts';
 import * as lists from './lists/lists.ts';
+import * as ownLists from './lists/own-lists.ts';
+import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as rules from './rules/rules.ts';
 
 const os = implement(contract)
@@ -40,6 +42,16 @@ export const router = os.router({
   lists: {
     all: os.lists.all.handler(({ context, input }) => lists.allLists(context, input.rules)),
     one: os.lists.one.handler(({ context, input }) => lists.oneList(context, input.id)),
+    copy: os.lists.copy.handler(({ context, input }) => ownLists.copyList(context, input)),
+    create: os.lists.create.handler(({ context, input }) => ownLists.createList(context, input.list)),
+    save: os.lists.save.handler(({ context, input }) => ownLists.saveList(context, input)),
+    remove: os.lists.remove.handler(({ context, input }) => ownLists.removeList(context, input.id)),
+    audit: os.lists.audit.handler(({ context, input }) => ownLists.auditList(context, input.id)),
+    exportText: os.lists.exportText.handler(({ context, input }) => ownLists.exportList(context, input.id)),
+    importText: os.lists.importText.handler(({ context, input }) => ownLists.importList(context, input.text)),
+    updates: os.lists.updates.handler(({ context }) => listUpdates(context)),
+    acceptUpdate: os.lists.acceptUpdate.handler(({ context, input }) => acceptUpdate(context, input.id)),
+    keepOld: os.lists.keepOld.handler(({ context, input }) => keepOld(context, input.id)),
   },
   rules: {
     price: os.rules.price.handler(({ context, input }) => rules.price(context, input)),
@@ -64,6 +76,7 @@ export const router = os.router({
     version: os.armies.version.handler(({ context, input }) => armies.armyVersion(context, input)),
     nameVersion: os.armies.nameVersion.handler(({ context, input }) => armies.nameVersion(context, input)),
     importText: os.armies.importText.handler(({ context, input }) => exchange.importText(context, input.text)),
+    readImport: os.armies.readImport.handler(({ context, input }) => readImport(context, input)),
     exportText: os.armies.exportText.handler(({ context, input }) => exchange.exportText(context, input)),
     document: os.armies.document.handler(({ context, input }) =>
       exchange.armyDocument(context, readArmy(input.army), input.format),
@@ -76,7 +89,6 @@ export const router = os.router({
   },
   campaigns: {
     scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),
-    readImport: os.armies.readImport.handler(({ context, input }) => readImport(context, input)),
     all: os.campaigns.all.handler(({ context }) => campaigns.allCampaigns(context)),
     create: os.campaigns.create.handler(({ context, input }) => campaigns.createCampaign(context, input.scenario)),
     open: os.campaigns.open.handler(({ context, input }) => campaigns.openCampaign(context, input.id)),

@@ -46,13 +46,20 @@ export const selectVersions = (db: Kysely<Tables>, id: string) =>
     .orderBy('version', 'desc')
     .execute();
 
-export const selectNewestOfLists = (db: Kysely<Tables>, lists: readonly string[]) =>
-  newestVersions(db).select(stored).where('list', 'in', lists).execute();
+/** Those in the bin among them. */
+export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
+  newestVersions(db).select(stored).where('list', '=', list).execute();
 
-export const selectUnbinned = (db: Kysely<Tables>, ids?: readonly string[]) =>
+interface WhichArmies {
+  readonly ids?: readonly string[] | undefined;
+  readonly list?: string | undefined;
+}
+
+export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
   newestVersions(db)
     .select(stored)
     .where('army.binned', '=', 0)
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
     .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))
     .orderBy('army.id')
     .execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ArmyRepository, BulkFault } from '../../services/repositories/armies.ts';
 import * as queries from '../queries/armies.ts';
 import { insertRows } from '../queries/bulk-insert.ts';
-import { storedArmyOf, summaryOf, tallyColumns, undoOf, undoText, versionOf, versionRow } from '../tables/army.ts';
+import { storedArmyOf, summaryOf, undoOf, undoText, versionOf, versionRow } from '../tables/army.ts';
 import type { Tables } from '../tables.ts';
 
 const NO_STEPS = undoText({ past: [], future: [] });
@@ -45,9 +45,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     return row ? storedArmyOf(row) : null;
   },
   versions: async (id) => (await queries.selectVersions(db, id)).map(versionOf),
-  ofLists: async (lists) =>
-    lists.length === 0 ? [] : (await queries.selectNewestOfLists(db, lists)).map(storedArmyOf),
-  unbinned: async (ids) => (await queries.selectUnbinned(db, ids)).map(storedArmyOf),
+  unbinned: async (which = {}) => (await queries.selectUnbinned(db, which)).map(storedArmyOf),
   add: (first) =>
     db.transaction().execute(async (transaction) => {
       await queries.insertArmy(transaction, first.id, first.at, NO_STEPS);
@@ -87,8 +85,5 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   async nameVersion(id, version, label) {
     const { numUpdatedRows } = await queries.updateLabel(db, id, version, label);
     return numUpdatedRows > 0n;
-  },
-  async retally(id, version, tally) {
-    await queries.updateTally(db, id, version, tallyColumns(tally));
   },
 });

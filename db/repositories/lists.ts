@@ -1,36 +1,103 @@
 import type { Kysely } from 'kysely';
+import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import type { ListRepository } from '../../services/repositories/lists.ts';
-import { replaceList, selectEntries, selectList, selectLists, selectListVersions } from '../queries/lists.ts';
-import { entryOf, entryRow, listOf, listRow, type NationListTable } from '../tables/nation-list.ts';
+import type { ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
+import { selectNewestOfList, updateTally } from '../queries/armies.ts';
+import * as updates from '../queries/list-updates.ts';
+import * as queries from '../queries/lists.ts';
+import { storedArmyOf, tallyColumns } from '../tables/army.ts';
+import { pastRow, updateOf, updateRow } from '../tables/list-update.ts';
+import { entryOf, entryRow, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
 import type { Tables } from '../tables.ts';
 
-async function withEntries(db: Kysely<Tables>, lists: readonly NationListTable[]): Promise<NationList[]> {
+type Database = Kysely<Tables>;
+
+async function withEntries(db: Database, lists: readonly NationListTable[]): Promise<StoredList[]> {
   if (lists.length === 0) return [];
-  const rows = await selectEntries(
+  const rows = await queries.selectEntries(
     db,
     lists.map(({ id }) => id),
   );
   const byList = Map.groupBy(rows, ({ list_id }) => list_id);
-  return lists.map((list) => listOf(list, (byList.get(list.id) ?? []).map(entryOf)));
+  return lists.map((list) => storedListOf(list, (byList.get(list.id) ?? []).map(entryOf)));
 }
 
-export const listRepository = (db: Kysely<Tables>): ListRepository => ({
-  all: async (rules) => withEntries(db, await selectLists(db, rules)),
-  async one(id) {
-    const row = await selectList(db, id);
-    return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
-  },
-  async synchronise(lists) {
-    const stored = new Map((await selectListVersions(db)).map(({ id, version }) => [id, version]));
-    const changed = lists.filter(({ id, version }) => version > (stored.get(id) ?? 0));
-    if (changed.length === 0) return [];
+async function one(db: Database, id: string): Promise<StoredList | null> {
+  const row = await queries.selectList(db, id);
+  return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
+}
+
+/** Writes a list, in place of an earlier version where there is one, and counts its armies anew. */
+async function write(db: Database, list: StoredList, tally: TallyUnder): Promise<void> {
+  const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
+  await queries.putList(db, listRow(list), entries);
+  for (const row of await selectNewestOfList(db, list.id)) {
+    const { id, version, army } = storedArmyOf(row);
+    await updateTally(db, id, version, tallyColumns(tally(army, list)));
+  }
+}
+
+/** Of the shipped lists those to be stored, and those to be kept aside because the stored one is older. */
+async function sort(db: Database, shipped: readonly NationList[]) {
+  const stored = new Map((await queries.selectListVersions(db)).map((row) => [row.id, row]));
+  const aside = new Map((await updates.selectUpdateVersions(db)).map((row) => [row.list_id, row.version]));
+  return {
+    added: shipped.filter(({ id }) => !stored.has(id)),
+    newer: shipped.filter(({ id, version }) => {
+      const known = stored.get(id);
+      return known?.origin === 'shipped' && version > Math.max(known.version, aside.get(id) ?? 0);
+    }),
+  };
+}
+
+export const listRepository = (db: Database): ListRepository => ({
+  all: async (rules) => withEntries(db, await queries.selectLists(db, rules)),
+  one: (id) => one(db, id),
+  async synchronise(lists, tally) {
+    const { added, newer } = await sort(db, lists);
+    if (added.length + newer.length === 0) return;
     await db.transaction().execute(async (transaction) => {
-      for (const list of changed) {
-        const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
-        await replaceList(transaction, listRow(list), entries);
-      }
+      // Looked at once more: another program may have been quicker.
+      const now = await sort(transaction, lists);
+      for (const list of now.added) await write(transaction, { ...list, origin: 'shipped', basedOn: null }, tally);
+      for (const list of now.newer) await updates.putUpdate(transaction, updateRow(list));
     });
-    return changed.map(({ id }) => id);
+  },
+  add: (list, tally) =>
+    db.transaction().execute(async (transaction) => {
+      if (await queries.selectList(transaction, list.id)) return false;
+      await write(transaction, list, tally);
+      return true;
+    }),
+  replace: (list, base, at, tally) =>
+    db.transaction().execute(async (transaction) => {
+      const before = await one(transaction, list.id);
+      if (!before) return 'missing';
+      if (before.version !== base) return 'stale';
+      await updates.insertPast(transaction, pastRow(before, at));
+      await write(transaction, list, tally);
+      return 'written';
+    }),
+  remove: (id) =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await queries.selectList(transaction, id))) return null;
+      const users = await queries.selectUsers(transaction, id);
+      if (users.length === 0) await queries.deleteList(transaction, id);
+      return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
+    }),
+  pending: async () => (await updates.selectPendingUpdates(db)).map(updateOf),
+  acceptUpdate: (id, at, tally) =>
+    db.transaction().execute(async (transaction) => {
+      const update = await updates.selectUpdate(transaction, id);
+      const before = await one(transaction, id);
+      if (!update || !before) return false;
+      await updates.insertPast(transaction, pastRow(before, at));
+      await write(transaction, { ...updateOf(update), origin: 'shipped', basedOn: null }, tally);
+      await updates.deleteUpdate(transaction, id);
+      return true;
+    }),
+  async keepOld(id) {
+    const { numUpdatedRows } = await updates.refuseUpdate(db, id);
+    return numUpdatedRows > 0n;
   },
 });

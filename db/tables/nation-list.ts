@@ -1,4 +1,5 @@
-import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import type { StoredList } from '../../contract/lists.ts';
+import type { ListEntry } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 
 export interface NationListTable {
@@ -10,6 +11,8 @@ export interface NationListTable {
   readonly version: number;
   readonly introduction: string;
   readonly notes: string;
+  readonly origin: string;
+  readonly based_on: string | null;
 }
 
 export interface ListEntryTable {
@@ -36,7 +39,9 @@ export const listRow = ({
   version,
   introduction,
   notes,
-}: NationList): NationListTable => ({
+  origin,
+  basedOn,
+}: StoredList): NationListTable => ({
   id,
   rules,
   title,
@@ -45,6 +50,8 @@ export const listRow = ({
   version,
   introduction,
   notes: JSON.stringify(notes),
+  origin,
+  based_on: basedOn,
 });
 
 export const entryRow = (list: string, position: number, entry: ListEntry): ListEntryTable => ({
@@ -77,7 +84,7 @@ export const entryOf = (row: ListEntryTable): ListEntry => ({
   notes: JSON.parse(row.notes) as number[],
 });
 
-export const listOf = (row: NationListTable, entries: readonly ListEntry[]): NationList => ({
+export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
   id: row.id,
   rules: row.rules as RuleSystemId,
   title: row.title,
@@ -85,6 +92,8 @@ export const listOf = (row: NationListTable, entries: readonly ListEntry[]): Nat
   source: row.source,
   version: row.version,
   introduction: row.introduction,
-  notes: JSON.parse(row.notes) as NationList['notes'],
+  notes: JSON.parse(row.notes) as StoredList['notes'],
   entries,
+  origin: row.origin as StoredList['origin'],
+  basedOn: row.based_on,
 });

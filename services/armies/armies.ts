@@ -4,6 +4,7 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { bookOf, type House } from '../house.ts';
 import type { StoredTally } from '../repositories/armies.ts';
+import type { TallyUnder } from '../repositories/lists.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
@@ -13,6 +14,12 @@ export function tallyForStore(house: House, army: ArmyFile, list: NationList | n
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return { points, legal, errors: count('error'), warnings: count('warning') };
 }
+
+/** The same as the store asks for it when a list changes. */
+export const tallyUnder =
+  (house: House): TallyUnder =>
+  (army, list) =>
+    tallyForStore(house, army, list);
 
 export const listOf = (house: House, army: ArmyFile): Promise<NationList | null> =>
   army.list === null ? Promise.resolve(null) : house.repositories.lists.one(army.list);

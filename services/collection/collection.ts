@@ -23,5 +23,5 @@ export async function needs(house: House, ids?: readonly string[]): Promise<Coll
     const lost = ids.find((id) => !known.has(id));
     if (lost !== undefined) throw new UseCaseError('NOT_FOUND', `there is no army "${lost}"`, 'armies');
   }
-  return needsOf(await armies.unbinned(ids), await collection.all(), await listFinder(house));
+  return needsOf(await armies.unbinned({ ids }), await collection.all(), await listFinder(house));
 }

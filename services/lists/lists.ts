@@ -1,15 +1,19 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
+import type { StoredList } from '../../contract/lists.ts';
+import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import type { House } from '../house.ts';
 
-export async function allLists(house: House, rules?: RuleSystemId): Promise<NationList[]> {
+export const missingList = (id: string): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
+
+export async function allLists(house: House, rules?: RuleSystemId): Promise<StoredList[]> {
   return [...(await house.repositories.lists.all(rules))];
 }
 
-export async function oneList(house: House, id: string): Promise<NationList> {
+export async function oneList(house: House, id: string): Promise<StoredList> {
   const list = await house.repositories.lists.one(id);
-  if (!list) throw new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
+  if (!list) throw missingList(id);
   return list;
 }
 

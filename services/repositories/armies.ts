@@ -39,10 +39,11 @@ export interface ArmyRepository {
   version(id: string, version: number): Promise<StoredArmy | null>;
   /** Newest first. */
   versions(id: string): Promise<readonly ArmyVersion[]>;
-  /** The newest version of every army of these lists. */
-  ofLists(lists: readonly string[]): Promise<readonly StoredArmy[]>;
-  /** The newest version of these armies, or of all; those in the bin are left out. */
-  unbinned(ids?: readonly string[]): Promise<readonly StoredArmy[]>;
+  /** The newest version of armies, of all or of those asked for; those in the bin are left out. */
+  unbinned(which?: {
+    readonly ids?: readonly string[] | undefined;
+    readonly list?: string | undefined;
+  }): Promise<readonly StoredArmy[]>;
   /** Stores a new army as its version 1. */
   add(first: NewVersion): Promise<void>;
   /** Stores new armies, all or none, each in the folder and with the tags of the army it is a copy of. */
@@ -62,6 +63,4 @@ export interface ArmyRepository {
   organise(ids: readonly string[], filing: Filing): Promise<BulkFault | null>;
   /** Names a version. @returns false when there is none. */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
-  /** Replaces what a version was found to be worth, after its list changed. */
-  retally(id: string, version: number, tally: StoredTally): Promise<void>;
 }

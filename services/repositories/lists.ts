@@ -1,10 +1,37 @@
+import type { StoredList } from '../../contract/lists.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import type { StoredTally } from './armies.ts';
+
+/** What an army is worth under its list. Asked within the transaction that changes the list, for each of its armies. */
+export type TallyUnder = (army: ArmyFile, list: NationList) => StoredTally;
+
+/** An army that stands in the way of removing its list. */
+export interface ArmyOfList {
+  readonly name: string;
+  readonly binned: boolean;
+}
 
 export interface ListRepository {
   /** In order of title; of one rule book or of all. */
-  all(rules?: RuleSystemId): Promise<readonly NationList[]>;
-  one(id: string): Promise<NationList | null>;
-  /** Stores the lists that are new or of a higher version than the stored ones. @returns the ids of those. */
-  synchronise(lists: readonly NationList[]): Promise<readonly string[]>;
+  all(rules?: RuleSystemId): Promise<readonly StoredList[]>;
+  one(id: string): Promise<StoredList | null>;
+  /** Stores shipped lists that are new, and keeps a newer version of a stored one aside until it is answered. */
+  synchronise(lists: readonly NationList[], tally: TallyUnder): Promise<void>;
+  /** @returns false when its id is taken; then nothing was stored. */
+  add(list: StoredList, tally: TallyUnder): Promise<boolean>;
+  /**
+   * Puts a list in place of its version `base`, which is kept beside, and counts its armies anew.
+   * @returns why nothing was stored: there is no such list, or `base` is not the newest version.
+   */
+  replace(list: StoredList, base: number, at: string, tally: TallyUnder): Promise<'written' | 'missing' | 'stale'>;
+  /** Removes a list that no army uses. @returns the armies that do; null where there is no such list. */
+  remove(id: string): Promise<readonly ArmyOfList[] | null>;
+  /** Newer versions that wait for an answer. */
+  pending(): Promise<readonly NationList[]>;
+  /** Puts the newer version in place, like `replace`. @returns false where none waits. */
+  acceptUpdate(id: string, at: string, tally: TallyUnder): Promise<boolean>;
+  /** Asks no more about the version that waits. @returns false where none waits. */
+  keepOld(id: string): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ArmyRepository } from './armies.ts';
 import type { CampaignRepository } from './campaigns.ts';
@@ -19,11 +20,18 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
   const noStore = (): never => {
     throw new Error('a store was wanted, but none was opened');
   };
+  const stored = lists.map((list): StoredList => ({ ...list, origin: 'shipped', basedOn: null }));
   return {
     lists: {
-      all: (rules) => Promise.resolve(lists.filter((list) => rules === undefined || list.rules === rules)),
-      one: (id) => Promise.resolve(lists.find((list) => list.id === id) ?? null),
+      all: (rules) => Promise.resolve(stored.filter((list) => rules === undefined || list.rules === rules)),
+      one: (id) => Promise.resolve(stored.find((list) => list.id === id) ?? null),
       synchronise: noStore,
+      add: noStore,
+      replace: noStore,
+      remove: noStore,
+      pending: noStore,
+      acceptUpdate: noStore,
+      keepOld: noStore,
     },
     get armies() {
       return noStore();

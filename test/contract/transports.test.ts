@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { tallyUnder } from '../../services/armies/armies.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
@@ -33,6 +35,34 @@ const RAID = { procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 }
 const PRICE = { rules: 'for-the-pharaoh', troop: TROOP };
 const laterVersion = '{"format":"nomarch-army","version":9}';
 const toPrototype = '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}';
+
+const TOMS_ENTRIES = shippedList('greek')?.entries;
+
+/** A list’s document of one row, altered. */
+const ownList = (change: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  format: 'nomarch-list',
+  formatVersion: 1,
+  id: 'town-watch',
+  rules: 'for-the-pharaoh',
+  title: 'The town watch',
+  period: '',
+  source: 'Ours',
+  version: 7,
+  introduction: '',
+  notes: {},
+  entries: [
+    {
+      id: 'watch',
+      name: 'Watch',
+      printed: { class: 'Irreg C', type: 'LI', order: 'CO', weapons: 'P' },
+      troop: TROOP,
+      cost: 10,
+      max: null,
+      notes: [],
+      ...change,
+    },
+  ],
+});
 
 const OWNED = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'scouts', name: 'SCOUTS', owned: 4, painted: 4 };
 
@@ -121,6 +151,45 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
     'items.0.rules',
   ],
   ['the needs of an army nobody made', 'collection.needs', { armies: ['none'] }, 'NOT_FOUND', 'armies'],
+  ['a list of nothing', 'lists.create', { list: null }, 'BAD_INPUT', ''],
+  ['no list at all', 'lists.create', {}, 'BAD_INPUT', 'list'],
+  [
+    'a row of another world',
+    'lists.create',
+    { list: ownList({ troop: { class: 'Z' } }) },
+    'BAD_INPUT',
+    'entries.0.troop.class',
+  ],
+  [
+    'a row that no table prices',
+    'lists.create',
+    { list: ownList({ troop: { class: 'C', fanatic: true, mercenary: true } }) },
+    'BAD_INPUT',
+    'entries.0.troop.mercenary',
+  ],
+  ['a row for less than nothing', 'lists.create', { list: ownList({ cost: -1 }) }, 'BAD_INPUT', 'entries.0.cost'],
+  [
+    'a list of a book not at hand',
+    'lists.create',
+    { list: { ...ownList({}), rules: 'by-the-gods' } },
+    'BAD_INPUT',
+    'rules',
+  ],
+  ['a list’s text that is no JSON', 'lists.importText', { text: '[' }, 'BAD_INPUT', ''],
+  [
+    'a list on the way to the prototype',
+    'lists.importText',
+    { text: '{"notes":{"__proto__":1}}' },
+    'BAD_INPUT',
+    'notes',
+  ],
+  ['a copy without a title', 'lists.copy', { id: 'akkadian', title: ' ' }, 'BAD_INPUT', 'title'],
+  ['a copy of nothing', 'lists.copy', { id: 'atlantis', title: 'A' }, 'NOT_FOUND', 'id'],
+  ['a shipped list removed', 'lists.remove', { id: 'akkadian' }, 'REFUSED', 'id'],
+  ['a shipped list changed', 'lists.save', { list: { ...ownList({}), id: 'akkadian' }, base: 1 }, 'REFUSED', 'id'],
+  ['an own list nobody wrote', 'lists.save', { list: ownList({}), base: 1 }, 'NOT_FOUND', 'id'],
+  ['an update that nobody sent', 'lists.acceptUpdate', { id: 'akkadian' }, 'NOT_FOUND', 'id'],
+  ['a refusal of no update', 'lists.keepOld', { id: 'none' }, 'NOT_FOUND', 'id'],
   ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
 ];
 
@@ -157,7 +226,8 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
 
   it('hands out the shipped lists whole', async () => {
     const { client, house } = await open();
-    expect(await client.lists.all({})).toEqual(inOrderOfTitle(house.shipped.lists));
+    const shipped = house.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
+    expect(await client.lists.all({})).toEqual(inOrderOfTitle(shipped));
     expect(await client.lists.all({ rules: 'by-the-gods' })).toEqual([]);
     expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
   });
@@ -243,6 +313,80 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
     expect(await labels()).toEqual([null, 'For the club night', null]);
     await client.armies.nameVersion({ id, version: 2, label: null });
     expect(await labels()).toEqual([null, null, null]);
+  });
+
+  it('keeps lists of one’s own through edits, audit, export and import', async () => {
+    const { client } = await open();
+    const created = await client.lists.create({ list: ownList({}) });
+    expect(created).toMatchObject({ id: 'own-town-watch', version: 1, origin: 'own', basedOn: null });
+    expect(await client.lists.audit({ id: created.id })).toEqual([
+      { row: 1, id: 'watch', name: 'Watch', printed: 10, table: 9 },
+    ]);
+    const document = { ...ownList({ cost: 9 }), id: created.id };
+    const saved = await client.lists.save({ list: document, base: 1 });
+    expect(saved).toMatchObject({ id: created.id, version: 2, origin: 'own' });
+    expect(await client.lists.one({ id: created.id })).toEqual(saved);
+    expect(await client.lists.audit({ id: created.id })).toEqual([]);
+    expect(await failure(client.lists.save({ list: document, base: 1 }))).toMatchObject({
+      code: 'CONFLICT',
+      path: 'base',
+    });
+    const other = { ...document, rules: 'toms-ancient-warfare', entries: TOMS_ENTRIES };
+    expect(await failure(client.lists.save({ list: other, base: 2 }))).toMatchObject({
+      code: 'BAD_INPUT',
+      path: 'rules',
+    });
+    const file = await client.lists.exportText({ id: created.id });
+    expect(file.fileName).toBe('own-town-watch.nomarch-list.json');
+    const again = await client.lists.importText({ text: file.text });
+    expect(again).toEqual({ ...saved, id: 'own-town-watch-2', version: 1 });
+  });
+
+  it('copies a shipped list, and removes an own one when no army needs it', async () => {
+    const { client } = await open();
+    const copy = await client.lists.copy({ id: 'akkadian', title: 'Akkad, as we play it' });
+    expect(copy).toMatchObject({ id: 'own-akkad-as-we-play-it', version: 1, origin: 'own', basedOn: 'akkadian' });
+    expect(copy.entries).toEqual((await client.lists.one({ id: 'akkadian' })).entries);
+    expect(copy.source).toBe('Own list, after “Akkadian, Sumerian and Ur”');
+    const { id } = await client.armies.create({ army: { ...smallArmy(), list: copy.id } });
+    expect(await failure(client.lists.remove({ id: copy.id }))).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('“Guard of Agade”') as string,
+    });
+    await client.armies.bin({ id });
+    await client.armies.purge({ ids: [id] });
+    await client.lists.remove({ id: copy.id });
+    expect(await failure(client.lists.one({ id: copy.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('shows what a newer shipped list would change, and waits for the answer', async () => {
+    const { client, house } = await open();
+    const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });
+    const binned = await client.armies.create({ army: smallArmy('In the bin') });
+    await client.armies.bin({ id: binned.id });
+    const { origin: _origin, basedOn: _basedOn, ...list } = await client.lists.one({ id: 'akkadian' });
+    const entries = list.entries.map((entry) =>
+      entry.id === 'household-spearmen-pike' ? { ...entry, cost: 14, max: 40 } : entry,
+    );
+    const ship = (version: number) =>
+      house.repositories.lists.synchronise([{ ...list, version, entries }], tallyUnder(house));
+    await ship(2);
+    const [update, ...others] = await client.lists.updates();
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({ id: 'akkadian', title: list.title, from: 1, to: 2 });
+    expect(update?.changes).toEqual([
+      { entry: 'household-spearmen-pike', name: 'Household Spearmen', what: 'cost 13 → 14, maximum 144 → 40' },
+    ]);
+    expect(update?.armies).toMatchObject([{ id, name: 'Guard of Agade', pointsBefore: 1024, pointsAfter: 1072 }]);
+    expect(update?.armies[0]?.newProblems).toHaveLength(2);
+    await client.lists.keepOld({ id: 'akkadian' });
+    expect(await client.lists.updates()).toEqual([]);
+    await ship(3);
+    expect(await client.armies.all({})).toMatchObject([{ points: 1024, legal: true }]);
+    await client.lists.acceptUpdate({ id: 'akkadian' });
+    expect(await client.lists.updates()).toEqual([]);
+    expect(await client.armies.all({})).toMatchObject([{ points: 1072, legal: false }]);
+    expect(await client.lists.one({ id: 'akkadian' })).toMatchObject({ version: 3, origin: 'shipped', entries });
   });
 
   it('keeps a collection, and says what armies want of it', async () => {

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NationList } from '../../rules/core/nation-list.ts';
 import { smallArmy } from '../support/armies.ts';
-import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { openTestHouse } from '../support/test-house.ts';
 
 const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
-
-describe('Lists', () => {
-  it('come out of the store as they went in', async () => {
-    const { house, store } = await openTestHouse();
-    expect(await store.repositories.lists.all()).toEqual(inOrderOfTitle(house.shipped.lists));
-    const [first] = house.shipped.lists;
-    expect(await store.repositories.lists.one(first?.id ?? '')).toEqual(first);
-    expect(await store.repositories.lists.one('none')).toBeNull();
-  });
-
-  it('are replaced by a higher version only', async () => {
-    const { house, store } = await openTestHouse();
-    const { lists } = store.repositories;
-    const [first] = house.shipped.lists as [NationList];
-    expect(await lists.synchronise([{ ...first, title: 'Same version' }])).toEqual([]);
-    const next = { ...first, version: first.version + 1, title: 'Next', entries: first.entries.slice(0, 2) };
-    expect(await lists.synchronise([next])).toEqual([first.id]);
-    expect(await lists.one(first.id)).toEqual(next);
-    expect(await lists.synchronise([first])).toEqual([]);
-    expect(await lists.all('by-the-gods')).toEqual([]);
-  });
-});
 
 describe('Armies', () => {
   const version = (army = smallArmy(), at = '2026-01-01T00:00:00.000Z') => ({
@@ -128,18 +104,8 @@ describe('Armies', () => {
     await armies.append({ ...version(smallArmy('B again')), id: 'b', base: 1 });
     await armies.setBinned(['a'], true);
     expect((await armies.unbinned()).map(({ army }) => army.name)).toEqual(['B again']);
-    expect((await armies.unbinned(['a', 'b'])).map(({ id }) => id)).toEqual(['b']);
-    expect(await armies.unbinned([])).toEqual([]);
-  });
-
-  it('are counted anew when their list has changed', async () => {
-    const { store } = await openTestHouse();
-    const { armies } = store.repositories;
-    await armies.add(version());
-    expect((await armies.ofLists(['akkadian'])).map(({ id }) => id)).toEqual(['a']);
-    expect(await armies.ofLists([])).toEqual([]);
-    await armies.retally('a', 1, { points: 1, legal: false, errors: 2, warnings: 3 });
-    expect((await armies.summaries(false))[0]).toMatchObject({ points: 1, legal: false, errors: 2, warnings: 3 });
+    expect((await armies.unbinned({ ids: ['a', 'b'] })).map(({ id }) => id)).toEqual(['b']);
+    expect(await armies.unbinned({ ids: [] })).toEqual([]);
   });
 });
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { listChanges } from './list-changes.ts';
+
+const list = shippedList('akkadian') as NationList;
+const book = ruleSystems.find(({ id }) => id === list.rules) as (typeof ruleSystems)[number];
+const changes = (after: NationList) => listChanges(book, list, after);
+
+/** The list with one row altered. */
+const altered = (row: string, change: Partial<ListEntry>): NationList => ({
+  ...list,
+  entries: list.entries.map((entry) => (entry.id === row ? { ...entry, ...change } : entry)),
+});
+
+describe('What changed between two versions of a list', () => {
+  it('is nothing where only the version’s number did', () => {
+    expect(changes({ ...list, version: 2 })).toEqual([]);
+  });
+
+  it('is said of a row in words, with old and new', () => {
+    expect(changes(altered('scouts', { cost: 6, max: null }))).toEqual([
+      { entry: 'scouts', name: 'SCOUTS', what: 'cost 5 → 6, maximum 2 → none' },
+    ]);
+    expect(changes(altered('scouts', { cost: 0, name: 'Eyes', notes: [1, 3] }))).toEqual([
+      { entry: 'scouts', name: 'Eyes', what: 'name “SCOUTS” → “Eyes”, cost 5 → 0, notes none → 1 and 3' },
+    ]);
+    const printed = { class: 'Irreg C', type: 'LC', order: 'OO', weapons: '' };
+    expect(changes(altered('scouts', { printed }))[0]?.what).toBe(
+      'printed class “Irreg D” → “Irreg C”, printed weapons “OW” → none',
+    );
+  });
+
+  it('words a troop type as its book does, and says so where the words stay the same', () => {
+    const [scouts] = list.entries as [ListEntry];
+    expect(changes(altered('scouts', { troop: { ...scouts.troop, class: 'C' } }))[0]?.what).toMatch(
+      /^troop type irregular class D .* → irregular class C /,
+    );
+    expect(changes(altered('scouts', { troop: { ...scouts.troop, shield: 'none' } }))[0]?.what).toBe(
+      'troop type written otherwise',
+    );
+    expect(changes(altered('scouts', { troop: { class: 'Z' } }))[0]?.what).toContain('→ {"class":"Z"}');
+  });
+
+  it('tells rows that are new and rows that were taken out', () => {
+    const [first, ...others] = list.entries as [ListEntry, ...ListEntry[]];
+    const after = { ...list, entries: [...others, { ...first, id: 'runners', name: 'Runners' }] };
+    expect(changes(after).map(({ entry, name, what }) => [entry, name, what.split(',')[0]])).toEqual([
+      ['runners', 'Runners', 'new: cost 5'],
+      ['scouts', 'SCOUTS', 'taken out: cost 5'],
+    ]);
+  });
+
+  it('tells what became of the list itself first', () => {
+    const { 8: _eighth, ...notes } = list.notes;
+    const after: NationList = {
+      ...altered('chariots', { cost: 1 }),
+      period: '',
+      introduction: 'Anew.',
+      notes: { ...notes, 1: 'At last.', 9: 'One more.' },
+    };
+    expect(changes(after).map(({ entry, what }) => [entry, what.split(' → ')[0]])).toEqual([
+      ['', 'period “3000 BC to 2000 BC”'],
+      ['chariots', expect.stringMatching(/^cost \d+$/)],
+    ]);
+    expect(changes(after)[0]?.what).toMatch(
+      /→ none, introduction written anew, note 1 written anew, note 8 taken out, note 9 new$/,
+    );
+    expect(changes({ ...list, entries: list.entries.toReversed() })).toEqual([
+      { entry: '', name: list.title, what: 'rows in another order' },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { ownListId } from './own-list-id.ts';
+
+describe('The id of a list of one’s own', () => {
+  it.each([
+    ['Akkad, as we play it', 1, 'own-akkad-as-we-play-it'],
+    ['Élam & Šuš', 1, 'own-elam-sus'],
+    ['own-elam', 1, 'own-elam'],
+    ['own-elam', 3, 'own-elam-3'],
+    ['汉', 2, 'own-list-2'],
+    ['../../etc/passwd', 1, 'own-etc-passwd'],
+    ['own', 1, 'own-own'],
+  ])('after “%s”, attempt %i, is %s', (words, attempt, id) => {
+    expect(ownListId(words, attempt)).toBe(id);
+  });
+
+  it('is never longer than an id may be', () => {
+    expect(ownListId('x-'.repeat(500), 99_999)).toMatch(/^own-[x-]{80,}x-99999$/);
+    expect(ownListId('x-'.repeat(500), 99_999).length).toBeLessThanOrEqual(100);
+  });
+
+  it('is no shipped list’s', () => {
+    expect(shippedLists.filter(({ id }) => id.startsWith('own-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { StoredArmy } from '../../contract/armies.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { ListUpdate } from '../../contract/lists.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import type { ArmyTally } from '../../rules/core/rule-system.ts';
+import { tallyUnder } from '../armies/armies.ts';
+import { bookOf, type House } from '../house.ts';
+import { listChanges } from './list-changes.ts';
+import { oneList } from './lists.ts';
+
+/** Troubles of an army, in words; advice that is only told for information is no trouble. */
+const troubles = ({ problems }: ArmyTally): string[] =>
+  problems.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
+
+function effect(house: House, { id, army }: StoredArmy, before: NationList, after: NationList) {
+  const book = bookOf(house, army.rules);
+  const was = book.tally(army, before);
+  const will = book.tally(army, after);
+  const known = new Set(troubles(was));
+  return {
+    id,
+    name: army.name,
+    pointsBefore: was.points,
+    pointsAfter: will.points,
+    newProblems: troubles(will).filter((message) => !known.has(message)),
+  };
+}
+
+async function update(house: House, newer: NationList): Promise<ListUpdate> {
+  const stored = await oneList(house, newer.id);
+  const armies = await house.repositories.armies.unbinned({ list: newer.id });
+  return {
+    id: newer.id,
+    title: stored.title,
+    from: stored.version,
+    to: newer.version,
+    changes: listChanges(bookOf(house, stored.rules), stored, newer),
+    armies: armies.map((army) => effect(house, army, stored, newer)),
+  };
+}
+
+/** Newer versions of shipped lists that nobody has answered yet, and what each would do. Changes nothing. */
+export async function listUpdates(house: House): Promise<ListUpdate[]> {
+  const pending = await house.repositories.lists.pending();
+  return Promise.all(pending.map((newer) => update(house, newer)));
+}
+
+const noUpdate = (id: string): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `no newer version of the list "${id}" waits`, 'id');
+
+/** Puts the newer version in place and counts its armies anew, wholly or not at all. */
+export async function acceptUpdate(house: House, id: string): Promise<Record<string, never>> {
+  const done = await house.repositories.lists.acceptUpdate(id, house.clock(), tallyUnder(house));
+  if (!done) throw noUpdate(id);
+  return {};
+}
+
+/** Keeps the list as it is until a still newer version comes. */
+export async function keepOld(house: House, id: string): Promise<Record<string, never>> {
+  if (!(await house.repositories.lists.keepOld(id))) throw noUpdate(id);
+  return {};
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { StoredList } from '../../contract/lists.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { tallyUnder } from '../../services/armies/armies.ts';
+import { smallArmy } from '../support/armies.ts';
+import { inOrderOfTitle } from '../support/in-order-of-title.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestHouse } from '../support/test-house.ts';
+
+const AT = '2026-02-01T00:00:00.000Z';
+
+/** A store with one army of the Akkadian list, and a next version of that list in which its pikemen cost a point more. */
+async function open() {
+  const file = join(temporaryFolder(), 'nomarch.sqlite');
+  const { house, store, client } = await openTestHouse(file);
+  const { lists } = store.repositories;
+  const tally = tallyUnder(house);
+  const { id } = await client.armies.create({ army: smallArmy() });
+  const list = (await lists.one('akkadian')) as StoredList;
+  const next = (version: number): NationList => {
+    const { origin: _origin, basedOn: _basedOn, ...shipped } = list;
+    const dearer = (entry: NationList['entries'][number]) =>
+      entry.id === 'household-spearmen-pike' ? { ...entry, cost: entry.cost + 1 } : entry;
+    return { ...shipped, version, entries: list.entries.map(dearer) };
+  };
+  const own: StoredList = { ...list, id: 'own-akkad', origin: 'own', basedOn: 'akkadian' };
+  const points = async () => (await client.armies.all({})).map((army) => army.points);
+  const past = () => {
+    const sqlite = new Database(file, { readonly: true });
+    const rows = sqlite.prepare('select list_id, version, replaced_at, list from list_past').raw().all();
+    sqlite.close();
+    return rows.map((row) => {
+      const [listId, version, at, text] = row as [string, number, string, string];
+      return [listId, version, at, (JSON.parse(text) as NationList).entries.length];
+    });
+  };
+  return { house, lists, tally, client, id, list, next, own, points, past };
+}
+
+describe('Lists', () => {
+  it('come out of the store as they went in', async () => {
+    const { house, store } = await openTestHouse();
+    const shipped = house.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
+    expect(await store.repositories.lists.all()).toEqual(inOrderOfTitle(shipped));
+    expect(await store.repositories.lists.one(shipped[0]?.id ?? '')).toEqual(shipped[0]);
+    expect(await store.repositories.lists.one('none')).toBeNull();
+    expect(await store.repositories.lists.all('by-the-gods')).toEqual([]);
+  });
+
+  it('of one’s own are added once, replaced upon the newest version only, and what they were is kept', async () => {
+    const { lists, tally, own, past } = await open();
+    expect(await lists.add(own, tally)).toBe(true);
+    expect(await lists.add({ ...own, title: 'Another' }, tally)).toBe(false);
+    const shorter = { ...own, version: 2, entries: own.entries.slice(0, 2) };
+    expect(await lists.replace(shorter, 1, AT, tally)).toBe('written');
+    expect(await lists.replace({ ...own, version: 2 }, 1, AT, tally)).toBe('stale');
+    expect(await lists.replace({ ...own, id: 'own-none' }, 1, AT, tally)).toBe('missing');
+    expect(await lists.one(own.id)).toEqual(shorter);
+    expect(past()).toEqual([[own.id, 1, AT, own.entries.length]]);
+  });
+
+  it('are removed only when no army is theirs, with all that belonged to them', async () => {
+    const { lists, tally, own, client, id, past } = await open();
+    await lists.add(own, tally);
+    await lists.replace({ ...own, version: 2 }, 1, AT, tally);
+    await client.armies.save({ id, base: 1, army: { ...smallArmy(), list: own.id } });
+    await client.armies.bin({ id });
+    expect(await lists.remove(own.id)).toEqual([{ name: 'Guard of Agade', binned: true }]);
+    expect(await lists.one(own.id)).not.toBeNull();
+    await client.armies.purge({ ids: [id] });
+    expect(await lists.remove(own.id)).toEqual([]);
+    expect(await lists.remove(own.id)).toBeNull();
+    expect(past()).toEqual([]);
+  });
+
+  it('count their armies anew in the same breath as they change', async () => {
+    const { lists, tally, own, client, id, points } = await open();
+    await client.armies.save({ id, base: 1, army: { ...smallArmy(), list: own.id } });
+    const without = await points();
+    await lists.add(own, tally);
+    expect(without).not.toEqual([1024]);
+    expect(await points()).toEqual([1024]);
+    const broken = () => {
+      throw new Error('the count broke off');
+    };
+    await expect(lists.replace({ ...own, version: 2, entries: [] }, 1, AT, broken)).rejects.toThrow('broke off');
+    expect(await lists.one(own.id)).toEqual(own);
+    expect(await points()).toEqual([1024]);
+  });
+});
+
+describe('A newer shipped list', () => {
+  it('waits beside the stored one, which stays as it is', async () => {
+    const { lists, tally, list, next, points } = await open();
+    await lists.synchronise([next(2)], tally);
+    await lists.synchronise([next(2)], tally);
+    expect(await lists.pending()).toEqual([next(2)]);
+    expect(await lists.one('akkadian')).toEqual(list);
+    expect(await points()).toEqual([1024]);
+  });
+
+  it('takes its place when accepted, armies counted and the old one kept', async () => {
+    const { lists, tally, list, next, points, past } = await open();
+    await lists.synchronise([next(2)], tally);
+    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe(true);
+    expect(await lists.one('akkadian')).toEqual({ ...next(2), origin: 'shipped', basedOn: null });
+    expect(await points()).toEqual([1072]);
+    expect(past()).toEqual([['akkadian', 1, AT, list.entries.length]]);
+    expect(await lists.pending()).toEqual([]);
+    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe(false);
+    await lists.synchronise([next(2)], tally);
+    expect(await lists.pending()).toEqual([]);
+  });
+
+  it('is not asked about again once refused, but a still newer one is', async () => {
+    const { lists, tally, next } = await open();
+    expect(await lists.keepOld('akkadian')).toBe(false);
+    await lists.synchronise([next(2)], tally);
+    expect(await lists.keepOld('akkadian')).toBe(true);
+    await lists.synchronise([next(2)], tally);
+    expect(await lists.pending()).toEqual([]);
+    await lists.synchronise([next(3)], tally);
+    expect((await lists.pending()).map(({ version }) => version)).toEqual([3]);
+    await lists.synchronise([next(2)], tally);
+    expect((await lists.pending()).map(({ version }) => version)).toEqual([3]);
+  });
+
+  it('replaces nothing while its armies cannot be counted', async () => {
+    const { lists, tally, list, next, past } = await open();
+    await lists.synchronise([next(2)], tally);
+    const broken = () => {
+      throw new Error('the count broke off');
+    };
+    await expect(lists.acceptUpdate('akkadian', AT, broken)).rejects.toThrow('broke off');
+    expect(await lists.one('akkadian')).toEqual(list);
+    expect(await lists.pending()).toEqual([next(2)]);
+    expect(past()).toEqual([]);
+  });
+
+  it('never takes the place of a list of one’s own', async () => {
+    const { lists, tally, own, next } = await open();
+    await lists.add(own, tally);
+    await lists.synchronise([{ ...next(9), id: own.id }], tally);
+    expect(await lists.one(own.id)).toEqual(own);
+    expect(await lists.pending()).toEqual([]);
+  });
+});

@@ -4,6 +4,13 @@ import type { ArmySummary, StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { client } from '../transport/client.ts';
 
+/** How armies are filed; what is not named stays as it is. */
+export interface Filing {
+  readonly folder?: string | null;
+  readonly addTags?: string[];
+  readonly removeTags?: string[];
+}
+
 /** Mirrors the armies service: what lies in the library and in the bin. */
 export const useLibrary = defineStore('library', () => {
   /** Newest change first; null until they were read. */
@@ -20,24 +27,53 @@ export const useLibrary = defineStore('library', () => {
 
   /** Reads the library again behind a change, so that points and legality are the program's own. */
   const then = async <T>(change: Promise<T>): Promise<T> => {
-    const answer = await change;
-    await load();
-    return answer;
+    try {
+      return await change;
+    } finally {
+      await load();
+    }
   };
 
   const create = (army: ArmyFile): Promise<StoredArmy> => then(client.armies.create({ army }));
   const duplicate = (id: string): Promise<StoredArmy> => then(client.armies.duplicate({ id }));
   const importText = (text: string): Promise<StoredArmy> => then(client.armies.importText({ text }));
+  const duplicateMany = async (ids: string[]): Promise<string[]> =>
+    (await then(client.armies.duplicateMany({ ids }))).ids;
+  const organise = (ids: string[], filing: Filing): Promise<object> => then(client.armies.organise({ ids, ...filing }));
 
-  async function bin(id: string): Promise<void> {
-    armies.value = armies.value?.filter((army) => army.id !== id) ?? null;
-    await then(client.armies.bin({ id }));
+  const without = (known: readonly ArmySummary[] | null, ids: readonly string[]): readonly ArmySummary[] | null => {
+    const gone = new Set(ids);
+    return known?.filter(({ id }) => !gone.has(id)) ?? null;
+  };
+
+  async function bin(ids: string[]): Promise<void> {
+    armies.value = without(armies.value, ids);
+    await then(client.armies.binMany({ ids }));
   }
 
-  async function restore(id: string): Promise<void> {
-    binned.value = binned.value?.filter((army) => army.id !== id) ?? null;
-    await then(client.armies.restore({ id }));
+  async function restore(ids: string[]): Promise<void> {
+    await then(client.armies.restoreMany({ ids }));
+    binned.value = without(binned.value, ids);
   }
 
-  return { armies, binned, load, loadBin, create, duplicate, importText, bin, restore };
+  /** Deletes armies of the bin for good. */
+  async function purge(ids: string[]): Promise<void> {
+    await client.armies.purge({ ids });
+    binned.value = without(binned.value, ids);
+  }
+
+  return {
+    armies,
+    binned,
+    load,
+    loadBin,
+    create,
+    duplicate,
+    duplicateMany,
+    importText,
+    organise,
+    bin,
+    restore,
+    purge,
+  };
 });

@@ -8,12 +8,27 @@ export interface ArmyOrder {
   readonly descending: boolean;
 }
 
-/** An army as the library shows it: with its book and nation by name. */
+/** An army as the library shows it: with its book and nation by name, and all that a search may hit in small letters. */
 export interface ArmyRow {
   readonly army: ArmySummary;
   readonly book: string;
   readonly nation: string;
+  readonly haystack: string;
 }
+
+/** What is looked for. `folder` null stands for every folder, '' for armies that lie in none. */
+export interface ArmyQuest {
+  readonly search: string;
+  readonly folder: string | null;
+  readonly tags: readonly string[];
+}
+
+export const armyRow = (army: ArmySummary, book: string, nation: string): ArmyRow => ({
+  army,
+  book,
+  nation,
+  haystack: [army.name, nation, book, army.folder ?? '', ...army.tags].join('\n').toLowerCase(),
+});
 
 const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
@@ -27,13 +42,24 @@ const COMPARE: Readonly<Record<ArmyColumn, (one: ArmyRow, other: ArmyRow) => num
     one.army.changedAt < other.army.changedAt ? -1 : Number(one.army.changedAt > other.army.changedAt),
 };
 
-/** The armies that hold every word of the search in name, book or nation, in the order wanted; equal ones stay as they were. */
-export function arrangeArmies(rows: readonly ArmyRow[], search: string, { by, descending }: ArmyOrder): ArmyRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter(({ army, book, nation }) => {
-    const text = `${army.name} ${nation} ${book}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+/** The armies in the order wanted; equal ones stay as they were. */
+export function sortArmies(rows: readonly ArmyRow[], { by, descending }: ArmyOrder): ArmyRow[] {
   const sign = descending ? -1 : 1;
-  return found.sort((one, other) => sign * COMPARE[by](one, other));
+  return rows.toSorted((one, other) => sign * COMPARE[by](one, other));
+}
+
+/** Whether an army lies in a folder or in one within it. */
+export const liesIn = ({ folder }: ArmySummary, wanted: string): boolean =>
+  wanted === '' ? folder === null : folder === wanted || (folder?.startsWith(`${wanted}/`) ?? false);
+
+/** The armies that lie in the folder, have all the tags, and hold every word of the search; in the order in which they came. */
+export function findArmies(rows: readonly ArmyRow[], { search, folder, tags }: ArmyQuest): readonly ArmyRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && folder === null && tags.length === 0) return rows;
+  return rows.filter(
+    ({ army, haystack }) =>
+      (folder === null || liesIn(army, folder)) &&
+      tags.every((tag) => army.tags.includes(tag)) &&
+      words.every((word) => haystack.includes(word)),
+  );
 }

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { automaticName } from './automatic-name.ts';
+
+it('the automatic name is nation and limit, and counts up while that is taken', () => {
+  expect(automaticName('Akkadian', 4000, [])).toBe('Akkadian 4000');
+  expect(automaticName('Akkadian', 4000, ['Akkadian 4000', 'Akkadian 4000 (2)'])).toBe('Akkadian 4000 (3)');
+});

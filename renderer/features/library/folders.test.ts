@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { foldersOf, folderTyped, renamedFolders } from './folders.ts';
+
+const filed = (...folders: (string | null)[]) => folders.map((folder, index) => ({ id: String(index), folder }));
+
+describe('folders', () => {
+  it('stand as a tree with what lies in each and below it counted', () => {
+    expect(foldersOf(filed('Club/2026', 'Club', 'Army 10', null, 'Army 9', 'Club/2026'))).toEqual([
+      { path: 'Army 9', name: 'Army 9', depth: 0, count: 1 },
+      { path: 'Army 10', name: 'Army 10', depth: 0, count: 1 },
+      { path: 'Club', name: 'Club', depth: 0, count: 3 },
+      { path: 'Club/2026', name: '2026', depth: 1, count: 2 },
+    ]);
+  });
+
+  it('follow the folder they lie in, whatever sorts before the stroke', () => {
+    expect(foldersOf(filed('Club-mates', 'Club/A', 'Club')).map(({ path }) => path)).toEqual([
+      'Club',
+      'Club/A',
+      'Club-mates',
+    ]);
+  });
+
+  it('are read from what is typed without empty parts', () => {
+    expect(folderTyped(' Club / 2026/ ')).toBe('Club/2026');
+    expect(folderTyped(' / ')).toBeNull();
+  });
+
+  it('take along what lies in them when they are named anew, and leave others of a like name', () => {
+    const armies = filed('Club', 'Club/2026', 'Clubs', null);
+    expect([...renamedFolders(armies, 'Club', 'House')]).toEqual([
+      ['House', ['0']],
+      ['House/2026', ['1']],
+    ]);
+  });
+
+  it('let their armies out when they are dissolved', () => {
+    expect([...renamedFolders(filed('Club', 'Club/2026'), 'Club', null)]).toEqual([
+      [null, ['0']],
+      ['2026', ['1']],
+    ]);
+  });
+});

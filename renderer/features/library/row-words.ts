@@ -1,0 +1,44 @@
+import type { ArmySummary } from '../../../contract/armies.ts';
+import { translate } from '../../messages/messages.ts';
+import type { ArmyRow } from './arrange-armies.ts';
+
+/** All that a row of the library says, put into words once for as long as the row lives. */
+export interface RowWords {
+  readonly name: string;
+  readonly choose: string;
+  readonly duplicate: string;
+  readonly exportJson: string;
+  readonly exportText: string;
+  readonly bin: string;
+  readonly state: string;
+  readonly sound: boolean;
+}
+
+export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || translate('library.nameless');
+
+function stateOf({ errors, warnings }: ArmySummary): string {
+  if (errors > 0) return translate('library.armies.illegal', { count: errors });
+  return warnings > 0
+    ? translate('library.armies.legalWithWarnings', { count: warnings })
+    : translate('library.armies.legal');
+}
+
+const known = new WeakMap<ArmyRow, RowWords>();
+
+export function rowWords(row: ArmyRow): RowWords {
+  const before = known.get(row);
+  if (before) return before;
+  const name = armyName(row.army);
+  const words: RowWords = {
+    name,
+    choose: translate('library.armies.choose', { name }),
+    duplicate: translate('library.armies.duplicate', { name }),
+    exportJson: translate('library.armies.exportJson', { name }),
+    exportText: translate('library.armies.exportText', { name }),
+    bin: translate('library.armies.bin', { name }),
+    state: stateOf(row.army),
+    sound: row.army.errors === 0,
+  };
+  known.set(row, words);
+  return words;
+}

@@ -5,7 +5,7 @@ declare module 'vue-router' {
     /** Message key of the screen's title; a screen with a title of its own sets it itself. */
     readonly title: string;
     /** The navigation's entry that is lit. */
-    readonly place: 'library' | 'campaigns' | 'lists' | 'rulings' | 'settings';
+    readonly place: 'library' | 'campaigns' | 'lists' | 'collection' | 'rulings' | 'settings';
   }
 }
 
@@ -63,6 +63,19 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'lists.title', place: 'lists' },
   },
   {
+    path: '/lists/:id/edit',
+    name: 'list-edit',
+    component: () => import('./features/lists/ListEditScreen.vue'),
+    props: true,
+    meta: { title: 'lists.edit.screen', place: 'lists' },
+  },
+  {
+    path: '/collection',
+    name: 'collection',
+    component: () => import('./features/collection/CollectionScreen.vue'),
+    meta: { title: 'collection.title', place: 'collection' },
+  },
+  {
     path: '/rulings',
     name: 'rulings',
     component: () => import('./features/rulings/RulingsScreen.vue'),
@@ -81,5 +94,6 @@ export const createAppRouter = (): Router =>
   createRouter({
     history: createWebHashHistory(),
     routes,
-    scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+    // What a screen writes behind its own address moves nothing.
+    scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });

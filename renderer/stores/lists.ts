@@ -1,11 +1,13 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import type { ListUpdate, StoredList } from '../../contract/lists.ts';
+
 import { client } from '../transport/client.ts';
 
-/** Mirrors the nations' lists; they are read once, they do not change under an open window. */
+/** Mirrors the nations' lists, those that came with the program and one's own. */
 export const useLists = defineStore('lists', () => {
-  const lists = shallowRef<readonly NationList[] | null>(null);
+  const lists = shallowRef<readonly StoredList[] | null>(null);
+  const updates = shallowRef<readonly ListUpdate[]>([]);
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
@@ -16,8 +18,58 @@ export const useLists = defineStore('lists', () => {
     }
   }
 
-  const load = (): Promise<void> => (lists.value ? Promise.resolve() : (reading ??= read()));
-  const list = (id: string | null): NationList | null => lists.value?.find((known) => known.id === id) ?? null;
+  const reload = (): Promise<void> => (reading ??= read());
+  /** Reads them where that was not done yet. */
+  const load = (): Promise<void> => (lists.value ? Promise.resolve() : reload());
+  const list = (id: string | null): StoredList | null => lists.value?.find((known) => known.id === id) ?? null;
 
-  return { lists, load, list };
+  async function loadUpdates(): Promise<void> {
+    updates.value = await client.lists.updates();
+  }
+
+  async function added(stored: Promise<StoredList>): Promise<StoredList> {
+    const list = await stored;
+    await reload();
+    return list;
+  }
+  const copy = (id: string, title: string): Promise<StoredList> => added(client.lists.copy({ id, title }));
+  const create = (document: unknown): Promise<StoredList> => added(client.lists.create({ list: document }));
+  const importText = (text: string): Promise<StoredList> => added(client.lists.importText({ text }));
+
+  /** Stores a list of one's own behind version `base`; others that are open see it at once. */
+  async function save(document: unknown, base: number): Promise<StoredList> {
+    const stored = await client.lists.save({ list: document, base });
+    lists.value = lists.value?.map((known) => (known.id === stored.id ? stored : known)) ?? null;
+    return stored;
+  }
+
+  async function remove(id: string): Promise<void> {
+    await client.lists.remove({ id });
+    lists.value = lists.value?.filter((known) => known.id !== id) ?? null;
+  }
+
+  async function acceptUpdate(id: string): Promise<void> {
+    await client.lists.acceptUpdate({ id });
+    await Promise.all([reload(), loadUpdates()]);
+  }
+
+  async function keepOld(id: string): Promise<void> {
+    await client.lists.keepOld({ id });
+    await loadUpdates();
+  }
+
+  return {
+    lists,
+    updates,
+    load,
+    list,
+    loadUpdates,
+    copy,
+    create,
+    importText,
+    save,
+    remove,
+    acceptUpdate,
+    keepOld,
+  };
 });

@@ -1,0 +1,123 @@
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+
+type Troop = Readonly<Record<string, unknown>>;
+type Entries = readonly ListEntry[];
+
+/** An id out of a name that is not among those taken: small letters, digits and hyphens. */
+export function freeId(name: string, taken: Iterable<string>): string {
+  const ids = new Set(taken);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 90)
+    .replace(/-+$/, '');
+  const stem = plain || 'row';
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? stem : `${stem}-${number}`;
+    if (!ids.has(id)) return id;
+  }
+}
+
+/** The troop type's cells in the book's own abbreviations. */
+export const cellsOf = (book: RuleSystem, troop: Troop): ListEntry['printed'] =>
+  book.printedCells?.(troop) ?? { class: '', type: '', order: '', weapons: book.face(troop).short };
+
+/** The table's price; null for what it cannot price. */
+export function tableCost(book: RuleSystem, troop: Troop): number | null {
+  try {
+    return book.price(troop, {}).cost;
+  } catch {
+    return null;
+  }
+}
+
+/** A row for a troop type as the book abbreviates and prices it. */
+export const newRow = (book: RuleSystem, troop: Troop, name: string, taken: Entries): ListEntry => ({
+  id: freeId(
+    name,
+    taken.map(({ id }) => id),
+  ),
+  name,
+  printed: cellsOf(book, troop),
+  troop,
+  cost: tableCost(book, troop) ?? 0,
+  max: null,
+  notes: [],
+});
+
+const samePrinted = (one: ListEntry['printed'], other: ListEntry['printed']): boolean =>
+  one.class === other.class && one.type === other.type && one.order === other.order && one.weapons === other.weapons;
+
+/** Gives a row another troop type. Cells and cost that were the book's own for the old one become its own for the new one. */
+export function withTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
+  const own = samePrinted(row.printed, cellsOf(book, row.troop)) || Object.values(row.printed).every((cell) => !cell);
+  const atTable = row.cost === tableCost(book, row.troop);
+  return {
+    ...row,
+    troop,
+    printed: own ? cellsOf(book, troop) : row.printed,
+    cost: atTable ? (tableCost(book, troop) ?? row.cost) : row.cost,
+  };
+}
+
+export const changeRow = (list: NationList, id: string, change: (row: ListEntry) => ListEntry): NationList => ({
+  ...list,
+  entries: list.entries.map((row) => (row.id === id ? change(row) : row)),
+});
+
+export const addRow = (list: NationList, row: ListEntry): NationList => ({ ...list, entries: [...list.entries, row] });
+
+/** A list keeps at least one row. */
+export const removeRow = (list: NationList, id: string): NationList =>
+  list.entries.length > 1 ? { ...list, entries: list.entries.filter((row) => row.id !== id) } : list;
+
+/** A copy right below the row it is of. */
+export function duplicateRow(list: NationList, id: string): NationList {
+  const taken = list.entries.map((row) => row.id);
+  return {
+    ...list,
+    entries: list.entries.flatMap((row) =>
+      row.id === id ? [row, { ...row, id: freeId(row.id.replace(/-\d+$/, ''), taken) }] : [row],
+    ),
+  };
+}
+
+/** Moves a row by some places; it stops at the ends. */
+export function moveRow(list: NationList, id: string, by: number): NationList {
+  const from = list.entries.findIndex((row) => row.id === id);
+  const row = list.entries[from];
+  if (!row) return list;
+  const to = Math.max(0, Math.min(list.entries.length - 1, from + by));
+  if (to === from) return list;
+  return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(to, 0, row) };
+}
+
+/** A note at the end, under the next number. */
+export function addNote(list: NationList): NationList {
+  const next = Math.max(0, ...Object.keys(list.notes).map(Number)) + 1;
+  return { ...list, notes: { ...list.notes, [String(next)]: '' } };
+}
+
+export const changeNote = (list: NationList, number: string, text: string): NationList => ({
+  ...list,
+  notes: { ...list.notes, [number]: text },
+});
+
+/** Takes a note away, and every reference to it. */
+export const removeNote = (list: NationList, number: string): NationList => ({
+  ...list,
+  notes: Object.fromEntries(Object.entries(list.notes).filter(([key]) => key !== number)),
+  entries: list.entries.map((row) =>
+    row.notes.includes(Number(number)) ? { ...row, notes: row.notes.filter((note) => note !== Number(number)) } : row,
+  ),
+});
+
+/** References as typed, "1, 3"; null where that is no list of numbers. */
+export function notesTyped(typed: string): number[] | null {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  return parts.every((part) => /^[1-9]\d{0,3}$/.test(part)) ? [...new Set(parts.map(Number))] : null;
+}

@@ -1,0 +1,77 @@
+import { useToast } from '@nuxt/ui/composables';
+import { shallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useRouter } from 'vue-router';
+import type { RuleSystemId } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { useLists } from '../../stores/lists.ts';
+import { client } from '../../transport/client.ts';
+import { saveAs } from '../../transport/save-as.ts';
+import { listDocument, newList } from './new-list.ts';
+
+/** What can be done with whole lists; each says what was done, and why where it could not be. */
+export function useListDeeds() {
+  const { t } = useI18n();
+  const toast = useToast();
+  const router = useRouter();
+  const lists = useLists();
+  const failureToast = useFailureToast();
+  const busy = shallowRef(false);
+
+  /** @returns whether it was done. */
+  async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+    busy.value = true;
+    try {
+      await deed();
+      return true;
+    } catch (thrown) {
+      failureToast(thrown);
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  const copy = (id: string, title: string) =>
+    attempt(async () => {
+      const copied = await lists.copy(id, title);
+      await router.push(`/lists/${copied.id}/edit`);
+    });
+
+  const create = (rules: RuleSystemId, title: string, period: string) =>
+    attempt(async () => {
+      const book = ruleSystem(rules);
+      if (!book) return;
+      const words = { title, period, source: t('lists.new.source'), firstRow: t('lists.new.firstRow') };
+      const made = newList(
+        book,
+        words,
+        (lists.lists ?? []).map(({ id }) => id),
+      );
+      const { id } = await lists.create(listDocument(made));
+      await router.push(`/lists/${id}/edit`);
+    });
+
+  const importFile = (file: File) =>
+    attempt(async () => {
+      const { id, title } = await lists.importText(await file.text());
+      toast.add({ title: t('lists.imported', { title }), icon: 'i-lucide-file-check' });
+      await router.push(`/lists/${id}`);
+    });
+
+  const exportAs = (id: string) =>
+    attempt(async () => {
+      const { fileName, mediaType, text } = await client.lists.exportText({ id });
+      saveAs(fileName, mediaType, text);
+    });
+
+  const remove = (id: string, title: string) =>
+    attempt(async () => {
+      await lists.remove(id);
+      toast.add({ title: t('lists.removed', { title }), icon: 'i-lucide-trash-2' });
+      await router.replace('/lists');
+    });
+
+  return { busy, copy, create, importFile, exportAs, remove };
+}

@@ -3,9 +3,7 @@ import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import { VERSION } from '../services/version.ts';
 import { failureOf, usage } from './failure.ts';
 import { harmless, tolerateClosedPipes, writeJson } from './output.ts';
-
-/** 0 done or legal, 1 the army is illegal (or a campaign does not verify), 2 bad input or usage. */
-export type ExitStatus = 0 | 1 | 2;
+import type { ExitStatus } from './exit-status.ts';
 
 /** What a command does once its words are understood. */
 type Action = (operands: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<ExitStatus>;

@@ -8,7 +8,7 @@ import { readJsonFile } from '../input.ts';
 import { faces, flag, type Options, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 import { campaignInWords, eventsInWords, monthInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */

@@ -4,7 +4,7 @@ import { type Client, withNamedStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, text } from '../options.ts';
 import { harmless, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 
 type Answer = CheckReport | { readonly file: string; readonly error: Failure };
 

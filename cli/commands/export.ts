@@ -4,7 +4,7 @@ import { withNamedStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, text } from '../options.ts';
 import { write } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {

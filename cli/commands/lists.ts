@@ -1,7 +1,7 @@
 import { withLists } from '../house.ts';
 import { flag, type Options, ruleBook, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 
 export async function lists(options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);

@@ -3,7 +3,7 @@ import { rulesClient } from '../house.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, ruleBook, rulings, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 import { answerLines } from './batch.ts';
 
 export async function price(file: string | undefined, options: Options): Promise<ExitStatus> {

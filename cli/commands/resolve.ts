@@ -6,7 +6,7 @@ import { rulesClient } from '../house.ts';
 import { readJsonFile } from '../input.ts';
 import { faces, flag, type Options, rulings, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 import { answerLines } from './batch.ts';
 
 export async function procedures(options: Options): Promise<ExitStatus> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { usage } from '../failure.ts';
 import { flag, type Options, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 
 function portOf(options: Options): number | undefined {
   const typed = text(options, 'port');

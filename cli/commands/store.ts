@@ -3,7 +3,7 @@ import { defaultStoreFile } from '../../db/default-file.ts';
 import { restoreBackup } from '../../db/recovery.ts';
 import { flag, type Options, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../program.ts';
+import type { ExitStatus } from '../exit-status.ts';
 
 export async function restore(options: Options): Promise<ExitStatus> {
   const store = resolve(text(options, 'db') ?? defaultStoreFile());

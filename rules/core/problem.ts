@@ -14,5 +14,18 @@ export interface Problem {
   readonly ruling?: string;
 }
 
+/** A problem with its place and its section; `params` are none unless given. */
+export function problem(
+  severity: Problem['severity'],
+  code: string,
+  target: string,
+  message: string,
+  citation: string,
+  { params = {}, ruling }: Partial<Pick<Problem, 'params' | 'ruling'>> = {},
+): Problem {
+  const found = { severity, code, message, target, citation, params };
+  return ruling === undefined ? found : { ...found, ruling };
+}
+
 export const isLegal = (problems: readonly Problem[]): boolean =>
   problems.every(({ severity }) => severity !== 'error');

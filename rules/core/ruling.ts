@@ -1,4 +1,4 @@
-import type { RuleSystemId } from './rule-system.ts';
+import type { RuleSystemId } from './army-file.ts';
 
 export interface RulingChoice {
   readonly id: string;
@@ -15,6 +15,20 @@ export interface Ruling {
   /** The default first, then the alternatives players may switch to. */
   readonly choices: readonly [RulingChoice, ...RulingChoice[]];
 }
+
+/** Makes the rulings of one book; the answer is the default. */
+export const rulingsOf =
+  (system: RuleSystemId) =>
+  (id: string, citation: string, question: string, answer: string, ...alternatives: RulingChoice[]): Ruling => ({
+    id,
+    system,
+    citation,
+    question,
+    choices: [{ id: 'default', text: answer }, ...alternatives],
+  });
+
+/** A choice beside the default. */
+export const alternative = (id: string, text: string): RulingChoice => ({ id, text });
 
 /** Ruling id to choice id; a ruling that is not named stands at its default. */
 export type RulingsInForce = Readonly<Record<string, string>>;

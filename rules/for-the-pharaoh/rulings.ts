@@ -1,4 +1,4 @@
-import type { Ruling, RulingChoice } from '../core/ruling.ts';
+import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
 import {
   ARMY_LISTS,
   CAMPAIGN,
@@ -15,21 +15,7 @@ import {
   THE_GROUP,
 } from './citations.ts';
 
-const ruling = (
-  id: string,
-  citation: string,
-  question: string,
-  answer: string,
-  ...alternatives: RulingChoice[]
-): Ruling => ({
-  id,
-  system: 'for-the-pharaoh',
-  citation,
-  question,
-  choices: [{ id: 'default', text: answer }, ...alternatives],
-});
-
-const alternative = (id: string, text: string): RulingChoice => ({ id, text });
+const ruling = rulingsOf('for-the-pharaoh');
 
 export const FTP_P2 = ruling(
   'FTP-P2',

@@ -1,21 +1,7 @@
-import type { Ruling, RulingChoice } from '../core/ruling.ts';
+import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
-const ruling = (
-  id: string,
-  citation: string,
-  question: string,
-  answer: string,
-  ...alternatives: RulingChoice[]
-): Ruling => ({
-  id,
-  system: 'toms-ancient-warfare',
-  citation,
-  question,
-  choices: [{ id: 'default', text: answer }, ...alternatives],
-});
-
-const alternative = (id: string, text: string): RulingChoice => ({ id, text });
+const ruling = rulingsOf('toms-ancient-warfare');
 
 export const TOM_5 = ruling(
   'TOM-5',

@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problem } from '../../core/problem.ts';
 import type { PoolUse, UnitTally } from '../../core/rule-system.ts';
 import { rulingFaults } from '../../core/ruling.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
@@ -17,20 +17,6 @@ export interface ArmyAtHand {
   readonly units: readonly UnitTally[];
   readonly pools: readonly PoolUse[];
   readonly points: number;
-}
-
-type Extra = Partial<Pick<Problem, 'params' | 'ruling'>>;
-
-function problem(
-  severity: Problem['severity'],
-  code: string,
-  target: string,
-  message: string,
-  citation: string,
-  { params = {}, ruling }: Extra = {},
-): Problem {
-  const found = { severity, code, message, target, citation, params };
-  return ruling === undefined ? found : { ...found, ruling };
 }
 
 function* limitProblems({ army, points }: ArmyAtHand): Generator<Problem> {

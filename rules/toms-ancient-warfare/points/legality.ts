@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problem } from '../../core/problem.ts';
 import type { PoolUse } from '../../core/rule-system.ts';
 import { rulingFaults, type RulingsInForce } from '../../core/ruling.ts';
 import { GENERALS, POINT_SYSTEM, SET_UP } from '../citations.ts';
@@ -20,20 +20,6 @@ export interface ArmyAtHand {
 
 /** Units to each general (ruling TOM-1). */
 const UNITS_PER_GENERAL = 8;
-
-type Extra = Partial<Pick<Problem, 'params' | 'ruling'>>;
-
-function problem(
-  severity: Problem['severity'],
-  code: string,
-  target: string,
-  message: string,
-  citation: string,
-  { params = {}, ruling }: Extra = {},
-): Problem {
-  const found = { severity, code, message, target, citation, params };
-  return ruling === undefined ? found : { ...found, ruling };
-}
 
 function* armyProblems({ army, list, points }: ArmyAtHand): Generator<Problem> {
   if (points > army.limit) {

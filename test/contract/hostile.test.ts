@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { smallArmy } from '../support/armies.ts';
+import { failure } from '../support/failure.ts';
+import { ownList } from '../support/own-list.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
+
+/** A value that holds itself a thousand times over, one within the other. */
+function nested(depth: number): unknown {
+  let value: unknown = 'core';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+const RAID = { procedure: 'for-the-pharaoh/campaign/raid', input: { points: 10 } };
+const PRICE = { rules: 'for-the-pharaoh', troop: TROOP };
+const laterVersion = '{"format":"nomarch-army","version":9}';
+const toPrototype = '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}';
+const OWNED = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'scouts', name: 'SCOUTS', owned: 4, painted: 4 };
+
+/** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
+const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
+  ['no input at all', 'armies.open', undefined, 'BAD_INPUT', ''],
+  ['a number for an id', 'armies.open', { id: 7 }, 'BAD_INPUT', 'id'],
+  ['an id without end', 'armies.open', { id: 'x'.repeat(10_000) }, 'BAD_INPUT', 'id'],
+  ['an army that is none', 'armies.create', { army: { format: 'nomarch-army' } }, 'BAD_INPUT', 'army.version'],
+  ['a name that is a list', 'armies.create', { army: { ...smallArmy(), name: ['x'] } }, 'BAD_INPUT', 'army.name'],
+  ['a field too many', 'armies.create', { army: { ...smallArmy(), extra: 1 } }, 'BAD_INPUT', 'army'],
+  ['an army’s text that is no JSON', 'armies.importText', { text: '{"format":' }, 'BAD_INPUT', ''],
+  ['an army’s text of a later version', 'armies.importText', { text: laterVersion }, 'BAD_INPUT', 'version'],
+  ['a text beyond the limit', 'armies.importText', { text: 'x'.repeat(5_000_001) }, 'BAD_INPUT', 'text'],
+  ['a way to the prototype', 'armies.importText', { text: toPrototype }, 'BAD_INPUT', 'units.0'],
+  ['an unknown rule book', 'rules.price', { ...PRICE, rules: 'zeus' }, 'BAD_INPUT', 'rules'],
+  ['a rule book that is not there yet', 'rules.price', { ...PRICE, rules: 'by-the-gods' }, 'BAD_INPUT', 'rules'],
+  ['a troop type of another world', 'rules.price', { ...PRICE, troop: { class: 'Z' } }, 'BAD_INPUT', 'class'],
+  ['a ruling that does not exist', 'rules.price', { ...PRICE, rulings: { X: 'y' } }, 'BAD_INPUT', 'rulings'],
+  [
+    'a troop nested a thousandfold',
+    'rules.price',
+    { ...PRICE, troop: nested(1000) },
+    'BAD_INPUT',
+    'troop.0.0.0.0.0.0.0',
+  ],
+  [
+    'a procedure named like a part of all',
+    'rules.resolve',
+    { ...RAID, procedure: 'constructor' },
+    'BAD_INPUT',
+    'procedure',
+  ],
+  ['a die too few', 'rules.resolve', { ...RAID, dice: [3] }, 'BAD_INPUT', 'dice.1'],
+  ['a die too many', 'rules.resolve', { ...RAID, dice: [3, 3, 3] }, 'BAD_INPUT', 'dice.2'],
+  ['a face the die does not have', 'rules.resolve', { ...RAID, dice: [3, 11] }, 'BAD_INPUT', 'dice.1'],
+  ['a face between two', 'rules.resolve', { ...RAID, dice: [3, 1.5] }, 'BAD_INPUT', 'dice.1'],
+  ['dice and a seed', 'rules.resolve', { ...RAID, dice: [3, 3], seed: 'a' }, 'BAD_INPUT', 'seed'],
+  ['a scenario that is a number', 'campaigns.create', { scenario: 5 }, 'BAD_INPUT', 'scenario'],
+  ['a scenario of nothing', 'campaigns.create', { scenario: {} }, 'BAD_INPUT', 'format'],
+  ['a scenario nobody ships', 'campaigns.create', { scenario: 'atlantis' }, 'NOT_FOUND', 'scenario'],
+  ['a campaign document of nothing', 'campaigns.importDocument', { document: null }, 'BAD_INPUT', ''],
+  ['a campaign nobody started', 'campaigns.open', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['an army nobody made', 'armies.bin', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['armies nobody made', 'armies.binMany', { ids: ['none'] }, 'NOT_FOUND', 'ids'],
+  ['no armies at all', 'armies.purge', { ids: [] }, 'BAD_INPUT', 'ids'],
+  ['armies without end', 'armies.purge', { ids: Array<string>(5001).fill('x') }, 'BAD_INPUT', 'ids'],
+  ['a tag of nothing', 'armies.organise', { ids: ['x'], addTags: ['old', '  '] }, 'BAD_INPUT', 'addTags.1'],
+  ['a folder that is a number', 'armies.organise', { ids: ['x'], folder: 7 }, 'BAD_INPUT', 'folder'],
+  [
+    'a step back to nowhere',
+    'armies.save',
+    { id: 'x', base: 1, army: smallArmy(), undo: { past: [1, 7], future: [] } },
+    'BAD_INPUT',
+    'undo.past.1',
+  ],
+  [
+    'a unit in a colour of no pigment',
+    'armies.create',
+    { army: { ...smallArmy(), units: [{ parts: [], colour: 'mauve' }] } },
+    'BAD_INPUT',
+    'army.units.0.colour',
+  ],
+  [
+    'a name for a version nobody made',
+    'armies.nameVersion',
+    { id: 'x', version: 3, label: 'a' },
+    'NOT_FOUND',
+    'version',
+  ],
+  ['a list nobody wrote', 'lists.one', { id: '../../etc/passwd' }, 'NOT_FOUND', 'id'],
+  [
+    'more painted than owned',
+    'collection.put',
+    { items: [OWNED, { ...OWNED, painted: 9 }] },
+    'BAD_INPUT',
+    'items.1.painted',
+  ],
+  ['half a figure', 'collection.put', { items: [{ ...OWNED, owned: 4.5 }] }, 'BAD_INPUT', 'items.0.owned'],
+  ['figures without end', 'collection.put', { items: [{ ...OWNED, owned: 1e7 }] }, 'BAD_INPUT', 'items.0.owned'],
+  [
+    'a collection for no book',
+    'collection.put',
+    { items: [{ ...OWNED, rules: 'chess' }] },
+    'BAD_INPUT',
+    'items.0.rules',
+  ],
+  ['the needs of an army nobody made', 'collection.needs', { armies: ['none'] }, 'NOT_FOUND', 'armies'],
+  ['a list of nothing', 'lists.create', { list: null }, 'BAD_INPUT', ''],
+  ['no list at all', 'lists.create', {}, 'BAD_INPUT', 'list'],
+  [
+    'a row of another world',
+    'lists.create',
+    { list: ownList({ troop: { class: 'Z' } }) },
+    'BAD_INPUT',
+    'entries.0.troop.class',
+  ],
+  [
+    'a row that no table prices',
+    'lists.create',
+    { list: ownList({ troop: { class: 'C', fanatic: true, mercenary: true } }) },
+    'BAD_INPUT',
+    'entries.0.troop.mercenary',
+  ],
+  ['a row for less than nothing', 'lists.create', { list: ownList({ cost: -1 }) }, 'BAD_INPUT', 'entries.0.cost'],
+  [
+    'a list of a book not at hand',
+    'lists.create',
+    { list: { ...ownList({}), rules: 'by-the-gods' } },
+    'BAD_INPUT',
+    'rules',
+  ],
+  ['a list’s text that is no JSON', 'lists.importText', { text: '[' }, 'BAD_INPUT', ''],
+  [
+    'a list on the way to the prototype',
+    'lists.importText',
+    { text: '{"notes":{"__proto__":1}}' },
+    'BAD_INPUT',
+    'notes',
+  ],
+  ['a copy without a title', 'lists.copy', { id: 'akkadian', title: ' ' }, 'BAD_INPUT', 'title'],
+  ['a copy of nothing', 'lists.copy', { id: 'atlantis', title: 'A' }, 'NOT_FOUND', 'id'],
+  ['a shipped list removed', 'lists.remove', { id: 'akkadian' }, 'REFUSED', 'id'],
+  ['a shipped list changed', 'lists.save', { list: { ...ownList({}), id: 'akkadian' }, base: 1 }, 'REFUSED', 'id'],
+  ['an own list nobody wrote', 'lists.save', { list: ownList({}), base: 1 }, 'NOT_FOUND', 'id'],
+  ['an update that nobody sent', 'lists.acceptUpdate', { id: 'akkadian' }, 'NOT_FOUND', 'id'],
+  ['a refusal of no update', 'lists.keepOld', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
+];
+
+type Untyped = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
+
+/** Calls a method with whatever it is not typed for. */
+function callUntyped(client: NomarchClient, method: string, input: unknown): Promise<unknown> {
+  const [feature = '', name = ''] = method.split('.');
+  const called = (client as unknown as Untyped)[feature]?.[name];
+  if (!called) throw new Error(`no method ${method}`);
+  return called(input);
+}
+
+describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
+    const { client, reported } = await open();
+    const found = await failure(callUntyped(client, method, input));
+    expect({ code: found.code, path: found.path }).toEqual({ code, path });
+    expect(Object.hasOwn(ERRORS, found.code)).toBe(true);
+    expect(found.message.length).toBeGreaterThan(10);
+    expect(found.text).not.toMatch(/\.ts:|\bat \w+ \(|node_modules/);
+    expect(reported).toEqual([]);
+  });
+
+  it('lets no stack across when something unforeseen happens, and reports it', async () => {
+    const { house, reported } = await openTestHouse();
+    const settings = { all: () => Promise.reject(new TypeError('boom in the cellar')), put: () => Promise.resolve() };
+    const broken = await connect({ ...house, repositories: { ...house.repositories, settings } });
+    const found = await failure(broken.app.settings());
+    expect(found.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(found.text).not.toContain('cellar');
+    expect(reported).toEqual([expect.objectContaining({ message: 'boom in the cellar' })]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { smallArmy } from '../support/armies.ts';
+import { failure } from '../support/failure.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+describe.each(TRANSPORTS)('The library %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it('keeps an army through edits, copies, the bin and export', async () => {
+    const { client } = await open();
+    const { id } = await client.armies.create({ army: smallArmy() });
+    const { version } = await client.armies.save({ id, base: 1, army: { ...smallArmy(), limit: 500 }, what: 'limit' });
+    expect(version).toBe(2);
+    expect(await client.armies.all({})).toMatchObject([{ id, version: 2, points: 1024, legal: false, errors: 1 }]);
+    expect(await failure(client.armies.save({ id, base: 1, army: smallArmy() }))).toMatchObject({
+      code: 'CONFLICT',
+      path: 'base',
+    });
+    expect((await client.armies.version({ id, version: 1 })).army.limit).toBe(4000);
+    expect((await client.armies.versions({ id })).map(({ what }) => what)).toEqual(['limit', 'created']);
+    const copies = [await client.armies.duplicate({ id }), await client.armies.duplicate({ id })];
+    expect(copies.map(({ army }) => army.name)).toEqual(['Guard of Agade (copy)', 'Guard of Agade (copy 2)']);
+    await client.armies.bin({ id });
+    expect((await client.armies.all({})).map((army) => army.id)).not.toContain(id);
+    await client.armies.restore({ id });
+    const { text } = await client.armies.exportText({ id, format: 'json' });
+    const again = await client.armies.importText({ text });
+    expect(again.army).toEqual({ ...smallArmy(), limit: 500 });
+    expect((await client.armies.exportText({ id, format: 'text' })).text).toContain('1024 of 500 points · not legal');
+  });
+
+  it('files armies in folders, tags, the bin and for good', async () => {
+    const { client } = await open();
+    const one = await client.armies.create({ army: smallArmy('One') });
+    const two = await client.armies.create({ army: smallArmy('Two') });
+    const ids = [one.id, two.id];
+    await client.armies.organise({ ids, folder: ' Tuesday ', addTags: ['pikes', 'club', 'pikes'] });
+    await client.armies.organise({ ids: [one.id], removeTags: ['club'], addTags: ['club', 'away'] });
+    await client.armies.organise({ ids: [two.id], folder: null });
+    const filed = async () =>
+      Object.fromEntries((await client.armies.all({})).map(({ name, folder, tags }) => [name, { folder, tags }]));
+    expect(await filed()).toEqual({
+      One: { folder: 'Tuesday', tags: ['away', 'pikes'] },
+      Two: { folder: null, tags: ['club', 'pikes'] },
+    });
+    const copies = await client.armies.duplicateMany({ ids });
+    expect(await filed()).toMatchObject({ 'One (copy)': { folder: 'Tuesday', tags: ['away', 'pikes'] } });
+    await client.armies.binMany({ ids: copies.ids });
+    expect(await failure(client.armies.purge({ ids: [...copies.ids, one.id] }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'ids',
+      message: expect.stringContaining('"One"') as string,
+    });
+    expect(await client.armies.all({ binned: true })).toHaveLength(4);
+    await client.armies.restoreMany({ ids: copies.ids.slice(0, 1) });
+    await client.armies.purge({ ids: copies.ids.slice(1) });
+    expect((await client.armies.all({ binned: true })).map(({ name }) => name)).toEqual(['One (copy)', 'Two', 'One']);
+  });
+
+  it('remembers what can be undone, and the names of versions', async () => {
+    const { client } = await open();
+    const { id, undo } = await client.armies.create({ army: smallArmy() });
+    expect(undo).toEqual({ past: [], future: [] });
+    await client.armies.save({ id, base: 1, army: smallArmy('Second') });
+    expect((await client.armies.open({ id })).undo).toEqual({ past: [1], future: [] });
+    await client.armies.save({ id, base: 2, army: smallArmy(), what: 'undone', undo: { past: [], future: [2] } });
+    expect((await client.armies.open({ id })).undo).toEqual({ past: [], future: [2] });
+    await client.armies.nameVersion({ id, version: 2, label: ' For the club night ' });
+    const labels = async () => (await client.armies.versions({ id })).map(({ label }) => label);
+    expect(await labels()).toEqual([null, 'For the club night', null]);
+    await client.armies.nameVersion({ id, version: 2, label: null });
+    expect(await labels()).toEqual([null, null, null]);
+  });
+
+  it('keeps a collection, and says what armies want of it', async () => {
+    const { client } = await open();
+    const { id } = await client.armies.create({ army: smallArmy() });
+    const binned = await client.armies.create({ army: smallArmy('In the bin') });
+    await client.armies.bin({ id: binned.id });
+    const row = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'household-spearmen-pike' } as const;
+    const item = { ...row, name: 'Household Spearmen', owned: 40, painted: 24 };
+    await client.collection.put({ items: [item, { ...item, entry: 'scouts', name: 'SCOUTS' }] });
+    expect(await client.collection.all({})).toEqual([item, { ...item, entry: 'scouts', name: 'SCOUTS' }]);
+    expect(await client.collection.all({ rules: 'by-the-gods' })).toEqual([]);
+    const wanted = { ...row, owned: 40, painted: 24, most: 48, sum: 48, toBuy: 8, toPaint: 16 };
+    const fielding = { armies: [{ id, name: 'Guard of Agade', count: 48 }] };
+    expect(await client.collection.needs({})).toMatchObject([{ ...wanted, ...fielding }]);
+    expect(await client.collection.needs({ armies: [id, binned.id] })).toMatchObject([{ ...wanted, ...fielding }]);
+    expect(await client.collection.needs({ armies: [] })).toEqual([]);
+    await client.collection.put({ items: [{ ...item, owned: 0, painted: 0 }] });
+    expect((await client.collection.all({})).map(({ entry }) => entry)).toEqual(['scouts']);
+    expect(await client.collection.needs({})).toMatchObject([{ owned: 0, painted: 0, toBuy: 48, toPaint: 0 }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { tallyUnder } from '../../services/armies/armies.ts';
+import { smallArmy } from '../support/armies.ts';
+import { failure } from '../support/failure.ts';
+import { inOrderOfTitle } from '../support/in-order-of-title.ts';
+import { ownList } from '../support/own-list.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+const TOMS_ENTRIES = shippedList('greek')?.entries;
+
+describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it('are handed out whole', async () => {
+    const { client, house } = await open();
+    const shipped = house.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
+    expect(await client.lists.all({})).toEqual(inOrderOfTitle(shipped));
+    expect(await client.lists.all({ rules: 'by-the-gods' })).toEqual([]);
+    expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
+  });
+
+  it('of one’s own are kept through edits, audit, export and import', async () => {
+    const { client } = await open();
+    const created = await client.lists.create({ list: ownList({}) });
+    expect(created).toMatchObject({ id: 'own-town-watch', version: 1, origin: 'own', basedOn: null });
+    expect(await client.lists.audit({ id: created.id })).toEqual([
+      { row: 1, id: 'watch', name: 'Watch', printed: 10, table: 9 },
+    ]);
+    const document = { ...ownList({ cost: 9 }), id: created.id };
+    const saved = await client.lists.save({ list: document, base: 1 });
+    expect(saved).toMatchObject({ id: created.id, version: 2, origin: 'own' });
+    expect(await client.lists.one({ id: created.id })).toEqual(saved);
+    expect(await client.lists.audit({ id: created.id })).toEqual([]);
+    expect(await failure(client.lists.save({ list: document, base: 1 }))).toMatchObject({
+      code: 'CONFLICT',
+      path: 'base',
+    });
+    const other = { ...document, rules: 'toms-ancient-warfare', entries: TOMS_ENTRIES };
+    expect(await failure(client.lists.save({ list: other, base: 2 }))).toMatchObject({
+      code: 'BAD_INPUT',
+      path: 'rules',
+    });
+    const file = await client.lists.exportText({ id: created.id });
+    expect(file.fileName).toBe('own-town-watch.nomarch-list.json');
+    const again = await client.lists.importText({ text: file.text });
+    expect(again).toEqual({ ...saved, id: 'own-town-watch-2', version: 1 });
+  });
+
+  it('are copied from shipped ones, and removed when no army needs them', async () => {
+    const { client } = await open();
+    const copy = await client.lists.copy({ id: 'akkadian', title: 'Akkad, as we play it' });
+    expect(copy).toMatchObject({ id: 'own-akkad-as-we-play-it', version: 1, origin: 'own', basedOn: 'akkadian' });
+    expect(copy.entries).toEqual((await client.lists.one({ id: 'akkadian' })).entries);
+    expect(copy.source).toBe('Own list, after “Akkadian, Sumerian and Ur”');
+    const { id } = await client.armies.create({ army: { ...smallArmy(), list: copy.id } });
+    expect(await failure(client.lists.remove({ id: copy.id }))).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('“Guard of Agade”') as string,
+    });
+    await client.armies.bin({ id });
+    await client.armies.purge({ ids: [id] });
+    await client.lists.remove({ id: copy.id });
+    expect(await failure(client.lists.one({ id: copy.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that are shipped newer show what they would change, and wait for the answer', async () => {
+    const { client, house } = await open();
+    const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });
+    const binned = await client.armies.create({ army: smallArmy('In the bin') });
+    await client.armies.bin({ id: binned.id });
+    const { origin: _origin, basedOn: _basedOn, ...list } = await client.lists.one({ id: 'akkadian' });
+    const entries = list.entries.map((entry) =>
+      entry.id === 'household-spearmen-pike' ? { ...entry, cost: 14, max: 40 } : entry,
+    );
+    const ship = (version: number) =>
+      house.repositories.lists.synchronise([{ ...list, version, entries }], tallyUnder(house));
+    await ship(2);
+    const [update, ...others] = await client.lists.updates();
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({ id: 'akkadian', title: list.title, from: 1, to: 2 });
+    expect(update?.changes).toEqual([
+      { entry: 'household-spearmen-pike', name: 'Household Spearmen', what: 'cost 13 → 14, maximum 144 → 40' },
+    ]);
+    expect(update?.armies).toMatchObject([{ id, name: 'Guard of Agade', pointsBefore: 1024, pointsAfter: 1072 }]);
+    expect(update?.armies[0]?.newProblems).toHaveLength(2);
+    await client.lists.keepOld({ id: 'akkadian' });
+    expect(await client.lists.updates()).toEqual([]);
+    await ship(3);
+    expect(await client.armies.all({})).toMatchObject([{ points: 1024, legal: true }]);
+    await client.lists.acceptUpdate({ id: 'akkadian' });
+    expect(await client.lists.updates()).toEqual([]);
+    expect(await client.armies.all({})).toMatchObject([{ points: 1072, legal: false }]);
+    expect(await client.lists.one({ id: 'akkadian' })).toMatchObject({ version: 3, origin: 'shipped', entries });
+  });
+});

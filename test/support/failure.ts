@@ -1,0 +1,14 @@
+import { ORPCError } from '@orpc/client';
+
+/** How a call of the contract failed. @throws whatever is no error of the contract, and an error where nothing failed. */
+export async function failure(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; path: unknown; text: string }> {
+  const error: unknown = await call.then(
+    () => new Error('this was to fail'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ORPCError)) throw error;
+  const thrown = error as ORPCError<string, { path?: unknown } | undefined>;
+  return { code: thrown.code, message: thrown.message, path: thrown.data?.path, text: JSON.stringify(thrown) };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
+import { armyFromLink } from '../../../contract/army-link.ts';
+import { armyFileSchema } from '../../../rules/core/army-file.ts';
+import { withIds } from '../army/edit-army.ts';
+import { linkOf } from './link-of.ts';
+import { MOST_ON_ROSTER } from './qr-codes.ts';
+
+it('the link of an army on the screen carries the army without the screen’s ids, and goes onto a roster', () => {
+  const army = armyFileSchema.parse(readyMade);
+  const link = linkOf(withIds(army, () => crypto.randomUUID()));
+  expect(armyFileSchema.parse(armyFromLink(link))).toEqual(army);
+  expect(link.length).toBeLessThanOrEqual(MOST_ON_ROSTER);
+});

@@ -65,7 +65,8 @@ const importReport = z.object({
   format: z.enum(IMPORT_FORMATS),
   army: armyFileSchema,
   matched: z.array(z.object({ line: z.string(), what: z.string() })),
-  guessed: z.array(z.object({ line: z.string(), as: z.string(), why: z.string() })),
+  /** `place` is the part that was guessed, `units.2.parts.0`, where it is one. */
+  guessed: z.array(z.object({ line: z.string(), as: z.string(), why: z.string(), place: z.string().optional() })),
   left: z.array(z.object({ line: z.string(), why: z.string() })),
   /** The total that the text itself states; null where it states none. */
   reportedPoints: z.number().nullable(),

@@ -11,13 +11,14 @@ export const shortened = (line: string): string => {
 /** What became of the lines of an import. Lines beyond five hundred of a kind are counted and not shown. */
 export interface Findings {
   readonly matched: { line: string; what: string }[];
-  readonly guessed: { line: string; as: string; why: string }[];
+  readonly guessed: { line: string; as: string; why: string; place?: string }[];
   readonly left: { line: string; why: string }[];
 }
 
 interface Collector {
   match(line: string, what: string): void;
-  guess(line: string, as: string, why: string): void;
+  /** `place`: the part of the army that was guessed, where it is one, so that it can be set right. */
+  guess(line: string, as: string, why: string, place?: string): void;
   leave(line: string, why: string): void;
   /** How many lines led to something. */
   taken(): number;
@@ -33,8 +34,9 @@ export function collectFindings(): Collector {
     match(line, what) {
       if (room('matched')) found.matched.push({ line: shortened(line), what });
     },
-    guess(line, as, why) {
-      if (room('guessed')) found.guessed.push({ line: shortened(line), as, why });
+    guess(line, as, why, place) {
+      if (room('guessed'))
+        found.guessed.push({ line: shortened(line), as, why, ...(place === undefined ? {} : { place }) });
     },
     leave(line, why) {
       if (room('left')) found.left.push({ line: shortened(line), why });

@@ -94,7 +94,7 @@ function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings
   return true;
 }
 
-function takePart(matcher: EntryMatcher, part: SourcePart, findings: Collector): ArmyPart | null {
+function takePart(matcher: EntryMatcher, part: SourcePart, place: string, findings: Collector): ArmyPart | null {
   const match = matcher.find(part);
   if (!match) {
     findings.leave(part.line, `nothing in the list “${matcher.list.title}” has a name like it`);
@@ -102,7 +102,7 @@ function takePart(matcher: EntryMatcher, part: SourcePart, findings: Collector):
   }
   const as = `${part.count} x ${match.label}`;
   if (match.doubts.length === 0) findings.match(part.line, as);
-  else findings.guess(part.line, as, match.doubts.join('; '));
+  else findings.guess(part.line, as, match.doubts.join('; '), place);
   return { entry: match.entry.id, troop: null, count: part.count };
 }
 
@@ -124,7 +124,7 @@ function takeUnits(
       if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
       // A general is told from a King's Guard by there being no such troops.
       if (matcher.find(part) === null && takeGenerals(book, part, draft, findings)) continue;
-      const taken = takePart(matcher, part, findings);
+      const taken = takePart(matcher, part, `units.${draft.units.length}.parts.${parts.length}`, findings);
       if (taken) parts.push(taken);
     }
     const [first] = parts;

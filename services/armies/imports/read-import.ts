@@ -57,14 +57,20 @@ const shelvesOf = (house: House, lists: readonly NationList[]): Shelf[] =>
 /** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
 function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
   for (const { name } of army.generals) findings.match(name || 'General', 'a general, as stored');
-  for (const unit of army.units) {
+  for (const [at, unit] of army.units.entries()) {
     const name = unit.name || 'Unit';
     const unknown = unit.parts.filter(({ entry }) => entry !== null && !entryOf(list, entry));
     if (unknown.length === 0)
       findings.match(name, `${unit.parts.map(({ count }) => count).join(' + ')} figures, as stored`);
-    for (const { entry, count } of unknown) {
+    for (const part of unknown) {
+      const { entry, count } = part;
       const where = list ? `the list “${list.title}” here` : 'no list here';
-      findings.guess(name, `${count} x ${entry ?? ''}`, `kept as it stands, but ${where} has such an entry`);
+      findings.guess(
+        name,
+        `${count} x ${entry ?? ''}`,
+        `kept as it stands, but ${where} has such an entry`,
+        `units.${at}.parts.${unit.parts.indexOf(part)}`,
+      );
     }
   }
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { differences } from './army-differences.ts';
+import * as edits from './edit-army.ts';
+import { markUnits } from './edit-units.ts';
+
+const list = shippedList('akkadian')!;
+const book = ruleSystem(list.rules)!;
+const part = (id: string, entry: string, count: number) => ({ id, entry, troop: null, count });
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: list.rules,
+  list: list.id,
+  name: 'Sargon',
+  limit: 4000,
+  generals: [{ id: 'g1', name: 'Sargon', stars: 2 }],
+  units: [
+    { id: 'u1', name: '', parts: [part('p1', 'retinue', 24)] },
+    { id: 'u2', name: 'Left', parts: [part('p2', 'archers-open-order', 12), part('p3', 'slingers', 6)] },
+  ],
+  specialists: {},
+  works: {},
+  rulings: {},
+};
+const between = (after: ArmyFile | undefined, before = army) => differences(book, list, before, after!);
+const sum = (after: ArmyFile) => between(after).reduce((points, each) => points + each.points, 0);
+
+describe('the differences of two states', () => {
+  it('are none between a state and itself', () => {
+    expect(between(army)).toEqual([]);
+  });
+
+  it('say a number’s change in figures and points', () => {
+    expect(between(edits.changeCount(army, 'p1', 30, '', false)?.army)).toEqual([
+      { key: 'count', values: { unit: 'Retinue', number: 1, name: 'Retinue', from: 24, to: 30 }, points: 60 },
+    ]);
+  });
+
+  it('tell what came from what went, by ids and not by places', () => {
+    const without = edits.removeUnit(army, 'u1', '')!.army;
+    expect(between(without)).toEqual([{ key: 'unitRemoved', values: { name: 'Retinue', number: 1 }, points: -240 }]);
+    expect(between(army, without)[0]).toMatchObject({ key: 'unitAdded', values: { parts: '24 Retinue' }, points: 240 });
+    expect(between(edits.removePart(army, 'p3', '')?.army)[0]).toMatchObject({ key: 'partRemoved', points: -36 });
+    expect(between(edits.addPart(army, 'u1', part('p9', 'levy', 10), '')?.army)[0]).toMatchObject({
+      key: 'partAdded',
+      values: { unit: 'Retinue', name: 'Levy', count: 10 },
+      points: 10,
+    });
+  });
+
+  it('see a move as a matter of order alone', () => {
+    expect(between(edits.moveUnit(army, 'u1', 1, '')?.army)).toEqual([{ key: 'order', values: {}, points: 0 }]);
+  });
+
+  it('name generals, extras, marks, names, limits and rulings', () => {
+    const keys = (after: ArmyFile | undefined) => between(after).map(({ key, points }) => [key, points]);
+    expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 })?.army)).toEqual([['general', 200]]);
+    expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 })?.army)).toEqual([['generalAdded', 200]]);
+    expect(keys(edits.removeGeneral(army, 'g1')?.army)).toEqual([['generalRemoved', -400]]);
+    expect(keys(edits.changeExtra(army, 'specialists', 'carpenter', 2, '')?.army)).toEqual([['extra', 20]]);
+    expect(keys(markUnits(army, new Set(['u1']), 'brigade', 'Amun')?.army)).toEqual([['mark.brigade', 0]]);
+    expect(keys(edits.rename(army, 'Naram')?.army)).toEqual([['name', 0]]);
+    expect(keys(edits.changeLimit(army, 10_000)?.army)).toEqual([['limit', 0]]);
+    expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.army)[0]).toEqual(['ruling', 0]);
+  });
+
+  it('add up to the difference of the totals, whatever was done', () => {
+    let after = army;
+    const steps = [
+      () => edits.changeCount(after, 'p2', 20, '', false),
+      () => edits.chooseRuling(after, 'FTP-P2', 'hundred-and-stars'),
+      () => edits.changeTroop(after, 'p1', { class: 'C', weapons: ['pike'] }, ''),
+      () =>
+        edits.addUnit(
+          after,
+          { id: 'u3', name: '', parts: [part('p8', 'battle-carts', 3), part('p7', 'nowhere', 5)] },
+          '',
+        ),
+      () => edits.changeExtra(after, 'works', book.extras.find(({ section }) => section === 'works')!.id, 1, ''),
+      () => edits.removeUnit(after, 'u2', ''),
+    ];
+    for (const step of steps) {
+      after = step()?.army ?? after;
+      expect(sum(after)).toBe(book.tally(after, list).points - book.tally(army, list).points);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
+import { partWords, unitName } from './part-words.ts';
+
+/** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
+export interface Difference {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** By which the later state costs more; all of them add up to the difference of the totals. */
+  readonly points: number;
+}
+
+interface Placed {
+  readonly unit: ArmyUnit;
+  readonly number: number;
+  readonly tally: UnitTally | undefined;
+  readonly name: string;
+}
+
+/** Files by hand may leave ids out: then the place stands for it. */
+const idOf = (thing: { readonly id?: string | undefined }, at: number): string => thing.id ?? `at ${at}`;
+const byId = <T extends { readonly id?: string | undefined }>(things: readonly T[]): Map<string, T> =>
+  new Map(things.map((thing, at) => [idOf(thing, at), thing]));
+
+const difference = (key: string, values: Difference['values'] = {}, points = 0): Difference => ({
+  key,
+  values,
+  points,
+});
+
+const MARKS = ['flagged', 'colour', 'brigade', 'orders', 'note'] as const;
+
+const isTroop = (a: ArmyPart, b: ArmyPart): boolean =>
+  a.entry === b.entry && JSON.stringify(a.troop) === JSON.stringify(b.troop);
+
+/** What became of one state of an army in a later one, by the ids of its generals, units and parts. */
+export function differences(
+  book: RuleSystem,
+  list: NationList | null,
+  before: ArmyFile,
+  after: ArmyFile,
+): Difference[] {
+  const tallies = { before: book.tally(before, list), after: book.tally(after, list) };
+  const placed = (army: ArmyFile, units: readonly UnitTally[]): Map<string, Placed> =>
+    new Map(
+      army.units.map((unit, at) => {
+        const name = unitName(book, list, unit) ?? '';
+        return [idOf(unit, at), { unit, number: at + 1, tally: units[at], name }];
+      }),
+    );
+  const was = placed(before, tallies.before.units);
+  const is = placed(after, tallies.after.units);
+  const pointsOf = (each: Placed | undefined): number => each?.tally?.points ?? 0;
+  const called = (part: ArmyPart): string => {
+    const { name, short } = partWords(book, list, part);
+    return name ?? short;
+  };
+
+  function partsOf(old: Placed, now: Placed): Difference[] {
+    const values = { unit: now.name, number: now.number };
+    const oldParts = byId(old.unit.parts);
+    const newParts = byId(now.unit.parts);
+    const worth = ({ unit, tally }: Placed, part: ArmyPart): number =>
+      tally?.parts[unit.parts.indexOf(part)]?.points ?? 0;
+    const gone = [...oldParts].flatMap(([id, part]) =>
+      newParts.has(id)
+        ? []
+        : [difference('partRemoved', { ...values, name: called(part), count: part.count }, -worth(old, part))],
+    );
+    const kept = [...newParts].flatMap(([id, part]) => {
+      const last = oldParts.get(id);
+      const name = called(part);
+      if (!last) return [difference('partAdded', { ...values, name, count: part.count }, worth(now, part))];
+      const points = worth(now, part) - worth(old, last);
+      const counts = { from: last.count, to: part.count };
+      if (!isTroop(last, part))
+        return [difference('troop', { ...values, ...counts, before: called(last), name }, points)];
+      return last.count === part.count ? [] : [difference('count', { ...values, ...counts, name }, points)];
+    });
+    return [...gone, ...kept];
+  }
+
+  function unitsOf(): Difference[] {
+    const gone = [...was].flatMap(([id, old]) =>
+      is.has(id) ? [] : [difference('unitRemoved', { name: old.name, number: old.number }, -pointsOf(old))],
+    );
+    const kept = [...is].flatMap(([id, now]) => {
+      const old = was.get(id);
+      const values = { name: now.name, number: now.number };
+      if (!old) {
+        const parts = now.unit.parts.map((part) => `${part.count} ${called(part)}`).join(', ');
+        return [difference('unitAdded', { ...values, parts }, pointsOf(now))];
+      }
+      const renamed =
+        old.unit.name === now.unit.name ? [] : [difference('unitRenamed', { ...values, before: old.name })];
+      const marks = MARKS.filter((mark) => (old.unit[mark] ?? '') !== (now.unit[mark] ?? ''));
+      return [
+        ...renamed,
+        ...partsOf(old, now),
+        ...marks.map((mark) => difference(`mark.${mark}`, { ...values, to: String(now.unit[mark] ?? '') })),
+      ];
+    });
+    const common = (ids: Iterable<string>): string => [...ids].filter((id) => was.has(id) && is.has(id)).join('\n');
+    const moved = common(was.keys()) === common(is.keys()) ? [] : [difference('order')];
+    return [...gone, ...kept, ...moved];
+  }
+
+  function generalsOf(): Difference[] {
+    const cost = (costs: readonly number[], at: number): number => costs[at] ?? 0;
+    const old = byId(before.generals);
+    const now = byId(after.generals);
+    const gone = before.generals.flatMap((general, at) =>
+      now.has(idOf(general, at))
+        ? []
+        : [
+            difference(
+              'generalRemoved',
+              { name: general.name, stars: general.stars },
+              -cost(tallies.before.generalCosts, at),
+            ),
+          ],
+    );
+    const kept = after.generals.flatMap((general, at) => {
+      const { name, stars } = general;
+      const points = cost(tallies.after.generalCosts, at);
+      const last = old.get(idOf(general, at));
+      if (!last) return [difference('generalAdded', { name, stars }, points)];
+      if (last.name === name && last.stars === stars) return [];
+      return [
+        difference(
+          'general',
+          { before: last.name, name, from: last.stars, to: stars },
+          points - cost(tallies.before.generalCosts, before.generals.indexOf(last)),
+        ),
+      ];
+    });
+    return [...gone, ...kept];
+  }
+
+  const extrasOf = (): Difference[] =>
+    book.extras.flatMap(({ section, id, label, price }) => {
+      const from = before[section][id] ?? 0;
+      const to = after[section][id] ?? 0;
+      return from === to ? [] : [difference('extra', { name: label, from, to }, price.cost * (to - from))];
+    });
+
+  const rulings = book.rulings.filter(({ id }) => before.rulings[id] !== after.rulings[id]);
+  const found = [
+    ...(before.name === after.name ? [] : [difference('name', { before: before.name, name: after.name })]),
+    ...(before.limit === after.limit ? [] : [difference('limit', { from: before.limit, to: after.limit })]),
+    ...(before.list === after.list ? [] : [difference('list', { before: before.list ?? '', name: after.list ?? '' })]),
+    ...rulings.map(({ id }) => difference('ruling', { id })),
+    ...generalsOf(),
+    ...unitsOf(),
+    ...extrasOf(),
+    ...((before.note ?? '') === (after.note ?? '') ? [] : [difference('note')]),
+  ];
+  const rest = tallies.after.points - tallies.before.points - found.reduce((sum, { points }) => sum + points, 0);
+  // What costs otherwise without having been changed: a ruling or a list does that.
+  return rest === 0 ? found : [...found, difference('recosted', {}, rest)];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { compareMakeUp, compareTroops, type ReadArmy } from './compare-armies.ts';
+
+const list = shippedList('akkadian')!;
+const book = ruleSystem(list.rules)!;
+function read(...troops: readonly (readonly [entry: string, count: number])[]): ReadArmy {
+  const army: ArmyFile = {
+    format: 'nomarch-army',
+    version: 1,
+    rules: list.rules,
+    list: list.id,
+    name: '',
+    limit: 4000,
+    generals: [],
+    units: troops.map(([entry, count]) => ({ name: '', parts: [{ entry, troop: null, count }] })),
+    specialists: {},
+    works: {},
+    rulings: {},
+  };
+  return { army, book, list, tally: book.tally(army, list), measures: book.measures(army, list) };
+}
+
+const left = read(['retinue', 12], ['slingers', 6], ['retinue', 12]);
+const right = read(['levy', 30], ['retinue', 10]);
+
+describe('two armies side by side', () => {
+  it('add up a troop type over all units and show what only one has', () => {
+    const rows = compareTroops(left, right).map((row) => [
+      row.name,
+      row.left.count,
+      row.right.count,
+      row.left.points,
+      row.right.points,
+    ]);
+    expect(rows).toEqual([
+      ['Retinue', 24, 10, 240, 100],
+      ['Slingers', 6, 0, 36, 0],
+      ['Levy', 0, 30, 0, 30],
+    ]);
+  });
+
+  it('keep rows of one name with other weapons apart', () => {
+    const rows = compareTroops(read(['spearmen-pike', 5]), read(['spearmen-lance', 5]));
+    expect(rows.map(({ short }) => short)).toEqual(['Reg C LI CO P', 'Reg C LI CO L']);
+  });
+
+  it('share out what each spends on troops', () => {
+    const order = compareMakeUp(left, right).find(({ id }) => id === 'order')!;
+    const open = order.values.find(({ id }) => id === 'OO')!;
+    expect(open.left).toBeCloseTo(36 / 276);
+    expect(open.right).toBe(0);
+    for (const { values } of compareMakeUp(left, right))
+      for (const value of values) expect(value.left + value.right).toBeGreaterThan(0);
+  });
+
+  it('have no make-up in common under different books', () => {
+    const other = { ...right, book: { ...book, id: 'toms-ancient-warfare' as const } };
+    expect(compareMakeUp(left, other)).toEqual([]);
+    expect(compareTroops(left, other)).toHaveLength(3);
+  });
+});

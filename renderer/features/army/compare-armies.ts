@@ -1,0 +1,101 @@
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyTally, Measure, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { makeUp } from './make-up.ts';
+import { partWords } from './part-words.ts';
+
+/** An army with all that is needed to read it. */
+export interface ReadArmy {
+  readonly army: ArmyFile;
+  readonly book: RuleSystem;
+  readonly list: NationList | null;
+  readonly tally: ArmyTally;
+  readonly measures: readonly Measure[];
+}
+
+/** Figures and points of the left and of the right army. */
+export interface Sides {
+  readonly left: { readonly count: number; readonly points: number };
+  readonly right: { readonly count: number; readonly points: number };
+}
+
+export interface ComparedTroops extends Sides {
+  readonly key: string;
+  readonly name: string;
+  readonly short: string;
+}
+
+export interface ComparedFacet {
+  readonly id: string;
+  readonly label: string;
+  /** Shares from 0 to 1 of what each army spends on troops. */
+  readonly values: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly left: number;
+    readonly right: number;
+  }[];
+}
+
+const NOBODY = { count: 0, points: 0 };
+
+/** All that an army has of each troop type, under name and abbreviation: those are alike across lists, ids are not. */
+function troopsOf({
+  army,
+  book,
+  list,
+  tally,
+}: ReadArmy): Map<string, ComparedTroops['left'] & { name: string; short: string }> {
+  const troops = new Map<string, ComparedTroops['left'] & { name: string; short: string }>();
+  army.units.forEach((unit, at) =>
+    unit.parts.forEach((part, place) => {
+      const { name, short } = partWords(book, list, part);
+      const key = `${name ?? ''}\n${short}`;
+      const { count, points } = troops.get(key) ?? NOBODY;
+      const worth = tally.units[at]?.parts[place];
+      troops.set(key, {
+        name: name ?? '',
+        short,
+        count: count + (worth?.count ?? 0),
+        points: points + (worth?.points ?? 0),
+      });
+    }),
+  );
+  return troops;
+}
+
+/** Troop type by troop type: those of the left army in its order, then those that only the right one has. */
+export function compareTroops(left: ReadArmy, right: ReadArmy): ComparedTroops[] {
+  const [ours, theirs] = [troopsOf(left), troopsOf(right)];
+  return [...new Map([...theirs, ...ours])]
+    .map(([key, { name, short }]) => ({
+      key,
+      name,
+      short,
+      left: ours.get(key) ?? NOBODY,
+      right: theirs.get(key) ?? NOBODY,
+    }))
+    .toSorted((a, b) => order(ours, a.key) - order(ours, b.key));
+}
+
+function order(troops: ReadonlyMap<string, unknown>, key: string): number {
+  const at = [...troops.keys()].indexOf(key);
+  return at < 0 ? troops.size : at;
+}
+
+/** The make-up of both, facet by facet; none where they follow different books. */
+export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] {
+  if (left.book.id !== right.book.id) return [];
+  const shares = [left, right].map(({ book, army, list, tally }) => makeUp(book, army, list, tally));
+  const shareOf = (side: number, facet: string, value: string): number =>
+    shares[side]?.find((each) => each.facet.id === facet)?.shares.find(({ id }) => id === value)?.share ?? 0;
+  return left.book.facets
+    .map(({ id, label, values }) => ({
+      id,
+      label,
+      values: values
+        .map((value) => ({ ...value, left: shareOf(0, id, value.id), right: shareOf(1, id, value.id) }))
+        .filter((value) => value.left + value.right > 0),
+    }))
+    .filter(({ values }) => values.length > 0);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { legalityState } from './legality-state.ts';
+
+const book = ruleSystems.find(({ rulings }) => rulings.some(({ choices }) => choices.length > 1))!;
+const ruling = book.rulings.find(({ choices }) => choices.length > 1)!;
+const [usual, other] = ruling.choices;
+const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
+  format: 'nomarch-army',
+  version: 1,
+  rules: book.id,
+  list: null,
+  name: '',
+  limit,
+  generals: [],
+  units: [],
+  specialists: {},
+  works: book.extras.length > 0 ? { [book.extras.find(({ section }) => section === 'works')!.id]: 1 } : {},
+  rulings,
+});
+const stateOf = (limit: number, rulings: ArmyFile['rulings'] = {}) =>
+  legalityState(book, army(limit, rulings), book.tally(army(limit, rulings), null));
+
+it('is legal under the rulings as the app has them, also when they are spelled out', () => {
+  expect(stateOf(4000)).toEqual({ state: 'legal' });
+  expect(stateOf(4000, { [ruling.id]: usual.id })).toEqual({ state: 'legal' });
+});
+
+it('names the rulings that are otherwise in force', () => {
+  expect(stateOf(4000, { [ruling.id]: other!.id })).toEqual({
+    state: 'ruling',
+    rulings: [{ id: ruling.id, choice: other }],
+  });
+});
+
+it('is illegal under whatever ruling when an error stands', () => {
+  expect(stateOf(0, { [ruling.id]: other!.id })).toEqual({ state: 'illegal' });
+});

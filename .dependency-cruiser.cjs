@@ -26,12 +26,22 @@ const ROOMS = {
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },
-  host: { may: [...DATA, 'contract', 'services', 'db'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
+  // Solves what services ask of it, in threads; the interface is declared where it is used, in services/.
+  solver: { may: ['rules', 'contract', 'services'], node: true, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  host: {
+    may: [...DATA, 'contract', 'services', 'db', 'solver'],
+    node: true,
+    without: [...SHELL, ...SCREEN, ...STORAGE],
+  },
   // `nomarch serve` is the browser host, started by the command line: the one root that enters another.
-  cli: { may: [...DATA, 'contract', 'services', 'db', 'host'], node: true, without: [...SHELL, ...SCREEN, ...STORAGE] },
+  cli: {
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'host'],
+    node: true,
+    without: [...SHELL, ...SCREEN, ...STORAGE],
+  },
   // The window's protocol serves the same files under the same headers as the browser host.
   'electron/main': {
-    may: [...DATA, 'contract', 'services', 'db', 'electron/channel.ts', 'host/screens.ts', 'host/headers.ts'],
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'electron/channel.ts', 'host/screens.ts', 'host/headers.ts'],
     node: true,
     without: [...SCREEN, ...STORAGE],
   },

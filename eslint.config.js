@@ -50,7 +50,9 @@ const typed = (files, project, ignores = []) => ({
 });
 
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((room) => `${room}/**/*.ts`);
-const node = ['services', 'db', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map((room) => `${room}/**/*.ts`);
+const node = ['services', 'db', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
+  (room) => `${room}/**/*.ts`,
+);
 
 export default defineConfig(
   globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', '**/*.d.ts', 'test/support/boundary-fixtures/']),

@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'electron/main/main.ts',
     'electron/preload/preload.ts',
     'renderer/main.ts',
+    // Started as a thread of its own.
+    'solver/worker.ts',
     'renderer/vite.config.ts',
     'build/icons/bake.ts',
     'build/check-names.ts',
@@ -24,7 +26,7 @@ const config: KnipConfig = {
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
-    '{rules,army-lists,maps,scenarios,contract,services,db,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
+    '{rules,army-lists,maps,scenarios,contract,services,db,solver,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
     // Named in style sheets, or read from disk: fonts, icons, the open data that maps are baked from.

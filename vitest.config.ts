@@ -9,6 +9,7 @@ const unitTests = [
   'contract',
   'services',
   'db',
+  'solver',
   'host',
   'cli',
   'electron',

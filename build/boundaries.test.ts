@@ -29,6 +29,7 @@ for (const file of [
   'contract/contract.ts',
   'services/router.ts',
   'db/store.ts',
+  'solver/solver.ts',
   'host/serve.ts',
   'cli/main.ts',
   'electron/channel.ts',
@@ -58,6 +59,11 @@ const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['contract', 'node:path', false],
   ['services', '../contract/contract.ts', true],
   ['services', '../db/store.ts', false],
+  ['services', '../solver/solver.ts', false],
+  ['solver', '../services/router.ts', true],
+  ['solver', '../db/store.ts', false],
+  ['solver', 'node:worker_threads', true],
+  ['host', '../solver/solver.ts', true],
   ['services', 'better-sqlite3', false],
   ['services', 'node:fs', false],
   ['db', '../services/router.ts', true],
@@ -105,7 +111,19 @@ interface Cruise {
 
 const cruise = (): Cruise => {
   const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
-  const rooms = ['rules', 'army-lists', 'maps', 'contract', 'services', 'db', 'host', 'cli', 'electron', 'renderer'];
+  const rooms = [
+    'rules',
+    'army-lists',
+    'maps',
+    'contract',
+    'services',
+    'db',
+    'solver',
+    'host',
+    'cli',
+    'electron',
+    'renderer',
+  ];
   const out = execFileSync(depcruise, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms], {
     cwd: house,
     maxBuffer: 50_000_000,

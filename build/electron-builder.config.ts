@@ -14,7 +14,8 @@ export const packaging: Configuration = {
     'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}-${arch}.node}',
   ],
   asar: true,
-  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node'],
+  // A thread is started from a file of its own, and so is what it loads.
+  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/solver-worker.mjs', 'out/main/highs.wasm'],
   // The database's binary speaks N-API: the same one serves Node and every Electron.
   npmRebuild: false,
   electronFuses: {

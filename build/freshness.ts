@@ -6,7 +6,11 @@ const newest = (files: readonly string[]): number =>
 /** What goes into the screens, into the shell around them, and what either is built with. */
 const COMMON = ['{rules,army-lists,maps,contract}/**/*.{ts,json}', 'package-lock.json'];
 export const SCREENS = [...COMMON, 'renderer/**/*'];
-export const SHELL = [...COMMON, '{scenarios,services,db,host,electron}/**/*.{ts,json,sql}', 'electron.vite.config.ts'];
+export const SHELL = [
+  ...COMMON,
+  '{scenarios,services,db,solver,host,electron}/**/*.{ts,json,sql}',
+  'electron.vite.config.ts',
+];
 
 /** Whether `product` is there and no younger source than it. */
 export const isFresh = (product: string, sources: readonly string[]): boolean => {

@@ -7,6 +7,7 @@ export const ROOMS = [
   'contract',
   'services',
   'db',
+  'solver',
   'host',
   'cli',
   'electron',
@@ -14,4 +15,4 @@ export const ROOMS = [
 ] as const;
 
 /** Rooms that know rule books only as plugs and so may name none of them. */
-export const ROOMS_WITHOUT_BOOKS = ['renderer', 'services', 'db'] as const;
+export const ROOMS_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'solver'] as const;

@@ -7,6 +7,7 @@ import { furnish, openHouse } from '../services/open-house.ts';
 import { withoutStore } from '../services/repositories/repositories.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
+import { threadedSolver } from '../solver/solver.ts';
 import { reportUnforeseen } from './failure.ts';
 
 /** The contract, in process. */
@@ -17,6 +18,7 @@ const clock = (): string => new Date().toISOString();
 const foundation = (store: string) => ({
   clock,
   newId: randomUUID,
+  solve: threadedSolver(),
   about: { version: VERSION, store, transport: 'command-line' as const },
   report: reportUnforeseen,
 });

@@ -53,8 +53,15 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await import('./commands/export.ts')).exportArmy(file, options),
   );
-  on(program.command('optimise <file>').description('fill an army up to its limit').addOption(json()), () =>
-    Promise.reject(usage('this version does not optimise armies yet', 'command')),
+  on(
+    program
+      .command('optimise <file>')
+      .description('fill an army up to its limit from its list, legally')
+      .option('--aim <id>', 'what for; without it, as near to the limit as can be')
+      .addOption(db())
+      .addOption(out())
+      .addOption(json()),
+    async ([file], options) => (await import('./commands/optimise.ts')).optimise(file, options),
   );
   on(
     program.command('procedures').description('every rule that dice or tables decide').addOption(json()),

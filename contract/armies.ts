@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { armyFileSchema } from '../rules/core/army-file.ts';
+import { armyFileSchema, RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
 
 const time = z.iso.datetime();
@@ -74,6 +74,19 @@ const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** An army filled up to its limit, and what it was filled with and for. */
+const optimised = z.object({
+  army: armyFileSchema,
+  aim: z.string(),
+  /** The aim and what came of it. */
+  words: z.string(),
+  points: z.int(),
+  added: z.array(z.object({ name: z.string(), count: z.int(), points: z.int() })),
+  /** Whether nothing does better; else the time ran out. */
+  provenBest: z.boolean(),
+});
+export type Optimised = z.output<typeof optimised>;
+
 export const armies = {
   /** Newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
@@ -125,6 +138,15 @@ export const armies = {
   readImport: query
     .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
     .output(importReport),
+  /** What an army of a rule book can be filled for; the first where nothing else is asked for. */
+  aims: query
+    .input(z.object({ rules: z.enum(RULE_SYSTEM_IDS) }))
+    .output(z.array(z.object({ id: z.string(), title: z.string(), words: z.string() }))),
+  /**
+   * Fills what is left of an army's limit from its list, legally and without touching what it has; stores nothing. Ends with the
+   * call's signal, or after ten seconds with the best met so far. REFUSED for an army that is illegal as it stands.
+   */
+  optimise: query.input(z.object({ army: z.unknown(), aim: z.string().max(100) })).output(optimised),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

@@ -7,7 +7,7 @@ import { InputError } from '../rules/core/procedure.ts';
 const PREFIX = 'nomarch:army/1/';
 const LABEL = 'army link';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]));
+const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter, value] as const));
 
 /** The most an army may unfold to: a short link could else unfold to a thousand times its length. */
 const MOST_BYTES = 5 * 1024 * 1024;

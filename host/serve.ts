@@ -8,6 +8,7 @@ import { openStore } from '../db/store.ts';
 import type { House } from '../services/house.ts';
 import { openHouse } from '../services/open-house.ts';
 import { VERSION } from '../services/version.ts';
+import { threadedSolver } from '../solver/solver.ts';
 import { createHost } from './server.ts';
 
 /** The only interface that is ever listened on. */
@@ -71,6 +72,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       repositories: store.repositories,
       clock,
       newId: randomUUID,
+      solve: threadedSolver(),
       about: { version: VERSION, store: store.file, transport: 'browser' },
       report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
     });

@@ -3,6 +3,7 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { CampaignRules } from '../rules/core/campaign/campaign-rules.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
+import type { Solve } from './armies/optimise/integer-program.ts';
 import type { Repositories } from './repositories/repositories.ts';
 
 /** What every use case may reach; a composition root puts it together. */
@@ -19,6 +20,8 @@ export interface House {
   /** Now, as ISO 8601 in UTC. */
   readonly clock: () => string;
   readonly newId: () => string;
+  /** Solves integer programs, off the main thread. */
+  readonly solve: Solve;
   readonly about: About;
   /** Takes errors that nobody foresaw. */
   readonly report: (error: unknown) => void;

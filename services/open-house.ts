@@ -2,6 +2,7 @@ import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
 import { RULES_VERSION, ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
+import type { Solve } from './armies/optimise/integer-program.ts';
 import type { House } from './house.ts';
 import type { Repositories } from './repositories/repositories.ts';
 
@@ -10,6 +11,7 @@ export interface Foundation {
   readonly repositories: Repositories;
   readonly clock: () => string;
   readonly newId: () => string;
+  readonly solve: Solve;
   readonly about: Omit<About, 'rulesVersion'>;
   readonly report: (error: unknown) => void;
 }

@@ -6,6 +6,7 @@ import * as copies from './armies/copies.ts';
 import * as exchange from './armies/exchange.ts';
 import * as filing from './armies/filing.ts';
 import { readImport } from './armies/imports/read-import.ts';
+import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { advance, settleBattle } from './campaigns/resolve.ts';
@@ -77,6 +78,10 @@ export const router = os.router({
     nameVersion: os.armies.nameVersion.handler(({ context, input }) => armies.nameVersion(context, input)),
     importText: os.armies.importText.handler(({ context, input }) => exchange.importText(context, input.text)),
     readImport: os.armies.readImport.handler(({ context, input }) => readImport(context, input)),
+    aims: os.armies.aims.handler(({ context, input }) => aimsOf(context, input.rules)),
+    optimise: os.armies.optimise.handler(({ context, input, signal }) =>
+      optimise(context, { army: readArmy(input.army), aim: input.aim }, signal),
+    ),
     exportText: os.armies.exportText.handler(({ context, input }) => exchange.exportText(context, input)),
     document: os.armies.document.handler(({ context, input }) =>
       exchange.armyDocument(context, readArmy(input.army), input.format),

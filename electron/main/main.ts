@@ -6,6 +6,7 @@ import { defaultStoreFile } from '../../db/default-file.ts';
 import { openStore } from '../../db/store.ts';
 import type { OpenStore } from '../../db/store.ts';
 import { openHouse } from '../../services/open-house.ts';
+import { threadedSolver } from '../../solver/solver.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
 import type { Bridge } from './bridge.ts';
@@ -20,6 +21,12 @@ const built = join(import.meta.dirname, '..');
 const now = (): Date => new Date();
 const clock = (): string => now().toISOString();
 const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+
+/** Beside this bundle; a packaged app keeps them out of its archive, for a thread is not started from within one. */
+const solverFiles = (): { worker: string; wasm: string } => {
+  const folder = import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
+  return { worker: join(folder, 'solver-worker.mjs'), wasm: join(folder, 'highs.wasm') };
+};
 
 const storeFile = (): string => {
   const { values } = parseArgs({ args: process.argv.slice(1), options: { db: { type: 'string' } }, strict: false });
@@ -62,6 +69,7 @@ const open = async (): Promise<void> => {
       repositories: store.repositories,
       clock,
       newId: randomUUID,
+      solve: threadedSolver(solverFiles),
       about: { version: app.getVersion(), store: store.file, transport: 'window' },
       report: (error) => {
         log('unforeseen', error);

@@ -8,6 +8,7 @@ import { migrations } from '../../db/migrations/migrations.ts';
 import { repositoriesOver } from '../../db/store.ts';
 import { openHouse } from '../../services/open-house.ts';
 import { router } from '../../services/router.ts';
+import { threadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -23,6 +24,7 @@ async function openHouseOnSmallDisk() {
     repositories: repositoriesOver(sqlite),
     clock: steppingClock(),
     newId: randomUUID,
+    solve: threadedSolver(),
     about: { version: '0.0.0', store: file, transport: 'command-line' },
     report: (error) => expect.unreachable(String(error)),
   });

@@ -9,6 +9,7 @@ import { createRouterClient } from '@orpc/server';
 import { openStore } from '../../db/store.ts';
 import { openHouse } from '../../services/open-house.ts';
 import { router } from '../../services/router.ts';
+import { threadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 
 const [file = '', id = '', seed = ''] = process.argv.slice(2);
@@ -18,6 +19,7 @@ const house = await openHouse({
   repositories: store.repositories,
   clock,
   newId: () => crypto.randomUUID(),
+  solve: threadedSolver(),
   about: { version: '0.0.0', store: file, transport: 'command-line' },
   report: console.error,
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,9 +59,22 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     expect(wrongFuses(join(root, 'dist/linux-unpacked/nomarch'), packaging.electronFuses ?? {})).toEqual([]);
   });
 
+  it('keeps the solver where a thread can be started from', () => {
+    const unpacked = join(root, 'dist/linux-unpacked/resources/app.asar.unpacked/out/main');
+    expect(existsSync(join(unpacked, 'solver-worker.mjs'))).toBe(true);
+    expect(existsSync(join(unpacked, 'highs.wasm'))).toBe(true);
+  });
+
   it('holds the bundles, the database and nothing else', () => {
     const paths = pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'));
-    for (const path of ['/package.json', '/out/main/main.js', '/out/preload/preload.cjs', '/out/renderer/index.html']) {
+    for (const path of [
+      '/package.json',
+      '/out/main/main.js',
+      '/out/main/solver-worker.mjs',
+      '/out/main/highs.wasm',
+      '/out/preload/preload.cjs',
+      '/out/renderer/index.html',
+    ]) {
       expect(paths).toContain(path);
     }
     expect(paths.filter((path) => path.endsWith('.node'))).toEqual([

@@ -23,7 +23,7 @@ function parse(text: string): unknown {
       parseTagValue: false,
       parseAttributeValue: false,
       maxNestedTags: DEEPEST,
-    }).parse(text, true);
+    }).parse(text);
   } catch {
     // The parser's own words are about tags and positions; nobody edits rosters by hand.
     return refuse('it is damaged: XML was expected');

@@ -1,0 +1,30 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import { readArmy } from '../../services/armies/read-army.ts';
+import { type Client, withNamedStore } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { flag, type Options, text } from '../options.ts';
+import { writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
+
+const inWords = ({ words, added }: Optimised): string =>
+  [words, ...added.map(({ name, count, points }) => `  ${count} x ${name}, ${points} points`)].join('\n');
+
+/** Fills an army, and tells how; the army itself goes to `--out`, or into the answer for programs. */
+export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const army = readArmy(await readJsonFile(file ?? '-'));
+  const answer = await withNamedStore(text(options, 'db'), async (client) => {
+    const aims = await client.armies.aims({ rules: army.rules });
+    const aim = text(options, 'aim') ?? aims[0]?.id;
+    if (aim === undefined)
+      throw new UseCaseError('REFUSED', 'armies of this rule book have no points to be filled up to');
+    return client.armies.optimise({ army, aim });
+  });
+  const out = text(options, 'out');
+  if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
+  if (flag(options, 'json')) await writeJson(answer);
+  else await writeText(inWords(answer));
+  return 0;
+}

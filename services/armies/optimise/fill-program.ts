@@ -1,0 +1,73 @@
+import type { PoolUse } from '../../../rules/core/rule-system.ts';
+import { type Aim, type Choice, pointsOf } from './aims.ts';
+import { type Command, MOST_NEW_UNITS } from './command.ts';
+import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';
+import type { Offer, Room } from './offers.ts';
+
+/** Aims are sums of whole numbers: what lies within this of each other is the same. */
+const SAME = 1e-4;
+
+export interface FillTask {
+  readonly offers: readonly Offer[];
+  readonly commands: readonly Command[];
+  readonly room: Room;
+  readonly troops: number;
+  readonly aim: Aim;
+}
+
+const poolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
+  const terms = offers.flatMap(({ pool: own, size }, column) =>
+    own?.id === pool.id ? [{ column, factor: size }] : [],
+  );
+  return pool.max === null || terms.length === 0 ? [] : [{ terms, least: null, most: pool.max - pool.used }];
+};
+
+/** Exactly one of the commands, with as many units as it can lead. */
+function commandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
+  const terms = (factorOf: (command: Command) => number): Term[] =>
+    commands.map((command, at) => ({ column: first + at, factor: factorOf(command) }));
+  return [
+    { terms: terms(() => 1), least: 1, most: 1 },
+    { terms: [...units, ...terms(({ mostUnits }) => -mostUnits)], least: null, most: 0 },
+    { terms: [...units, ...terms(({ leastUnits }) => -leastUnits)], least: 0, most: null },
+    { terms: units, least: 1, most: MOST_NEW_UNITS },
+  ];
+}
+
+/**
+ * What is to be added as an integer program: how many of each offer, and which command. At least one unit is added. First the book
+ * is to have nothing to say against it, then comes the aim, then points, then few units and few generals.
+ */
+export function fillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
+  const first = offers.length;
+  const choice: Choice = { offers, pools: room.pools, troops };
+  const measure = aim.measure(choice);
+  const shares = 'shares' in measure ? measure.shares : [];
+  const shortfalls = shares.map((_, at) => first + commands.length + at);
+  const units = offers.map((_, column) => ({ column, factor: 1 }));
+  const troopPoints = pointsOf(offers);
+  const columns: Column[] = [
+    ...offers.map(({ most }) => ({ most })),
+    ...commands.map(() => ({ most: 1 })),
+    ...shares.map(({ wanted }) => ({ most: wanted })),
+  ];
+  const led = commands.map(({ points }, at) => ({ column: first + at, factor: points }));
+  const rows: Row[] = [
+    { terms: [...troopPoints, ...led], least: null, most: room.points },
+    ...room.pools.flatMap((pool) => poolRow(pool, offers)),
+    ...commandRows(commands, units, first),
+    ...shares.map(({ wanted, columns: terms }, at) => ({
+      terms: [...terms, { column: shortfalls[at] ?? 0, factor: 1 }],
+      least: wanted,
+      most: null,
+    })),
+  ];
+  const main = 'most' in measure ? measure.most : shortfalls.map((column) => ({ column, factor: -1 }));
+  const few = [
+    ...units.map(({ column }) => ({ column, factor: -1 })),
+    ...commands.map(({ generals }, at) => ({ column: first + at, factor: -generals })),
+  ];
+  const unclean = commands.flatMap(({ clean }, at) => (clean ? [] : [{ column: first + at, factor: -1 }]));
+  const aims = [unclean, main, troopPoints, few].map((terms) => ({ terms, tolerance: SAME }));
+  return { columns, rows, aims, decisive: 1 };
+}

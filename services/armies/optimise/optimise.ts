@@ -1,0 +1,171 @@
+import type { Optimised } from '../../../contract/armies.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { bookOf, type House } from '../../house.ts';
+import { type Aim, AIMS } from './aims.ts';
+import { type Command, commandsOf, withGenerals } from './command.ts';
+import { fillProgram } from './fill-program.ts';
+import type { SolvedProgram } from './integer-program.ts';
+import { type Offer, offersOf, type Room } from './offers.ts';
+
+/** How long a search may take before the best that was met is taken. */
+const SECONDS = 10;
+
+/** What an army of this book can be filled for; nothing where its armies have no points. */
+export const aimsOf = (house: House, rules: RuleSystemId): { id: string; title: string; words: string }[] =>
+  bookOf(house, rules).currency === 'none' ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
+
+function aimOf(id: string): Aim {
+  const aim = AIMS.find((known) => known.id === id);
+  if (aim) return aim;
+  throw new UseCaseError(
+    'BAD_INPUT',
+    `aim: one of ${AIMS.map((known) => known.id).join(', ')} was expected, came "${id}"`,
+    'aim',
+  );
+}
+
+const refuse = (message: string): never => {
+  throw new UseCaseError('REFUSED', message, 'army');
+};
+
+/** The army's list and tally, if there is anything that can be filled. @throws UseCaseError REFUSED */
+async function fillable(
+  house: House,
+  book: RuleSystem,
+  army: ArmyFile,
+): Promise<{ list: NationList; tally: ArmyTally }> {
+  if (book.currency === 'none') refuse(`${book.title} has no points to fill an army up to`);
+  if (army.list === null) refuse('the army has no list to fill it from; give it one first');
+  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
+  const tally = book.tally(army, list);
+  const fault = tally.problems.find(({ severity }) => severity === 'error');
+  if (fault)
+    refuse(
+      `the army is not legal as it stands, and filling would not make it so: ${fault.message}. Put that right first`,
+    );
+  return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
+}
+
+/** Names of new units that nobody confuses with those that are there. */
+function* freeNames(taken: Iterable<string>): Generator<string, never, string> {
+  const used = new Set(taken);
+  let name = '';
+  for (;;) {
+    const wanted: string = yield name;
+    name = wanted;
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} ${number}`;
+    used.add(name);
+  }
+}
+
+interface Added {
+  readonly name: string;
+  readonly count: number;
+  readonly points: number;
+}
+
+function addedOf(chosen: readonly { readonly offer: Offer; readonly times: number }[], command: Command): Added[] {
+  const added = new Map<string, Added>();
+  for (const { offer, times } of chosen) {
+    const { entry, size, cost } = offer;
+    const before = added.get(entry.id);
+    const count = (before?.count ?? 0) + size * times;
+    added.set(entry.id, { name: entry.name, count, points: count * cost });
+  }
+  const generals = {
+    name: command.generals === 1 ? 'General' : 'Generals',
+    count: command.generals,
+    points: command.points,
+  };
+  return [...(command.generals > 0 ? [generals] : []), ...added.values()];
+}
+
+function filled(
+  book: RuleSystem,
+  army: ArmyFile,
+  chosen: readonly { readonly offer: Offer; readonly times: number }[],
+  command: Command,
+): ArmyFile {
+  const names = freeNames(army.units.map(({ name }) => name));
+  names.next('');
+  const units = chosen.flatMap(({ offer: { entry, size }, times }) =>
+    Array.from({ length: times }, (): ArmyUnit => {
+      const { value: name } = names.next(entry.name.slice(0, 190));
+      return { name, parts: [{ entry: entry.id, troop: null, count: size }] };
+    }),
+  );
+  const led = withGenerals(book, army, command.generals);
+  return { ...led, units: [...led.units, ...units] };
+}
+
+const unchanged = (army: ArmyFile, aim: Aim, { points }: ArmyTally): Optimised => {
+  const left = army.limit - points;
+  const words = `Nothing of the list fits into the ${left} ${left === 1 ? 'point' : 'points'} left.`;
+  return { army, aim: aim.id, words, points, added: [], provenBest: true };
+};
+
+interface Answer {
+  readonly book: RuleSystem;
+  readonly list: NationList;
+  readonly army: ArmyFile;
+  readonly aim: Aim;
+  readonly offers: readonly Offer[];
+  readonly commands: readonly Command[];
+  readonly solved: SolvedProgram;
+}
+
+/** The army that a solution stands for, held against the rules once more: a solver computes in fractions. */
+function answerOf({ book, list, army, aim, offers, commands, solved }: Answer): Optimised {
+  const { values, provenBest } = solved;
+  const chosen = offers.flatMap((offer, at) => {
+    const times = values[at] ?? 0;
+    return times > 0 ? [{ offer, times }] : [];
+  });
+  const command = commands.find((_, at) => values[offers.length + at] === 1);
+  if (!command) return refuse('no filling was found that keeps the rules');
+  const result = filled(book, army, chosen, command);
+  const { legal, points } = book.tally(result, list);
+  if (!legal || points > army.limit) return refuse('no filling was found that keeps the rules');
+  const count = result.units.length - army.units.length;
+  const units = `${count} ${count === 1 ? 'unit' : 'units'}`;
+  const generals =
+    command.generals === 0
+      ? ''
+      : ` and ${command.generals} ${command.generals === 1 ? 'general' : 'generals'} to lead them`;
+  const surely = provenBest ? 'Nothing does better.' : 'The time ran out: there may be better.';
+  const words = `${aim.title}: ${aim.words}. Added ${units}${generals}; ${points} of ${army.limit} points. ${surely}`;
+  return { army: result, aim: aim.id, words, points, added: addedOf(chosen, command), provenBest };
+}
+
+interface OptimiseRequest {
+  readonly army: ArmyFile;
+  readonly aim: string;
+}
+
+/**
+ * Fills what is left of an army's limit from its list, for the aim, without touching what the army has. The result is legal.
+ * @throws UseCaseError REFUSED for an army that is illegal as it stands or has no list, and where the search was called off.
+ */
+export async function optimise(
+  house: House,
+  { army, aim: aimId }: OptimiseRequest,
+  signal?: AbortSignal,
+): Promise<Optimised> {
+  const aim = aimOf(aimId);
+  const book = bookOf(house, army.rules);
+  const { list, tally } = await fillable(house, book, army);
+  const room: Room = { points: army.limit - tally.points, pools: tally.pools };
+  const offers = offersOf(book, army, list, room);
+  if (offers.length === 0) return unchanged(army, aim, tally);
+  const commands = commandsOf(book, army, list, room.points);
+  const program = fillProgram({ offers, commands, room, troops: tally.troops + room.points, aim });
+  const solved = await house.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
+    if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was called off; the army is as it was');
+    throw error;
+  });
+  if (!solved) return refuse('no filling was found in time');
+  return answerOf({ book, list, army, aim, offers, commands, solved });
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import loadHighs from 'highs';
+import type { IntegerProgram, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
+import { linearProgram } from './linear-program.ts';
+
+/** What the thread is started with. */
+export interface SolverTask {
+  readonly program: IntegerProgram;
+  readonly seconds: number;
+  /** The solver's WebAssembly file: a bundle keeps it elsewhere than the package does. */
+  readonly wasm: string;
+}
+
+/** An aim is to be proven to within this share of a point: sums are whole numbers, or close to a tolerance. */
+const GAP = 1e-9;
+
+/** Aim after aim; the time that is left goes to the next. */
+async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
+  const highs = await loadHighs({ wasmBinary: readFileSync(wasm) });
+  const until = performance.now() + seconds * 1000;
+  const reached: number[] = [];
+  let best: SolvedProgram | null = null;
+  for (let aim = 0; aim < program.aims.length; aim += 1) {
+    const left = (until - performance.now()) / 1000;
+    if (left <= 0) break;
+    const { Status, Columns, ObjectiveValue } = highs.solve(linearProgram(program, aim, reached), {
+      output_flag: false,
+      time_limit: left,
+      mip_rel_gap: GAP,
+    });
+    const proven = Status === 'Optimal';
+    const values = program.columns.map((_, at) => {
+      const column = Columns[`x${at}`];
+      return column && 'Primal' in column && typeof column.Primal === 'number' ? Math.round(column.Primal) : Number.NaN;
+    });
+    // Out of time without having met any numbers that fit, or none fit.
+    if (!Number.isFinite(ObjectiveValue) || values.some((value) => !Number.isFinite(value))) break;
+    if (!proven && Status !== 'Time limit reached') break;
+    if (proven) reached.push(ObjectiveValue);
+    best = { values, provenBest: reached.length > program.decisive };
+    if (!proven) break;
+  }
+  return best;
+}
+
+parentPort?.postMessage(await solve(workerData as SolverTask));

@@ -1,0 +1,27 @@
+/** What the contract takes at the most. */
+const MOST_CHARACTERS = 5_000_000;
+
+export type SourceFault = 'picture' | 'tooLong' | 'empty';
+
+/** What is wrong with a file before it is read: nothing can be made of a picture. */
+export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): SourceFault | null {
+  if (/^(image|video|audio)\//.test(type) || type === 'application/pdf') return 'picture';
+  // No character is longer than four bytes.
+  if (size > 4 * MOST_CHARACTERS) return 'tooLong';
+  return size === 0 ? 'empty' : null;
+}
+
+export function textFault(text: string): SourceFault | null {
+  if (text.trim() === '') return 'empty';
+  return text.length > MOST_CHARACTERS ? 'tooLong' : null;
+}
+
+/** No piece of a link is shorter: codes are filled before another is begun. */
+const PIECE = /^[\w-]{40,}$/;
+
+/** A link that was read off several codes, each piece on a line of its own, put together; any other text as it is. */
+export function joinedLink(text: string): string {
+  const [first = '', ...rest] = text.trim().split(/\s*\n\s*/);
+  const isLink = /^nomarch:army\/\d+\/[\w-]*$/.test(first) && rest.every((piece) => PIECE.test(piece));
+  return isLink ? first + rest.join('') : text;
+}

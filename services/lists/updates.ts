@@ -2,27 +2,33 @@ import type { StoredArmy } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ListUpdate } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import type { Problem } from '../../rules/core/problem.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { bookOf, type House } from '../house.ts';
 import { listChanges } from './list-changes.ts';
 import { oneList } from './lists.ts';
 
-/** Troubles of an army, in words; advice that is only told for information is no trouble. */
-const troubles = ({ problems }: ArmyTally): string[] =>
-  problems.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
+/** Troubles of an army; what is only told for information is no trouble. */
+const troubles = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
+
+/** What a trouble is known by again: an army that is over its limit by other points than before has no new trouble. */
+const known = ({ code, target, message }: Problem): string =>
+  JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
 function effect(house: House, { id, army }: StoredArmy, before: NationList, after: NationList) {
   const book = bookOf(house, army.rules);
   const was = book.tally(army, before);
   const will = book.tally(army, after);
-  const known = new Set(troubles(was));
+  const old = new Set(troubles(was).map(known));
   return {
     id,
     name: army.name,
     pointsBefore: was.points,
     pointsAfter: will.points,
-    newProblems: troubles(will).filter((message) => !known.has(message)),
+    newProblems: troubles(will)
+      .filter((problem) => !old.has(known(problem)))
+      .map(({ message }) => message),
   };
 }
 

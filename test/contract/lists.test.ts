@@ -71,6 +71,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
   it('that are shipped newer show what they would change, and wait for the answer', async () => {
     const { client, house } = await open();
     const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });
+    const over = await client.armies.create({ army: { ...smallArmy('Over already'), limit: 500 } });
     const binned = await client.armies.create({ army: smallArmy('In the bin') });
     await client.armies.bin({ id: binned.id });
     const { origin: _origin, basedOn: _basedOn, ...list } = await client.lists.one({ id: 'akkadian' });
@@ -86,8 +87,16 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
     expect(update?.changes).toEqual([
       { entry: 'household-spearmen-pike', name: 'Household Spearmen', what: 'cost 13 → 14, maximum 144 → 40' },
     ]);
-    expect(update?.armies).toMatchObject([{ id, name: 'Guard of Agade', pointsBefore: 1024, pointsAfter: 1072 }]);
-    expect(update?.armies[0]?.newProblems).toHaveLength(2);
+    expect(update?.armies).toHaveLength(2);
+    const effect = (army: string) => update?.armies.find((one) => one.id === army);
+    expect(effect(id)).toMatchObject({ name: 'Guard of Agade', pointsBefore: 1024, pointsAfter: 1072 });
+    expect(effect(id)?.newProblems).toEqual([
+      expect.stringContaining('48 over the limit'),
+      expect.stringMatching(/Household Spearmen.*40/),
+    ]);
+    // It was over its limit before; only its maximum is a new trouble.
+    expect(effect(over.id)?.newProblems).toEqual([expect.stringMatching(/Household Spearmen.*40/)]);
+    await client.armies.bin({ id: over.id });
     await client.lists.keepOld({ id: 'akkadian' });
     expect(await client.lists.updates()).toEqual([]);
     await ship(3);

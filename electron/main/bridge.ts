@@ -1,10 +1,10 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
-import type { IpcMainEvent, MessagePortMain } from 'electron';
+import type { MessagePortMain } from 'electron';
 import type { House } from '../../services/house.ts';
 import { router } from '../../services/router.ts';
 import { CONNECT } from '../channel.ts';
-import { originOfUrl } from './origin.ts';
+import { isOwnPage } from './own-page.ts';
 
 /** How long leaving waits for pages to let go of their ports. */
 const LONGEST_WAIT = 3000;
@@ -14,12 +14,6 @@ export interface Bridge {
   /** Resolves once every page has let go and every request that reached the shell has been answered. */
   readonly drained: () => Promise<void>;
 }
-
-/** Only the app's own page, in the window itself and not in a frame of it, may have a port. */
-const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
-  const frame = event.senderFrame;
-  return frame !== null && frame.parent === null && originOfUrl(frame.url) === origin;
-};
 
 /** Answers the contract on every port that the app's own page hands over. */
 export const openBridge = (house: House, origin: string, log: (what: string) => void): Bridge => {

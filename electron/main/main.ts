@@ -14,6 +14,7 @@ import { logCrashes, openLog } from './crash-log.ts';
 import { guardContents, guardSession } from './guards.ts';
 import { setMenu } from './menu.ts';
 import { originOf } from './origin.ts';
+import { offerPdf } from './save-pdf.ts';
 import { openWindow } from './window.ts';
 
 /** The desktop shell's composition root: one program, one store, one window. */
@@ -76,6 +77,7 @@ const open = async (): Promise<void> => {
       },
     });
     leaveInOrder(openBridge(house, origin, log), store);
+    offerPdf(origin, log);
   } catch (error) {
     // What openStore throws is a sentence for people: a store that is damaged, newer or no store of ours.
     log('the store could not be opened', error);

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { CONNECT } from '../channel.ts';
+import { CONNECT, SAVE_PDF } from '../channel.ts';
 
 /** What this script uses of the page; it is compiled among Node's types, which know no window. */
 declare const window: {
@@ -23,6 +23,7 @@ contextBridge.exposeInMainWorld('nomarchShell', {
 
 window.addEventListener('message', (event) => {
   const fromThisPage = event.source === window && event.origin === window.location.origin;
-  if (!fromThisPage || event.data !== CONNECT || event.ports.length !== 1) return;
-  ipcRenderer.postMessage(CONNECT, null, event.ports.slice());
+  if (!fromThisPage || event.ports.length !== 1) return;
+  const channel = [CONNECT, SAVE_PDF].find((known) => known === event.data);
+  if (channel !== undefined) ipcRenderer.postMessage(channel, null, event.ports.slice());
 });

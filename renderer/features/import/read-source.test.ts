@@ -27,7 +27,12 @@ describe('a source of an import', () => {
   });
 
   it('stays as it is where it is no such link', () => {
-    for (const text of ['24 spearmen\n10 chariots', 'nomarch:army/1/abc is my army', 'nomarch:army/1/abc\nMy army', '']) {
+    for (const text of [
+      '24 spearmen\n10 chariots',
+      'nomarch:army/1/abc is my army',
+      'nomarch:army/1/abc\nMy army',
+      '',
+    ]) {
       expect(joinedLink(text)).toBe(text);
     }
   });

@@ -1,4 +1,14 @@
-import { BrowserWindow, app, clickMenu, handlers, ipcMain, menuEntries, nativeTheme, schemes } from './electron.ts';
+import {
+  BrowserWindow,
+  app,
+  clickMenu,
+  handlers,
+  ipcMain,
+  menuEntries,
+  nativeTheme,
+  saveTo,
+  schemes,
+} from './electron.ts';
 import { portOf } from './ports.ts';
 import type { Calls } from './wire.ts';
 
@@ -57,6 +67,15 @@ export const calls: Calls = {
   connect: (port, frameUrl, isTop) => {
     const senderFrame = { url: frameUrl, parent: isTop ? null : {} };
     ipcMain.emit('nomarch:connect', { senderFrame, ports: [portOf(port)] }, null);
+  },
+  savePdf: (port, frameUrl, isTop, title) => {
+    const { webContents } = onlyWindow();
+    webContents.title = title;
+    const senderFrame = { url: frameUrl, parent: isTop ? null : {} };
+    ipcMain.emit('nomarch:save-pdf', { senderFrame, sender: webContents, ports: [portOf(port)] }, null);
+  },
+  saveTo: (path) => {
+    saveTo.path = path;
   },
   secondInstance: (argv) => {
     onlyWindow().minimize();

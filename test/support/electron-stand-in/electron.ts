@@ -89,6 +89,13 @@ class WebContents extends EventEmitter {
   openHandler: (details: Opened) => { action: string } = () => ({ action: 'allow' });
   readonly session = sessionOfAll();
   readonly getURL = (): string => this.url;
+  /** What the page last called itself; set by the test. */
+  title = '';
+  readonly getTitle = (): string => this.title;
+  readonly printToPDF = (options: object): Promise<Buffer> => {
+    did('printToPDF', options);
+    return Promise.resolve(Buffer.from('%PDF of the stand-in'));
+  };
   readonly setWindowOpenHandler = (handler: typeof this.openHandler): void => {
     this.openHandler = handler;
   };
@@ -110,6 +117,10 @@ export class BrowserWindow extends EventEmitter {
 
   static getAllWindows(): BrowserWindow[] {
     return [...this.#all.values()];
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return this.getAllWindows().find((window) => window.webContents === contents) ?? null;
   }
 
   static byId(id: number): BrowserWindow | undefined {
@@ -273,7 +284,14 @@ export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
 
+/** Where the user of the stand-in saves what he is asked to save; null: he cancels. */
+export const saveTo: { path: string | null } = { path: null };
+
 export const dialog = {
+  showSaveDialog: (_window: BrowserWindow, options: object): Promise<{ canceled: boolean; filePath: string }> => {
+    did('showSaveDialog', options);
+    return Promise.resolve({ canceled: saveTo.path === null, filePath: saveTo.path ?? '' });
+  },
   showErrorBox: (title: string, content: string): void => {
     did('showErrorBox', title, content);
   },

@@ -27,6 +27,8 @@ export interface Shell {
   readonly outside: readonly string[];
   /** Hands the main process a port from a frame at an address; resolves to what comes back, 'closed' or 'silence'. */
   readonly knock: (frameUrl: string, isTop: boolean, payload: PortPayload) => Promise<string>;
+  /** Asks for a PDF from a frame at an address; resolves to what comes back, 'closed' or 'silence'. */
+  readonly askForPdf: (frameUrl: string, isTop: boolean) => Promise<string>;
   /** Closes the window as its user does. */
   readonly closeWindow: () => Promise<void>;
   readonly exited: Promise<number | null>;
@@ -116,6 +118,13 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       letGo();
       return;
     }
+    if (sent.channel === 'nomarch:save-pdf') {
+      for (const id of sent.ports) {
+        pagePorts.add(id);
+        void opened?.then((page) => page.title()).then((title) => call('savePdf', id, toApp(sent.url), true, title));
+      }
+      return;
+    }
     if (sent.channel !== 'nomarch:connect') throw new Error(`The preload spoke on ${sent.channel}`);
     for (const id of sent.ports) {
       pagePorts.add(id);
@@ -194,6 +203,15 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
   });
 
   let ownPorts = OWN_PORTS;
+  const listen = (): { readonly port: number; readonly answer: Promise<string> } => {
+    ownPorts += 1;
+    const port = ownPorts;
+    const answer = new Promise<string>((answered) => {
+      knocks.set(port, { answered });
+      setTimeout(answered, 1000, 'silence').unref();
+    });
+    return { port, answer };
+  };
   return {
     call,
     page: async () => {
@@ -208,14 +226,14 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     deeds: (what) => deeds.filter((deed) => deed.what === what),
     outside,
     knock: async (frameUrl, isTop, payload) => {
-      ownPorts += 1;
-      const port = ownPorts;
-      const answer = new Promise<string>((answered) => {
-        knocks.set(port, { answered });
-        setTimeout(answered, 1000, 'silence').unref();
-      });
+      const { port, answer } = listen();
       await call('connect', port, frameUrl, isTop);
       tell({ kind: 'port-message', port, payload });
+      return answer;
+    },
+    askForPdf: async (frameUrl, isTop) => {
+      const { port, answer } = listen();
+      await call('savePdf', port, frameUrl, isTop, 'A page');
       return answer;
     },
     closeWindow: async () => {

@@ -37,6 +37,10 @@ export interface Calls {
   mayNavigate: (url: string) => Promise<{ navigate: boolean; redirect: boolean; frame: boolean; webview: boolean }>;
   windowOpen: (url: string) => Promise<string>;
   connect: (port: number, frameUrl: string, isTop: boolean) => void;
+  /** A page asks to be saved as a PDF, its title being as told. */
+  savePdf: (port: number, frameUrl: string, isTop: boolean, title: string) => void;
+  /** Where the save dialog is answered with; null cancels it. */
+  saveTo: (path: string | null) => void;
   secondInstance: (argv: readonly string[]) => void;
   menu: () => readonly MenuEntry[];
   clickMenu: (label: string) => void;

@@ -30,6 +30,13 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'army.title', place: 'library' },
   },
   {
+    path: '/armies/:id/compare/:other?',
+    name: 'compare',
+    component: () => import('./features/army/CompareScreen.vue'),
+    props: true,
+    meta: { title: 'army.compare.title', place: 'library' },
+  },
+  {
     path: '/armies/:id/sheets',
     name: 'sheets',
     component: () => import('./features/sheets/SheetsScreen.vue'),

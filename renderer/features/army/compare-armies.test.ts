@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { compareMakeUp, compareTroops, type ReadArmy } from './compare-armies.ts';
+import { compareMakeUp, compareTotals, compareTroops, type ReadArmy } from './compare-armies.ts';
 
 const list = shippedList('akkadian')!;
 const book = ruleSystem(list.rules)!;
@@ -54,6 +54,14 @@ describe('two armies side by side', () => {
     expect(open.right).toBe(0);
     for (const { values } of compareMakeUp(left, right))
       for (const value of values) expect(value.left + value.right).toBeGreaterThan(0);
+  });
+
+  it('are held against each other in points, units, figures and what the book measures', () => {
+    const totals = new Map(compareTotals(left, right).map(({ id, ...sides }) => [id, [sides.left, sides.right]]));
+    expect(totals.get('points')).toEqual([276, 130]);
+    expect(totals.get('units')).toEqual([3, 2]);
+    expect(totals.get('figures')).toEqual([30, 40]);
+    for (const { id, value } of left.measures) expect(totals.get(`measure.${id}`)?.[0]).toBe(value);
   });
 
   it('have no make-up in common under different books', () => {

@@ -99,3 +99,35 @@ export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] 
     }))
     .filter(({ values }) => values.length > 0);
 }
+
+/** A figure about both armies. `label` is the book's own where it has one; else `id` names it. */
+export interface ComparedTotal {
+  readonly id: string;
+  readonly label: string | null;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Points by section, units, figures, and what the books measure of both. */
+export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] {
+  const total = (id: string, of: (side: ReadArmy) => number): ComparedTotal => ({
+    id,
+    label: null,
+    left: of(left),
+    right: of(right),
+  });
+  const measures = left.measures.flatMap(({ id, label, value }) => {
+    const same = right.measures.find((each) => each.id === id);
+    return same ? [{ id: `measure.${id}`, label, left: value, right: same.value }] : [];
+  });
+  return [
+    total('points', ({ tally }) => tally.points),
+    total('limit', ({ tally }) => tally.limit),
+    total('troops', ({ tally }) => tally.troops),
+    total('generals', ({ tally }) => tally.generals),
+    total('extras', ({ tally }) => tally.specialists + tally.works),
+    total('units', ({ army }) => army.units.length),
+    total('figures', ({ tally }) => tally.units.reduce((sum, { count }) => sum + count, 0)),
+    ...measures,
+  ];
+}

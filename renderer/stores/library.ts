@@ -36,7 +36,6 @@ export const useLibrary = defineStore('library', () => {
 
   const create = (army: ArmyFile): Promise<StoredArmy> => then(client.armies.create({ army }));
   const duplicate = (id: string): Promise<StoredArmy> => then(client.armies.duplicate({ id }));
-  const importText = (text: string): Promise<StoredArmy> => then(client.armies.importText({ text }));
   const duplicateMany = async (ids: string[]): Promise<string[]> =>
     (await then(client.armies.duplicateMany({ ids }))).ids;
   const organise = (ids: string[], filing: Filing): Promise<object> => then(client.armies.organise({ ids, ...filing }));
@@ -70,7 +69,6 @@ export const useLibrary = defineStore('library', () => {
     create,
     duplicate,
     duplicateMany,
-    importText,
     organise,
     bin,
     restore,

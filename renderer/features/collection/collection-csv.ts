@@ -19,7 +19,7 @@ export function collectionCsv(heads: readonly string[], rows: readonly Collectio
     item.painted,
     toBuy,
     toPaint,
-    armies.map(({ name, count }) => `${name} ${count}`).join('; '),
+    armies.map(({ name, count }) => `${name}: ${count}`).join('; '),
   ]);
   return [heads, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }

@@ -96,7 +96,7 @@ describe('the collection as a table', () => {
       [{ ...row('scouts'), nation: '=cmd()', item: { ...row('scouts').item, name: 'Scouts, light' } }],
     );
     expect(csv).toBe(
-      'Nation,Name\r\n\'=cmd(),"Scouts, light",Irreg D LC OO OW,12,20,10,4,2,6,"Host of ""Kish"" 12"\r\n',
+      'Nation,Name\r\n\'=cmd(),"Scouts, light",Irreg D LC OO OW,12,20,10,4,2,6,"Host of ""Kish"": 12"\r\n',
     );
   });
 });

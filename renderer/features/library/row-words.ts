@@ -5,6 +5,8 @@ import type { ArmyRow } from './arrange-armies.ts';
 /** All that a row of the library says, put into words once for as long as the row lives. */
 export interface RowWords {
   readonly name: string;
+  /** Name, folder and tags, where the table has no room for them. */
+  readonly title: string;
   readonly choose: string;
   readonly duplicate: string;
   readonly exportJson: string;
@@ -31,6 +33,7 @@ export function rowWords(row: ArmyRow): RowWords {
   const name = armyName(row.army);
   const words: RowWords = {
     name,
+    title: [name, row.army.folder ?? '', row.army.tags.join(', ')].filter(Boolean).join('\n'),
     choose: translate('library.armies.choose', { name }),
     duplicate: translate('library.armies.duplicate', { name }),
     exportJson: translate('library.armies.exportJson', { name }),

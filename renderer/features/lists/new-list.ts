@@ -4,8 +4,8 @@ import { freeId, newRow } from './edit-list.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 
-const firstOf = ({ kind, options, least }: TroopField): unknown =>
-  kind === 'choice' ? options[0]?.id : kind === 'number' ? least : undefined;
+const firstOf = ({ kind, options, least, optional }: TroopField): unknown =>
+  kind === 'choice' ? options[0]?.id : kind === 'number' && !optional ? least : undefined;
 
 /** The plain troop type of a book: as little as it lets one say. */
 export function plainTroop(book: RuleSystem): Troop {

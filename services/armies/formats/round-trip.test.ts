@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { armyToLink } from '../../../contract/army-link.ts';
+import { houseWithoutStore } from '../../../test/support/house-without-store.ts';
+import { anyArmy } from '../../../test/support/random-army.ts';
+import { type ExportFormat, FORMATS } from './formats.ts';
+
+const { client, reported } = houseWithoutStore();
+const RUNS = { numRuns: 1000, seed: 20261121 };
+const lossless = (Object.keys(FORMATS) as ExportFormat[]).filter((format) => FORMATS[format].lossless);
+
+describe('A thousand armies of every shipped list', () => {
+  it.each(lossless)(
+    'come back equal from %s',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(anyArmy, async (army) => {
+          const { text, fileName } = await client.armies.document({ army, format });
+          const report = await client.armies.readImport({ text, fileName });
+          expect(report.army).toEqual(army);
+          expect(report.left).toEqual([]);
+        }),
+        RUNS,
+      );
+      expect(reported).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('come back equal from their link', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyArmy, async (army) => {
+        const { format, army: read } = await client.armies.readImport({ text: armyToLink(army), fileName: '' });
+        expect(format).toBe('link');
+        expect(read).toEqual(army);
+      }),
+      RUNS,
+    );
+  }, 60_000);
+
+  it.each(['text', 'markdown', 'bbcode'] as const)(
+    'can be written for people as %s, and read again without a crash',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(anyArmy, async (army) => {
+          const { text, fileName } = await client.armies.document({ army, format });
+          await client.armies.readImport({ text, fileName }).catch((error: unknown) => {
+            expect(error).toMatchObject({ code: 'BAD_INPUT' });
+          });
+        }),
+        { ...RUNS, numRuns: 300 },
+      );
+      expect(reported).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema, UNIT_COLOURS } from '../../rules/core/army-file.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+
+/** Names as people give them, and as they should not: marks of every format, other scripts, formulae, controls. */
+const name = (longest: number) =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('Guard', 'Left wing', 'The King’s Own', '3rd “Lions”', '24 bows', 'Ḫattuša'),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '=1+1',
+        '-3',
+        '@x',
+        "'quoted",
+        '[b]x[/b]',
+        '<a&b>',
+        'a,b;"c"\td',
+        ' | # * _ ',
+        '\r\n',
+        '\u0000\u001b',
+      ),
+    },
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(longest, 30) }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: Math.min(longest, 15) }) },
+  );
+
+const amount = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 120 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -4, 2.5, 1e21, 1e-7, Number.MAX_SAFE_INTEGER, 0.1 + 0.2) },
+);
+
+const maybe = <T>(key: string, value: fc.Arbitrary<T>) =>
+  fc.option(value, { nil: undefined }).map((some) => (some === undefined ? {} : { [key]: some }));
+
+const all = (...pieces: fc.Arbitrary<object>[]) =>
+  fc.tuple(...pieces).map((each) => Object.assign({}, ...each) as object);
+
+function part(list: NationList) {
+  const entry = fc.constantFrom(...list.entries);
+  const kind = fc.oneof(
+    { weight: 6, arbitrary: entry.map(({ id }) => ({ entry: id, troop: null })) },
+    { weight: 2, arbitrary: entry.map(({ troop }) => ({ entry: null, troop })) },
+    { weight: 1, arbitrary: fc.record({ entry: name(100), troop: fc.constant(null) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        entry: fc.constant(null),
+        troop: fc.dictionary(fc.constantFrom('class', 'x y', 'kind'), fc.jsonValue()),
+      }),
+    },
+  );
+  return all(kind, fc.record({ count: amount }), maybe('id', name(100)));
+}
+
+const unit = (list: NationList) =>
+  all(
+    fc.record({ name: fc.oneof(fc.constant(''), name(200)), parts: fc.array(part(list), { maxLength: 4 }) }),
+    maybe('id', name(100)),
+    maybe('note', name(2000)),
+    maybe('flagged', fc.boolean()),
+    maybe('colour', fc.constantFrom(...UNIT_COLOURS)),
+    maybe('brigade', name(100)),
+    maybe('orders', name(1000)),
+  );
+
+function armyOf(list: NationList) {
+  const book = ruleSystem(list.rules);
+  const ids = (section: string): string[] =>
+    (book?.extras ?? []).filter((extra) => extra.section === section).map(({ id }) => id);
+  const counts = (section: string) =>
+    fc.dictionary(fc.constantFrom(...ids(section), 'unheard-of'), amount, { maxKeys: 3 });
+  const rulings = fc
+    .constantFrom(...(book?.rulings ?? []))
+    .map(({ id, choices }) => ({ [id]: choices.at(-1)?.id ?? '' }));
+  return all(
+    fc.record({
+      format: fc.constant('nomarch-army'),
+      version: fc.constant(1),
+      rules: fc.constant(list.rules),
+      list: fc.constantFrom(list.id, list.id, list.id, null),
+      name: name(200),
+      limit: fc.constantFrom(0, 250, 4000, 10000, 100_000_000),
+      generals: fc.array(
+        all(fc.record({ name: name(200), stars: fc.integer({ min: 0, max: 4 }) }), maybe('id', name(100))),
+        { maxLength: 4 },
+      ),
+      units: fc.array(unit(list), { maxLength: 8 }),
+      specialists: counts('specialists'),
+      works: counts('works'),
+      rulings: fc.oneof(fc.constant({}), rulings),
+    }),
+    maybe('note', name(2000)),
+  );
+}
+
+/** Any army that a file may hold, of any shipped list: legal, illegal, and with names that try every format. */
+export const anyArmy: fc.Arbitrary<ArmyFile> = fc
+  .constantFrom(...shippedLists)
+  .chain(armyOf)
+  .map((army) => armyFileSchema.parse(army));

@@ -1,33 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
-}
-
-/** What axe finds serious or critical, each with where it is. */
-const findings = async (page: Page): Promise<readonly string[]> => {
-  // Colours in passage would be measured halfway.
-  await page.evaluate(`Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))`);
-  const violations = await page.evaluate<Finding[]>(
-    `${axe};axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.replaceAll(/\s+/g, ' ')}`,
-      ),
-    );
-};
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const goTo = (page: Page, name: string): Promise<void> =>

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const unit = (name: string, entry: string, count: number) => ({ name, parts: [{ entry, troop: null, count }] });
+
+/** 4,000 points of men in loose order: as many figures on a page as will be met with. */
+const skirmishers = {
+  ...readyMade,
+  name: 'The Skirmishers of the Steppe',
+  units: [
+    unit('Archers of the east bank', 'archers-open-order', 60),
+    unit('Archers of the west bank', 'archers-open-order', 60),
+    unit('Archers of the marsh', 'archers-open-order', 57),
+    unit('Archers of the canal', 'archers-open-order', 23),
+    unit('Slingers', 'slingers', 38),
+    unit('Allied archers', 'allied-archers-open-order', 48),
+    unit('Allied slingers', 'allied-slingers', 60),
+    unit('Javelins', 'allied-javelin-men', 59),
+    unit('Militia archers', 'militia-archers-open-order', 36),
+    unit('Levy', 'levy', 60),
+    unit('', 'scout-chariots', 9),
+  ],
+};
+
+/** More units than a page can hold. */
+const horde = {
+  ...readyMade,
+  name: 'The Horde',
+  limit: 10_000,
+  units: Array.from({ length: 60 }, (_, at) => unit(`Company ${String(at + 1)}`, 'militia-spearmen-short-spear', 24)),
+};
+
+/** Each page of a printed PDF, by its size in points. */
+const pagesOf = (pdf: Buffer): readonly string[] => {
+  const text = pdf.toString('latin1');
+  const pages = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const sizes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${String(Math.round(Number(width)))} × ${String(Math.round(Number(height)))}`,
+  );
+  expect(sizes).toHaveLength(pages);
+  return sizes;
+};
+const A4 = '595 × 842';
+const LETTER = '612 × 792';
+
+const print = async (page: Page): Promise<readonly string[]> =>
+  pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+
+const settled = (page: Page): Promise<void> => page.locator('.papers[data-settled]').waitFor();
+
+/** What sticks out of its page, runs into the foot, or lies on something else of the page. */
+const misplaced = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    const name = (element: Element): string => (element.textContent ?? '').trim().slice(0, 40);
+    for (const paper of document.querySelectorAll('.papers > .paper')) {
+      const sheet = paper.getBoundingClientRect();
+      const blocks = [...paper.querySelectorAll('.page-head, .page-block, .page-foot')];
+      const boxes = blocks.map((block) => block.getBoundingClientRect());
+      boxes.forEach((box, at) => {
+        boxes.slice(at + 1).forEach((other, after) => {
+          const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+          const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+          if (across > 1 && down > 1) wrong.push(`${name(blocks[at]!)} lies on ${name(blocks[at + 1 + after]!)}`);
+        });
+      });
+      for (const element of paper.querySelectorAll('*')) {
+        const box = element.getBoundingClientRect();
+        const out =
+          box.left < sheet.left + 8 ||
+          box.right > sheet.right - 8 ||
+          box.top < sheet.top + 8 ||
+          box.bottom > sheet.bottom - 8;
+        if (out && box.width > 0) wrong.push(`${element.tagName} ${name(element)} sticks out`);
+        if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
+          wrong.push(`${element.tagName} ${name(element)} is cut`);
+      }
+    }
+    return wrong;
+  });
+
+const choose = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+  await settled(page);
+};
+
+// Only a headless browser gives its PDF to a test; the shell's own way is held to in test/security.
+const host = HOSTS[0]!;
+
+describe(`sheets in ${host.title}`, () => {
+  let program: Program;
+  let page: Page;
+  beforeAll(async () => {
+    program = await host.open();
+    page = program.page;
+  });
+  afterAll(() => program.stop());
+
+  /** Stores an army by the program's own method and opens its sheets. */
+  const openSheetsOf = async (army: unknown): Promise<void> => {
+    const id = await page.evaluate(async (sent) => {
+      const answer = await fetch('/rpc/armies/create', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sessionStorage.getItem('nomarch.token') ?? ''}`,
+        },
+        body: JSON.stringify({ json: { army: sent } }),
+      });
+      return ((await answer.json()) as { json: { id: string } }).json.id;
+    }, army);
+    await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets`);
+    await page.getByRole('link', { name: `Back to ${(army as { name: string }).name}` }).waitFor();
+    await settled(page);
+  };
+
+  it('are reached from the army', async () => {
+    await page.getByRole('button', { name: /^Open a ready-made army/ }).click();
+    await page.getByRole('link', { name: 'Sheets', exact: true }).click();
+    await page.getByRole('region', { name: 'Roster' }).waitFor();
+    expect(await page.title()).toBe('The King of Akkad, Roster · Nomarch');
+  });
+
+  it('have the ready-made army’s roster on one page of A4 and of Letter, nothing cut and nothing overlapping', async () => {
+    for (const [paper, size] of [
+      ['A4', A4],
+      ['Letter', LETTER],
+    ] as const) {
+      await choose(page, paper);
+      expect([paper, await misplaced(page)]).toEqual([paper, []]);
+      expect([paper, await print(page)]).toEqual([paper, [size]]);
+    }
+    const text = await page.locator('.papers').innerText();
+    for (const words of ['4,000', 'Household Guard', 'Reg A LI CO P', '18 groups', '25% at 24', 'C. R. Neal']) {
+      expect(text).toContain(words);
+    }
+    // One box for each of the 342 figures, and two halves in one for each of the ten chariots.
+    expect(await page.locator('.papers .group i').count()).toBe(354);
+    expect(await page.locator('.papers .group i.twice').count()).toBe(10);
+    await page.getByRole('img', { name: 'QR code 1 of 1 with the army’s link' }).waitFor();
+  });
+
+  it('have orders and reference on one page each, in colour too', async () => {
+    await choose(page, 'A4');
+    await choose(page, 'Colour');
+    for (const kind of ['Orders', 'Reference']) {
+      await choose(page, kind);
+      await page.getByRole('region', { name: kind }).waitFor();
+      expect([kind, await misplaced(page)]).toEqual([kind, []]);
+      expect([kind, await print(page)]).toEqual([kind, [A4]]);
+    }
+    const reference = page.getByRole('region', { name: 'Reference' });
+    await reference.getByRole('table', { name: 'Melee: weapon against armour' }).getByText('Two-handed axe').waitFor();
+    expect(await reference.getByText('Two-handed sword').count()).toBe(0);
+  });
+
+  it('have 4,000 points of skirmishers on one page of either paper', async () => {
+    await openSheetsOf(skirmishers);
+    await choose(page, 'Roster');
+    for (const [paper, size] of [
+      ['A4', A4],
+      ['Letter', LETTER],
+    ] as const) {
+      await choose(page, paper);
+      expect([paper, await misplaced(page)]).toEqual([paper, []]);
+      expect([paper, await print(page)]).toEqual([paper, [size]]);
+    }
+  });
+
+  it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {
+    await openSheetsOf(horde);
+    expect(await misplaced(page)).toEqual([]);
+    const printed = await print(page);
+    expect(printed.length).toBeGreaterThan(1);
+    expect(printed.length).toBe(Number(await page.locator('.papers').getAttribute('data-pages')));
+    const names = await page.locator('.papers .unit .name').allInnerTexts();
+    expect(names).toEqual(horde.units.map(({ name }) => name));
+  });
+
+  it('give the army as a link and in codes', async () => {
+    await page.getByRole('button', { name: 'Link and QR' }).click();
+    const panel = page.getByRole('region', { name: 'The whole army in a link' });
+    expect(await panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
+    await panel.getByRole('img', { name: /^QR code 1 of/ }).waitFor();
+  });
+
+  it('are readable to those who do not see them', async () => {
+    expect(await findings(page)).toEqual([]);
+    for (const kind of ['Orders', 'Reference', 'Roster']) {
+      await choose(page, kind);
+      expect([kind, await findings(page)]).toEqual([kind, []]);
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { houseWithoutStore } from '../../../test/support/house-without-store.ts';
+import { AIMS } from './aims.ts';
+
+const { client, reported } = houseWithoutStore();
+
+const bookOf = (list: NationList): RuleSystem => ruleSystem(list.rules) as RuleSystem;
+const listOf = (id: string): NationList => shippedLists.find((list) => list.id === id) as NationList;
+
+const emptyArmy = (list: NationList, limit: number): ArmyFile =>
+  armyFileSchema.parse({ format: 'nomarch-army', version: 1, rules: list.rules, list: list.id, name: 'New', limit });
+
+const figures = (army: ArmyFile): number =>
+  army.units.reduce((sum, { parts }) => sum + parts.reduce((inner, { count }) => inner + count, 0), 0);
+
+/** A list of two entries, for optima that can be counted on fingers. */
+function smallList(...entries: readonly (readonly [id: string, cost: number, max: number | null])[]): NationList {
+  const greek = listOf('greek');
+  const like = greek.entries[0] as ListEntry;
+  const made = entries.map(([id, cost, max]) => ({
+    ...like,
+    id,
+    name: id,
+    cost,
+    max,
+    troop: { ...like.troop, points: cost },
+  }));
+  return { ...greek, id: 'small', title: 'Small', entries: made };
+}
+
+describe('Filling an army', () => {
+  const lists = shippedLists.flatMap((list) => {
+    const limits = bookOf(list).limitPresets.map(({ limit }) => limit);
+    // The long game takes seconds a list: it is tried with the book's own lists.
+    const tried = list.source.includes('as printed') ? limits : limits.slice(0, 1);
+    return tried.map((limit) => [list.id, limit] as const);
+  });
+
+  it.each(lists)('of the list %s up to %i points is legal, near the limit and without a warning', async (id, limit) => {
+    const list = listOf(id);
+    const answer = await client.armies.optimise({ army: emptyArmy(list, limit), aim: 'nearest-limit' });
+    const tally = bookOf(list).tally(answer.army, list);
+    expect(tally.legal).toBe(true);
+    expect(tally.points).toBe(answer.points);
+    expect(answer.points).toBeLessThanOrEqual(limit);
+    expect(answer.points).toBeGreaterThan(limit * 0.9);
+    expect(tally.problems.filter(({ severity }) => severity === 'warning')).toEqual([]);
+    expect(answer.added.reduce((sum, { points }) => sum + points, 0)).toBe(answer.points);
+  });
+
+  it('leaves what is there as it is', async () => {
+    const army = { ...smallArmy(), note: 'Mine', generals: smallArmy().generals };
+    const { army: filled } = await client.armies.optimise({ army, aim: 'most-figures' });
+    expect(filled.units.slice(0, army.units.length)).toEqual(army.units);
+    expect(filled.generals.slice(0, army.generals.length)).toEqual(army.generals);
+    expect({ ...filled, units: [], generals: [] }).toEqual({ ...army, units: [], generals: [] });
+  });
+
+  it('does best what it is asked for: no aim is met better by the answer to another', async () => {
+    const list = listOf('akkadian');
+    const answers = await Promise.all(
+      AIMS.map(({ id }) => client.armies.optimise({ army: emptyArmy(list, 4000), aim: id })),
+    );
+    const by = (aim: string) => answers.find((answer) => answer.aim === aim)!;
+    for (const { army, words, aim } of answers) {
+      expect(figures(army)).toBeLessThanOrEqual(figures(by('most-figures').army));
+      expect(words).toContain(AIMS.find(({ id }) => id === aim)?.title);
+    }
+    expect(figures(by('most-figures').army)).toBeGreaterThan(2 * figures(by('elite').army));
+    const kinds = (aim: string): number => new Set(by(aim).army.units.map(({ parts }) => parts[0]?.entry)).size;
+    expect(kinds('proportions')).toBeGreaterThan(2 * kinds('elite'));
+  });
+
+  it('finds the one best filling of a list small enough to try every one', async () => {
+    // In fours from eight to thirty-two men at 7 and at 11 points; 500 points, 40 of the dearer at the most.
+    const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
+    const alone = houseWithoutStore([list]);
+    let best = 0;
+    for (let cheap = 0; cheap * 7 <= 500; cheap += 4) {
+      for (let dear = 0; dear <= 40 && cheap * 7 + dear * 11 <= 500; dear += 4) {
+        if (cheap !== 4 && dear !== 4) best = Math.max(best, cheap * 7 + dear * 11);
+      }
+    }
+    const answer = await alone.client.armies.optimise({ army: emptyArmy(list, 500), aim: 'nearest-limit' });
+    expect(answer).toMatchObject({ points: best, provenBest: true });
+  });
+
+  it('keeps the maxima that several rows share', async () => {
+    const list = listOf('akkadian');
+    const { army } = await client.armies.optimise({ army: emptyArmy(list, 100_000), aim: 'most-figures' });
+    const pools = bookOf(list).tally(army, list).pools;
+    expect(pools.some(({ entries, max, used }) => entries.length > 1 && used > 0 && max !== null)).toBe(true);
+    expect(pools.filter(({ max, used }) => max !== null && used > max)).toEqual([]);
+  });
+
+  it('says so when nothing fits any more', async () => {
+    const army = { ...smallArmy(), limit: 1025 };
+    const answer = await client.armies.optimise({ army, aim: 'nearest-limit' });
+    expect(answer).toMatchObject({ army, added: [], words: 'Nothing of the list fits into the 1 point left.' });
+  });
+
+  it.each([
+    ['an army over its limit', { ...smallArmy(), limit: 10 }, /over the limit of 10/],
+    [
+      'one with unknown troops',
+      { ...smallArmy(), units: [{ name: '', parts: [{ entry: 'nobody', troop: null, count: 3 }] }] },
+      /nobody/,
+    ],
+    ['one without a list', { ...smallArmy(), list: null, units: [] }, /no list/],
+  ])('refuses %s, and says why', async (_what, army, sentence) => {
+    await expect(client.armies.optimise({ army, aim: 'nearest-limit' })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringMatching(sentence) as string,
+    });
+  });
+
+  it('names the aims it knows when asked for another', async () => {
+    await expect(client.armies.optimise({ army: smallArmy(), aim: 'glory' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      data: { path: 'aim' },
+    });
+    expect((await client.armies.aims({ rules: 'for-the-pharaoh' })).map(({ id }) => id)).toEqual(
+      AIMS.map(({ id }) => id),
+    );
+  });
+
+  it('is called off by the signal of its call, and reports no fault', async () => {
+    const search = client.armies.optimise(
+      { army: emptyArmy(listOf('akkadian'), 10_000), aim: 'proportions' },
+      { signal: AbortSignal.timeout(30) },
+    );
+    await expect(search).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(reported).toEqual([]);
+  });
+});

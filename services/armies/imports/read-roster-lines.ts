@@ -118,6 +118,10 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
 const holdsTroops = (next: ReadLine | undefined): boolean =>
   next !== undefined && next.nested && countedTroops(next.text) !== null;
 
+/** The first line is the army's name, unless it is a line of the army already. */
+const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
+  heading > 0 || /^={1,}$/.test(below) || (countedTroops(text) === null && starredGeneral(text) === null);
+
 /** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one. */
 export function readRosterLines(text: string): SourceArmy {
   const source = emptySource();
@@ -139,7 +143,7 @@ export function readRosterLines(text: string): SourceArmy {
       reading.unit = null;
     } else if (reading.section !== 'notes' && reading.section !== 'problems' && readTotal(totalOf(line), reading)) {
       // The total is no troops.
-    } else if (reading.read === 0 && !countedTroops(words) && !holdsTroops(lines[index + 1])) {
+    } else if (reading.read === 0 && isTitle(line, raws[1] ?? '') && !holdsTroops(lines[index + 1])) {
       source.name = words;
       source.sources.push(words);
     } else readInSection(reading, line, holdsTroops(lines[index + 1]));

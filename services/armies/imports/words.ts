@@ -63,7 +63,7 @@ export function editDistance(one: string, other: string, most: number): number {
     before = last;
     last = now;
   }
-  return last[other.length] ?? most + 1;
+  return Math.min(last[other.length] ?? 0, most + 1);
 }
 
 const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { rosterBbcode } from './bbcode.ts';
+
+const [book] = ruleSystems as [RuleSystem];
+const list = shippedList('akkadian');
+
+describe('A roster in BBCode', () => {
+  it('shows each unit and what it costs', () => {
+    const text = rosterBbcode(book, smallArmy(), list);
+    expect(text).toContain('[b]1024 of 4000 points · legal[/b]');
+    expect(text).toMatch(
+      /\[b\]Guard\[\/b\] — 624\n\[list\]\n\[\*\]48 x Household Spearmen, .* at 13 \(12 groups of 4\) — 624\n\[\/list\]/,
+    );
+  });
+
+  it('closes every tag that it opens, whatever names contain', () => {
+    const army = { ...smallArmy('[/b][url=x]win'), note: '[list] of things' };
+    const text = rosterBbcode(book, army, list);
+    for (const tag of ['b', 'list', 'size', 'i', 'url']) {
+      const opened = text.match(new RegExp(`\\[${tag}(?:=\\d+)?\\]`, 'g'))?.length ?? 0;
+      expect(text.split(`[/${tag}]`).length - 1, tag).toBe(opened);
+    }
+    expect(text).toContain('(/b)(url=x)win');
+  });
+});

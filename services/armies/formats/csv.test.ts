@@ -1,0 +1,42 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { armyCsv, uncell } from './csv.ts';
+
+const [book] = ruleSystems as [RuleSystem];
+const rowsOf = (name: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(
+    armyCsv(book, { ...smallArmy(name), specialists: { miner: 2 } }, shippedList('akkadian')),
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  ).data;
+
+describe('An army as a table', () => {
+  it('has a row for the army, each general, unit, part and lot, with points that add up', () => {
+    const rows = rowsOf('Guard of Agade');
+    expect(rows.map(({ row }) => row)).toEqual(['army', 'general', 'unit', 'part', 'specialists']);
+    const points = (kind: string): number => Number(rows.find(({ row }) => row === kind)?.['points']);
+    expect(points('army')).toBe(1044);
+    expect(points('general') + points('unit') + points('specialists')).toBe(points('army'));
+    expect(rows[3]).toMatchObject({
+      name: 'Household Spearmen',
+      count: '48',
+      cost: '13',
+      entry: 'household-spearmen-pike',
+    });
+  });
+
+  it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'tis"])(
+    'keeps the spreadsheet from taking %j for a formula',
+    (name) => {
+      const shown = rowsOf(name)[0]?.['name'];
+      expect(shown).toBe(`'${name}`);
+      expect(uncell(shown ?? '')).toBe(name);
+    },
+  );
+});

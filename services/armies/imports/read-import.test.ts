@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../../contract/armies.ts';
+import { armyToLink } from '../../../contract/army-link.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { houseWithoutStore } from '../../../test/support/house-without-store.ts';
+
+const { client } = houseWithoutStore();
+const read = (text: string, fileName = 'army.txt'): Promise<ImportReport> =>
+  client.armies.readImport({ text, fileName });
+
+/** Entries and figures, unit by unit. */
+const troops = (army: ArmyFile): (readonly [string | null, number])[][] =>
+  army.units.map(({ parts }) => parts.map(({ entry, count }) => [entry, count] as const));
+
+const fullArmy: ArmyFile = {
+  ...smallArmy(),
+  generals: [
+    { name: 'King', stars: 2 },
+    { name: 'Prince', stars: 0 },
+  ],
+  units: [
+    {
+      name: 'Right 2',
+      flagged: true,
+      brigade: 'Right',
+      orders: 'Hold the hill',
+      note: 'Old friends',
+      parts: [
+        { entry: 'household-spearmen-pike', troop: null, count: 48 },
+        { entry: 'household-shield-bearers', troop: null, count: 12 },
+      ],
+    },
+    { name: 'Bows', parts: [{ entry: 'archers-open-order', troop: null, count: 30 }] },
+  ],
+  specialists: { miner: 2 },
+  works: { palisade: 3 },
+  rulings: { 'FTP-P8': 'each-row' },
+  note: 'First line\nsecond line',
+};
+
+describe('An import of our own formats', () => {
+  it.each(['text', 'markdown', 'bbcode', 'csv', 'ros', 'json'] as const)(
+    'reads a whole army from %s without a guess',
+    async (format) => {
+      const { text, fileName } = await client.armies.document({ army: fullArmy, format });
+      const report = await read(text, fileName);
+      expect(report).toMatchObject({
+        army: fullArmy,
+        guessed: [],
+        left: [],
+        format: format === 'json' ? 'nomarch-army' : format,
+      });
+      if (format !== 'json') expect(report.reportedPoints).toBe(report.computedPoints);
+    },
+  );
+
+  it('finds a link within a message', async () => {
+    const report = await read(`Have a look: ${armyToLink(fullArmy)} and tell me.`);
+    expect(report).toMatchObject({ format: 'link', army: fullArmy, reportedPoints: null });
+  });
+
+  it('reads a roster line by line when the link in its notes is damaged', async () => {
+    const { text } = await client.armies.document({ army: fullArmy, format: 'ros' });
+    const report = await read(text.replace(/(nomarch:army\/1\/.{40})[^<]*/, '$1'), 'a.ros');
+    expect(troops(report.army)).toEqual(troops(fullArmy));
+    expect(report.army.generals).toEqual(fullArmy.generals);
+    expect(report.army.specialists).toEqual({ miner: 2 });
+    expect(report.left).toHaveLength(1);
+  });
+});
+
+describe('An import of what people type', () => {
+  it('reads a plain list, a unit a line', async () => {
+    const { army, guessed, left } = await read(
+      'General 2*\n24 household spearmen pike\n12 x Household Chariots\nRetinue 30\nSlingers (12)\n2 x 30 spearmen long spear',
+      'For the club.txt',
+    );
+    expect(army).toMatchObject({ list: 'akkadian', name: 'For the club', generals: [{ name: 'General', stars: 2 }] });
+    expect(troops(army)).toEqual([
+      [['household-spearmen-pike', 24]],
+      [['household-chariots', 12]],
+      [['retinue', 30]],
+      [['slingers', 12]],
+      [['spearmen-long-spear', 30]],
+      [['spearmen-long-spear', 30]],
+    ]);
+    expect([guessed, left]).toEqual([[], []]);
+  });
+
+  it('puts totals side by side, and tells what it guessed and left, and why', async () => {
+    const { army, reportedPoints, computedPoints, guessed, left } = await read(
+      'My Akkadians\n4000 points\n\nRight wing:\n - 24 houshold spearmn with pike = 312\n - 12 Household Shield Bearers\n60 zombies\n36 spearmen\nTotal: 1200 pts',
+    );
+    expect(army).toMatchObject({ name: 'My Akkadians', limit: 4000 });
+    expect(army.units[0]).toMatchObject({ name: 'Right wing', parts: [{ count: 24 }, { count: 12 }] });
+    expect(reportedPoints).toBe(1200);
+    expect(computedPoints).toBe(24 * 13 + 12 * 11 + 36 * 9);
+    expect(guessed.map(({ why }) => why)).toEqual([
+      expect.stringContaining('“houshold” was read as “household”'),
+      expect.stringContaining('several rows fit'),
+    ]);
+    expect(left).toEqual([{ line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
+  });
+
+  it('takes the list that the troops stand in, of any book', async () => {
+    const { army } = await read('16 hoplites\n12 peltasts\n1 general');
+    expect(army).toMatchObject({ rules: 'toms-ancient-warfare', list: 'greek', generals: [{ stars: 0 }] });
+  });
+
+  it('reads tables: separated by semicolons, or in Markdown', async () => {
+    const csv = await read(
+      'Unit;Figures;Type;Cost\nGuard;24;Household Spearmen pike;13\nGuard;12;Household Shield-Bearers;11',
+      'a.csv',
+    );
+    expect(troops(csv.army)).toEqual([
+      [
+        ['household-spearmen-pike', 24],
+        ['household-shield-bearers', 12],
+      ],
+    ]);
+    const table = await read(
+      '| Unit | No. | Troops |\n|---|--:|---|\n| Guard | 24 | Household Spearmen pike |',
+      'a.md',
+    );
+    expect(table.army.units).toMatchObject([
+      { name: 'Guard', parts: [{ entry: 'household-spearmen-pike', count: 24 }] },
+    ]);
+  });
+
+  it('reads a roster of another program by names and profiles', async () => {
+    const { army, reportedPoints } = await read(
+      `<roster name="Akkad"><costs><cost name="Points" value="168.0"/></costs><forces><force catalogueName="Akkadian"><selections>
+        <selection name="City spears" type="unit"><selections><selection name="Spearmen" number="24" type="model"><profiles><profile>
+        <characteristics><characteristic name="Weapon">long spear</characteristic></characteristics></profile></profiles></selection>
+        </selections></selection></selections></force></forces></roster>`,
+      'other.ros',
+    );
+    expect(army.units).toMatchObject([{ name: 'City spears', parts: [{ entry: 'spearmen-long-spear', count: 24 }] }]);
+    expect(reportedPoints).toBe(168);
+  });
+});
+
+describe('An import of a faulty army file', () => {
+  it('mends what can be mended, leaves the rest, and tells of both', async () => {
+    const units = [
+      {
+        name: 'x',
+        hidden: true,
+        parts: [
+          { entry: 'retinue', count: '12' },
+          { entry: 'retinue', count: 'many' },
+        ],
+      },
+    ];
+    const { army, guessed, left } = await read(
+      JSON.stringify({ list: 'akkadian', limit: 1e99, name: 5, units }),
+      'a.json',
+    );
+    expect(troops(army)).toEqual([[['retinue', 12]]]);
+    expect(army).toMatchObject({ rules: 'for-the-pharaoh', name: '', limit: 0 });
+    expect(guessed.map(({ line }) => line)).toContain('units.0.parts.0.count: "12"');
+    expect(left.map(({ line }) => line)).toContain('units.0.hidden: true');
+  });
+
+  it('keeps entries that the list here does not have, and says so', async () => {
+    const army = { ...smallArmy(), units: [{ name: 'Lost', parts: [{ entry: 'gone', troop: null, count: 5 }] }] };
+    const report = await read(JSON.stringify(army), 'a.json');
+    expect(report.army).toEqual(army);
+    expect(report.guessed).toMatchObject([{ line: 'Lost', as: '5 x gone' }]);
+  });
+
+  it.each([
+    ['nothing', '  \n ', /empty/],
+    ['a text that is no army', 'Dear John,\nhow are you?', /nothing in the text/],
+    ['JSON that does not end', '{"units": [', /JSON was expected/],
+    ['a file of another kind', '{"format":"nomarch-list","units":[]}', /nomarch-army/],
+    ['a file of a newer Nomarch', JSON.stringify({ ...smallArmy(), version: 2 }), /newer/],
+    ['an XML of something else', '<html><body/></html>', /nothing in the text|no roster/],
+    ['a roster that declares entities', '<!DOCTYPE roster [<!ENTITY a "b">]><roster/>', /document type/],
+    ['a key that reaches for prototypes', '{"units":[],"__proto__":{}}', /__proto__/],
+  ])('refuses %s with a sentence', async (_what, text, sentence) => {
+    await expect(read(text)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringMatching(sentence) as string,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance, spelling, wordsOf } from './words.ts';
+
+describe('Words to compare troops by', () => {
+  it('are the same for singular and plural, accents and hyphens', () => {
+    expect(wordsOf('Household Shield-Bearers')).toEqual(wordsOf('household shield bearer'));
+    expect(wordsOf('Spearmen, Ḫattuša')).toEqual(wordsOf('spearman hattusa'));
+  });
+});
+
+describe('The distance of two words', () => {
+  it.each([
+    ['spearman', 'spearman', 0],
+    ['spearman', 'sperman', 1],
+    ['slinger', 'slignre', 2],
+    ['archer', 'acrher', 1],
+    ['pike', 'bow', 3],
+  ])('%s and %s: %i', (one, other, distance) => {
+    expect(editDistance(one, other, 2)).toBe(distance);
+  });
+
+  it('is the same from either side, and never more than one beyond what was asked', () => {
+    const word = fc.string({ maxLength: 12 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
+        const there = editDistance(one, other, most);
+        expect(there).toBe(editDistance(other, one, most));
+        expect(there).toBeLessThanOrEqual(most + 1);
+        expect(there === 0).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('Spelling', () => {
+  const spell = spelling(new Set(['spearman', 'chariot', 'pike', 'pick']));
+
+  it('reads a slip as the word that was meant', () => {
+    expect(spell('spaerman')).toBe('spearman');
+    expect(spell('charriots')).toBe('chariot');
+  });
+
+  it('leaves words alone that are short, far from all or numbers', () => {
+    expect(spell('pie')).toBeNull();
+    expect(spell('elephant')).toBeNull();
+    expect(spell('x5000')).toBeNull();
+  });
+});

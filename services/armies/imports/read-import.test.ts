@@ -96,6 +96,11 @@ describe('An import of what people type', () => {
     expect(army.units[0]).toMatchObject({ name: 'Right wing', parts: [{ count: 24 }, { count: 12 }] });
     expect(reportedPoints).toBe(1200);
     expect(computedPoints).toBe(24 * 13 + 12 * 11 + 36 * 9);
+    // The place leads to the part that was guessed, for whoever sets it right.
+    for (const { as, place } of guessed) {
+      const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(place ?? '') ?? [];
+      expect(as).toContain(`${String(army.units[Number(unit)]?.parts[Number(part)]?.count)} x `);
+    }
     expect(guessed.map(({ why }) => why)).toEqual([
       expect.stringContaining('“houshold” was read as “household”'),
       expect.stringContaining('several rows fit'),
@@ -167,7 +172,7 @@ describe('An import of a faulty army file', () => {
     const army = { ...smallArmy(), units: [{ name: 'Lost', parts: [{ entry: 'gone', troop: null, count: 5 }] }] };
     const report = await read(JSON.stringify(army), 'a.json');
     expect(report.army).toEqual(army);
-    expect(report.guessed).toMatchObject([{ line: 'Lost', as: '5 x gone' }]);
+    expect(report.guessed).toMatchObject([{ line: 'Lost', as: '5 x gone', place: 'units.0.parts.0' }]);
   });
 
   it.each([

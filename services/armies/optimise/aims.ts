@@ -68,7 +68,7 @@ export const AIMS: readonly Aim[] = [
   {
     id: 'nearest-limit',
     title: 'As near to the limit as can be',
-    words: 'as many points of troops as the limit leaves room for, in as few units as that takes',
+    words: 'as many points of troops as the limit leaves room for, in units of usual sizes and few of them',
     measure: ({ offers }) => ({ most: pointsOf(offers) }),
   },
   {

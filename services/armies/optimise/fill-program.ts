@@ -36,7 +36,8 @@ function commandRows(commands: readonly Command[], units: readonly Term[], first
 
 /**
  * What is to be added as an integer program: how many of each offer, and which command. At least one unit is added. First the book
- * is to have nothing to say against it, then comes the aim, then points, then few units and few generals.
+ * is to have nothing to say against it, then comes the aim, then points, then units of usual sizes,
+ * and few units and generals.
  */
 export function fillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;
@@ -68,6 +69,7 @@ export function fillProgram({ offers, commands, room, troops, aim }: FillTask): 
     ...commands.map(({ generals }, at) => ({ column: first + at, factor: -generals })),
   ];
   const unclean = commands.flatMap(({ clean }, at) => (clean ? [] : [{ column: first + at, factor: -1 }]));
-  const aims = [unclean, main, troopPoints, few].map((terms) => ({ terms, tolerance: SAME }));
+  const unusual = offers.flatMap(({ remarked }, column) => (remarked ? [{ column, factor: -1 }] : []));
+  const aims = [unclean, main, troopPoints, unusual, few].map((terms) => ({ terms, tolerance: SAME }));
   return { columns, rows, aims, decisive: 1 };
 }

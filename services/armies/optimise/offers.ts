@@ -10,6 +10,8 @@ export interface Offer {
   /** Points of one figure or model, under the army's rulings. */
   readonly cost: number;
   readonly most: number;
+  /** Whether the book remarks on the size: it is allowed, but not the usual one. */
+  readonly remarked: boolean;
   /** What kind of troops it is, to be compared with its like; '' where the book knows no kinds. */
   readonly kind: string;
   readonly pool: PoolUse | null;
@@ -106,6 +108,7 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
   const worst = gravest(trial(book, army, list, units).problems);
   let first = 0;
   return bought.flatMap(({ entry, cost, group, sizes, least }) => {
+    const remarks = new Set(sizes.filter((_, at) => worst.get(first + at) === 'info'));
     const sound = soundSizes(first, sizes, worst);
     first += sizes.length;
     const pool = poolOf.get(entry.id) ?? null;
@@ -120,6 +123,8 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
       size,
       cost,
       most: Math.min(MOST_OF_ONE, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
+      // A remark on every size is not about sizes.
+      remarked: remarks.size < sizes.length && remarks.has(size),
       kind,
       pool,
     }));

@@ -13,6 +13,7 @@ import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
 import { collectionRepository } from './repositories/collection.ts';
 import { listRepository } from './repositories/lists.ts';
+import { mapRepository } from './repositories/maps.ts';
 import { settingRepository } from './repositories/settings.ts';
 import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 
@@ -116,6 +117,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
     lists: listRepository(kysely),
     armies: armyRepository(kysely),
     collection: collectionRepository(kysely),
+    maps: mapRepository(kysely),
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),
   };

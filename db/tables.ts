@@ -3,6 +3,7 @@ import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './t
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable } from './tables/collection-item.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
+import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
@@ -18,6 +19,7 @@ export interface Tables {
   readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;
   readonly collection_item: CollectionItemTable;
+  readonly map: MapTable;
   readonly campaign: CampaignTable;
   readonly province: ProvinceTable;
   readonly border: BorderTable;

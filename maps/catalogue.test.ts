@@ -1,11 +1,12 @@
 import { feature, neighbors } from 'topojson-client';
 import type { TopoGeometry, Topology } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
-import { insidePolygon } from './bake/planar.ts';
-import type { Point, Polygon } from './bake/planar.ts';
+import { insidePolygon } from './planar.ts';
+import type { Point, Polygon } from './planar.ts';
 import { mapById, shippedMaps } from './catalogue.ts';
 import { geometryOf } from './geometry.ts';
-import { mapSchema, mapSheetFaults } from './schema.ts';
+import { mapSheetFaults } from './faults.ts';
+import { mapSchema } from './schema.ts';
 
 /** The width of a letter at the usual size of labels, in map units. */
 const LETTER = 6.5;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapSheetFaults, readMapSheet } from './schema.ts';
+import { mapSheetFaults } from './faults.ts';
+import { readMapSheet } from './schema.ts';
 import type { MapSheet } from './schema.ts';
 
 type Province = MapSheet['provinces'][number];

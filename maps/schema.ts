@@ -1,10 +1,33 @@
 import { z } from 'zod';
 
-const line = z.string().min(1);
-const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'expected lower-case words joined by hyphens');
-const place = { x: z.number(), y: z.number() };
+/** Beyond these a document is refused: no table plays on more, and no screen draws it. */
+export const MOST_PROVINCES = 5000;
+const MOST_BORDERS = 50_000;
+const MOST_FORTS = 20;
+
+const line = z.string().min(1).max(200);
+const id = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
+const coordinate = z.number().min(-1e6).max(1e6);
+const place = { x: coordinate, y: coordinate };
 /** Campaign sums are counted in five hundreds. */
-const income = z.int().nonnegative().multipleOf(500);
+const income = z.int().nonnegative().max(1_000_000).multipleOf(500);
+
+export const TERRAINS = ['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast'] as const;
+export const BORDER_KINDS = ['land', 'river', 'pass', 'sea'] as const;
+export const MOATS = ['none', 'dry', 'wet'] as const;
+
+const fortSchema = z.strictObject({
+  id,
+  name: line,
+  moat: z.enum(MOATS),
+  /** An earth embankment behind its walls. */
+  embankment: z.boolean(),
+  /** Water of its own, or a way to it: it starves later. */
+  water: z.boolean(),
+});
 
 const provinceSchema = z.strictObject({
   id,
@@ -15,17 +38,20 @@ const provinceSchema = z.strictObject({
   tax: income,
   /** Food points a year. */
   food: income,
-  terrain: z.enum(['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast']),
+  terrain: z.enum(TERRAINS),
   city: z.strictObject({ name: line, ...place }),
   label: z.strictObject(place),
+  /** Whether there is a fort; `fortsOf` says which. */
   fort: z.boolean(),
   port: z.boolean(),
+  /** Its forts by name, where there is more to say than `fort` does. */
+  forts: z.array(fortSchema).max(MOST_FORTS).optional(),
 });
 
 const borderSchema = z.strictObject({
   a: id,
   b: id,
-  kind: z.enum(['land', 'river', 'pass', 'sea']),
+  kind: z.enum(BORDER_KINDS),
 });
 
 /** A map's sheet: what the rules know of it. Places are map units, y downwards. */
@@ -35,15 +61,20 @@ export const mapSchema = z.strictObject({
   id,
   title: line,
   period: line,
-  note: z.string(),
-  credits: z.array(line),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  provinces: z.array(provinceSchema).min(1),
-  borders: z.array(borderSchema),
+  note: z.string().max(5000),
+  credits: z.array(line).max(50),
+  width: z.int().positive().max(100_000),
+  height: z.int().positive().max(100_000),
+  provinces: z.array(provinceSchema).min(1).max(MOST_PROVINCES),
+  borders: z.array(borderSchema).max(MOST_BORDERS),
 });
 
 export type MapSheet = z.infer<typeof mapSchema>;
+export type MapProvince = z.infer<typeof provinceSchema>;
+export type MapFort = z.infer<typeof fortSchema>;
+export type MapBorder = z.infer<typeof borderSchema>;
+export type MapTerrain = MapProvince['terrain'];
+export type BorderKind = MapBorder['kind'];
 
 export type MapReading =
   { readonly ok: true; readonly sheet: MapSheet } | { readonly ok: false; readonly faults: readonly string[] };
@@ -67,39 +98,4 @@ function placeIn(content: unknown, path: readonly PropertyKey[]): string {
       ? `province ${entry?.['id'] ?? index}`
       : `border ${entry?.['a'] ?? '?'} - ${entry?.['b'] ?? '?'}`;
   return field.length === 0 ? name : `${name}, ${field.join('.')}`;
-}
-
-/** What is wrong with a well-formed sheet as a map; empty when it can be played on. */
-export function mapSheetFaults(sheet: MapSheet): string[] {
-  const ids = sheet.provinces.map((province) => province.id);
-  const known = new Set(ids);
-  const reached = connectedTo(ids[0]!, sheet.borders);
-  const bordered = new Set(sheet.borders.flatMap(({ a, b }) => [a, b]));
-  const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' - '));
-  return [
-    ...repeated(ids).map((twice) => `two provinces have the id ${twice}`),
-    ...sheet.borders.flatMap(({ a, b }) =>
-      [a, b].filter((end) => !known.has(end)).map((end) => `border ${a} - ${b}: there is no province ${end}`),
-    ),
-    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a }) => `${a} borders on itself`),
-    ...repeated(pairs).map((twice) => `border ${twice} is listed twice`),
-    ...[...known].filter((one) => !bordered.has(one)).map((one) => `${one} has no border`),
-    ...[...known]
-      .filter((one) => bordered.has(one) && !reached.has(one))
-      .map((one) => `${one} cannot be reached from ${ids[0]!}`),
-  ];
-}
-
-const repeated = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, i) => names.indexOf(name) !== i)),
-];
-
-function connectedTo(start: string, borders: MapSheet['borders']): Set<string> {
-  const reached = new Set([start]);
-  for (const one of reached)
-    for (const { a, b } of borders) {
-      if (a === one) reached.add(b);
-      if (b === one) reached.add(a);
-    }
-  return reached;
 }

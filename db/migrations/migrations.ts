@@ -1,8 +1,9 @@
 import { foundation } from './0001-foundation.ts';
 import { builder } from './0002-builder.ts';
+import { maps } from './0003-maps.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [foundation, builder];
+export const migrations: readonly Migration[] = [foundation, builder, maps];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -3,7 +3,7 @@ import { clipRing, naturalEarth } from './natural-earth.ts';
 import { grownOwners, nearestPiece } from './grow.ts';
 import type { Claim } from './grow.ts';
 import { cellSites, landPieces } from './mesh.ts';
-import { rounded } from './planar.ts';
+import { rounded } from '../planar.ts';
 import { projectionOf } from './projection.ts';
 import type { MapProjection } from './projection.ts';
 import { riverIndex, riverLines } from './rivers.ts';

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { mapSchema, mapSheetFaults } from '../schema.ts';
+import { mapSheetFaults } from '../faults.ts';
+import { mapSchema } from '../schema.ts';
 import { bakeMap } from './bake-map.ts';
 import { mapFiles } from './map-files.ts';
 import { borderLengths } from './sheet.ts';

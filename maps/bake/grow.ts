@@ -1,6 +1,6 @@
 import { rollingNoise } from './noise.ts';
-import { distance } from './planar.ts';
-import type { Point } from './planar.ts';
+import { distance } from '../planar.ts';
+import type { Point } from '../planar.ts';
 import type { Piece } from './mesh.ts';
 import type { RiverIndex } from './rivers.ts';
 

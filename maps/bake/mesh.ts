@@ -2,8 +2,8 @@ import { Delaunay } from 'd3-delaunay';
 import polygonClipping from 'polygon-clipping';
 import { clipRing } from './natural-earth.ts';
 import { placeNoise } from './noise.ts';
-import { boundsOf, distance, insidePolygon, middleOf, polygonArea } from './planar.ts';
-import type { Point, Polygon, Rect, Ring } from './planar.ts';
+import { boundsOf, distance, insidePolygon, middleOf, polygonArea } from '../planar.ts';
+import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 import { pointsAlong } from './rivers.ts';
 
 /** A fine cell of land: provinces are grown out of these, so their borders are never straight. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { clipPolygon, clipPolyline } from 'lineclip';
 import { feature, type Topology } from 'topojson-client';
-import { insidePolygon, type Point, type Polygon, type Rect, type Ring } from './planar.ts';
+import { insidePolygon, type Point, type Polygon, type Rect, type Ring } from '../planar.ts';
 import type { Box, MapSpec } from './spec.ts';
 
 const { resolve } = createRequire(import.meta.url);

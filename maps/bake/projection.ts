@@ -1,6 +1,6 @@
 import { geoConicConformal } from 'd3-geo';
 import type { LatLon, MapSpec } from './spec.ts';
-import type { Point, Rect } from './planar.ts';
+import type { Point, Rect } from '../planar.ts';
 
 export type MapProjection = {
   readonly project: (lonLat: Point) => Point;

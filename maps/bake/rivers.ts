@@ -1,8 +1,8 @@
 import { clipPolyline } from 'lineclip';
 import type { NaturalEarth } from './natural-earth.ts';
 import { placeNoise } from './noise.ts';
-import { distance, distanceToSegment, rounded, segmentsCross } from './planar.ts';
-import type { Point, Rect } from './planar.ts';
+import { distance, distanceToSegment, rounded, segmentsCross } from '../planar.ts';
+import type { Point, Rect } from '../planar.ts';
 import type { MapProjection } from './projection.ts';
 import type { MapSpec } from './spec.ts';
 

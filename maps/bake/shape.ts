@@ -3,8 +3,8 @@ import type { TopoGeometry, Topology } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { Piece } from './mesh.ts';
-import { polygonArea, rounded } from './planar.ts';
-import type { Point, Polygon, Ring } from './planar.ts';
+import { polygonArea, rounded } from '../planar.ts';
+import type { Point, Polygon, Ring } from '../planar.ts';
 import { settled } from './rivers.ts';
 
 export const WILD = 'outside-';

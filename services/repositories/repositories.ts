@@ -4,6 +4,7 @@ import type { ArmyRepository } from './armies.ts';
 import type { CampaignRepository } from './campaigns.ts';
 import type { CollectionRepository } from './collection.ts';
 import type { ListRepository } from './lists.ts';
+import type { MapRepository } from './maps.ts';
 import type { SettingRepository } from './settings.ts';
 
 /** All that is stored. */
@@ -11,6 +12,7 @@ export interface Repositories {
   readonly lists: ListRepository;
   readonly armies: ArmyRepository;
   readonly collection: CollectionRepository;
+  readonly maps: MapRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
 }
@@ -37,6 +39,9 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       return noStore();
     },
     get collection() {
+      return noStore();
+    },
+    get maps() {
       return noStore();
     },
     get campaigns() {

@@ -6,6 +6,7 @@ import { listBackups } from '../../db/backup.ts';
 import { APPLICATION_ID, migrate, schemaVersion } from '../../db/migrate.ts';
 import { foundation } from '../../db/migrations/0001-foundation.ts';
 import { builder } from '../../db/migrations/0002-builder.ts';
+import { maps } from '../../db/migrations/0003-maps.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -79,6 +80,28 @@ describe('Migrations', () => {
     expect(() => sqlite.exec("insert into collection_item values ('r', 'l', 'e', 'E', -1, 0)")).toThrow(/CHECK/);
     sqlite.exec('delete from army');
     expect(sqlite.prepare('select count(*) from army_tag').pluck().get()).toBe(0);
+  });
+
+  it('0003 adds maps, and leaves what version 2 held as it was', () => {
+    const sqlite = inMemory();
+    migrate(sqlite, [foundation, builder]);
+    sqlite.exec(`
+      insert into setting values ('theme', '"dark"');
+      insert into campaign values ('c', 'T', 'r', 1, 1, 0, '[]', 0, 'h', 0, 'now');
+    `);
+    migrate(sqlite, [foundation, builder, maps]);
+    expect(schemaVersion(sqlite)).toBe(3);
+    expect(sqlite.prepare('select * from setting').raw().all()).toEqual([['theme', '"dark"']]);
+    expect(sqlite.prepare('select id from campaign').pluck().all()).toEqual(['c']);
+    const insert = (version: number, sheet: string, picture: string | null) =>
+      sqlite
+        .prepare("insert into map values ('m', 'M', 1, null, ?, 0, '2026', '2026', ?, '{}', ?)")
+        .run(version, sheet, picture);
+    expect(() => insert(1, 'no JSON', null)).toThrow(/CHECK/);
+    expect(() => insert(1, '{}', 'no JSON')).toThrow(/CHECK/);
+    expect(() => insert(0, '{}', null)).toThrow(/CHECK/);
+    insert(1, '{}', null);
+    expect(sqlite.prepare('select binned, picture from map').raw().all()).toEqual([[0, null]]);
   });
 
   it('do nothing a second time', () => {

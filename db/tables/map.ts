@@ -1,0 +1,60 @@
+import type { MapPicture } from '../../maps/map-file.ts';
+import type { MapTopology } from '../../maps/geometry.ts';
+import type { MapSheet } from '../../maps/schema.ts';
+import type { NewMap, OwnMap, OwnMapSummary } from '../../services/repositories/maps.ts';
+
+export interface MapTable {
+  readonly id: string;
+  readonly title: string;
+  readonly provinces: number;
+  readonly based_on: string | null;
+  readonly version: number;
+  readonly binned: number;
+  readonly created_at: string;
+  readonly changed_at: string;
+  readonly sheet: string;
+  readonly topology: string;
+  readonly picture: string | null;
+}
+
+/** The columns that a change of the map itself writes. */
+export const drawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
+  title: sheet.title,
+  provinces: sheet.provinces.length,
+  sheet: JSON.stringify(sheet),
+  topology: JSON.stringify(topology),
+});
+
+export const pictureText = (picture: MapPicture | null): string | null =>
+  picture === null ? null : JSON.stringify(picture);
+
+export const mapRow = ({ id, at, basedOn, sheet, topology, picture }: NewMap): MapTable => ({
+  id,
+  based_on: basedOn,
+  version: 1,
+  binned: 0,
+  created_at: at,
+  changed_at: at,
+  ...drawnColumns({ sheet, topology }),
+  picture: pictureText(picture),
+});
+
+type Summary = Omit<MapTable, 'sheet' | 'topology' | 'picture'>;
+
+export const mapSummaryOf = (row: Summary): OwnMapSummary => ({
+  id: row.id,
+  title: row.title,
+  provinces: row.provinces,
+  basedOn: row.based_on,
+  version: row.version,
+  binned: row.binned === 1,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+});
+
+export const ownMapOf = (row: MapTable): OwnMap => ({
+  ...mapSummaryOf(row),
+  sheet: JSON.parse(row.sheet) as MapSheet,
+  topology: JSON.parse(row.topology) as MapTopology,
+  picture: row.picture === null ? null : (JSON.parse(row.picture) as MapPicture),
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { MapTopology } from './geometry.ts';
+import { readMapSheet } from './schema.ts';
+import type { MapSheet } from './schema.ts';
+
+const MOST_ARCS = 200_000;
+const MOST_POINTS = 1_000_000;
+/** Characters of a picture's data URL: about six million bytes. */
+export const LONGEST_PICTURE = 8_000_000;
+
+const pair = z.tuple([z.number(), z.number()]);
+const arcIndex = z.int();
+const rings = z.array(z.array(arcIndex));
+/** What the drawing of a map may be made of. */
+const geometrySchema = z.union([
+  z.strictObject({
+    type: z.literal('Polygon'),
+    id: z.string().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    arcs: rings,
+  }),
+  z.strictObject({
+    type: z.literal('MultiPolygon'),
+    id: z.string().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+    arcs: z.array(rings),
+  }),
+  z.strictObject({ type: z.literal('LineString'), arcs: z.array(arcIndex) }),
+  z.strictObject({ type: z.literal('MultiLineString'), arcs: z.array(z.array(arcIndex)) }),
+]);
+const collection = z.strictObject({ type: z.literal('GeometryCollection'), geometries: z.array(geometrySchema) });
+
+const topologySchema = z.strictObject({
+  type: z.literal('Topology'),
+  bbox: z.array(z.number()).optional(),
+  transform: z.strictObject({ scale: pair, translate: pair }),
+  arcs: z.array(z.array(pair).max(MOST_POINTS)).max(MOST_ARCS),
+  objects: z.strictObject({
+    provinces: collection,
+    outside: collection,
+    land: z.union([geometrySchema, collection]),
+    rivers: z.union([geometrySchema, collection]),
+    lakes: z.union([geometrySchema, collection]),
+  }),
+});
+
+/** A picture below the drawing, in map units. */
+export const pictureSchema = z.strictObject({
+  /** Pixels only: an image that could hold more than pixels is not taken. */
+  url: z
+    .string()
+    .max(LONGEST_PICTURE, 'the picture is larger than six million bytes')
+    .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/, 'expected a PNG, JPEG, WebP or GIF picture'),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  opacity: z.number().min(0).max(1),
+});
+
+export type MapPicture = z.infer<typeof pictureSchema>;
+
+const envelope = z.strictObject({
+  format: z.literal('nomarch-map-file'),
+  version: z.literal(1),
+  sheet: z.unknown(),
+  topology: z.unknown(),
+  picture: pictureSchema.nullable().default(null),
+});
+
+/** A whole map in one document: what the rules know of it, how it is drawn, and the picture it was drawn over. */
+export interface MapFile {
+  readonly format: 'nomarch-map-file';
+  readonly version: 1;
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+  readonly picture: MapPicture | null;
+}
+
+export type MapFileReading =
+  { readonly ok: true; readonly file: MapFile } | { readonly ok: false; readonly faults: readonly string[] };
+
+const sentences = (label: string, error: z.ZodError): string[] =>
+  error.issues.map(({ path, message }) => `${[label, ...path.map(String)].join('.')}: ${message}`);
+
+/** Reads a whole map; a fault names the place. Sheet and drawing must speak of the same provinces. */
+export function readMapFile(content: unknown): MapFileReading {
+  const outer = envelope.safeParse(content);
+  if (!outer.success) return { ok: false, faults: sentences('map', outer.error) };
+  const drawn = readMapDrawing(outer.data.sheet, outer.data.topology);
+  if (!drawn.ok) return drawn;
+  const { sheet, topology } = drawn;
+  return {
+    ok: true,
+    file: { format: 'nomarch-map-file', version: 1, sheet, topology, picture: outer.data.picture },
+  };
+}
+
+export type DrawingReading =
+  | { readonly ok: true; readonly sheet: MapSheet; readonly topology: MapTopology }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Reads a sheet and its drawing, and holds one against the other. */
+export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReading {
+  const read = readMapSheet(sheet);
+  if (!read.ok) return { ok: false, faults: read.faults.map((fault) => `sheet, ${fault}`) };
+  const drawing = topologySchema.safeParse(topology);
+  if (!drawing.success) return { ok: false, faults: sentences('topology', drawing.error) };
+  const faults = [...arcFaults(drawing.data), ...strayShapes(read.sheet, drawing.data)];
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, sheet: read.sheet, topology: drawing.data };
+}
+
+type Topology = z.infer<typeof topologySchema>;
+
+/** Every index must lead to an arc: a drawing that follows one that is not there would fail far from here. */
+function arcFaults({ arcs, objects }: Topology): string[] {
+  let points = 0;
+  for (const arc of arcs) points += arc.length;
+  if (points > MOST_POINTS) return [`topology.arcs: more than ${MOST_POINTS} points`];
+  const empty = arcs.findIndex((arc) => arc.length < 2);
+  if (empty >= 0) return [`topology.arcs.${empty}: a line wants two points or more`];
+  return Object.entries(objects).flatMap(([name, object]) => {
+    const geometries = object.type === 'GeometryCollection' ? object.geometries : [object];
+    const index = geometries.flatMap((geometry) => (geometry.arcs as unknown[]).flat(3) as number[]);
+    const astray = index.find((one) => (one < 0 ? ~one : one) >= arcs.length);
+    return astray === undefined ? [] : [`topology.objects.${name}: there is no arc ${astray}`];
+  });
+}
+
+function strayShapes({ provinces }: MapSheet, { objects }: Topology): string[] {
+  const known = new Set(provinces.map(({ id }) => id));
+  const drawn = objects.provinces.geometries.map((geometry) => ('id' in geometry ? geometry.id : undefined));
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const [index, id] of drawn.entries()) {
+    const label = `topology.objects.provinces.geometries.${index}`;
+    if (id === undefined) faults.push(`${label}: it has no id`);
+    else if (!known.has(id)) faults.push(`${label}: there is no province ${id}`);
+    else if (seen.has(id)) faults.push(`${label}: ${id} is drawn twice`);
+    if (id !== undefined) seen.add(id);
+  }
+  return faults;
+}

@@ -128,6 +128,9 @@ export interface UnitMark {
   readonly citation: string;
 }
 
+/** A share of a unit at whose loss something changes for it. */
+export type LossMark = '¼' | '½' | '¾';
+
 /** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
 export interface RuleSystem {
   readonly id: RuleSystemId;
@@ -161,6 +164,8 @@ export interface RuleSystem {
   reference?(army: ArmyFile, list: NationList | null): readonly ReferenceTable[];
   /** Numbers to print beside each unit, in the order of the army file. */
   unitMarks?(army: ArmyFile, list: NationList | null): readonly (readonly UnitMark[])[];
+  /** The shares of a unit at whose loss the book changes something, of its figures and models or of the hits they take; all three of its figures where absent. */
+  readonly lossMarks?: { readonly shares: readonly LossMark[]; readonly of: 'figures' | 'hits' };
   /** Hits that take one figure or model off the table; 1 where absent. */
   hitsEach?(troop: Readonly<Record<string, unknown>>): number;
   /** The book's campaign; null where it has none. */

@@ -2,6 +2,8 @@
 const section = (title: string): string => `Tom’s Ancient Warfare, ${title}`;
 
 export const SET_UP = section('Set up');
+/** From the set-up to the end of a turn, where the book names its steps. */
+export const TURN = section('Set up to Rallying');
 export const MOVEMENT = section('Movement');
 export const MISSILES = section('Missiles');
 export const CHARGING = section('Charging');

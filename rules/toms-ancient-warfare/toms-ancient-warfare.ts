@@ -27,6 +27,8 @@ import { priceOf } from './points/price.ts';
 import { tallyArmy } from './points/tally.ts';
 import { troopSchema } from './points/troop.ts';
 import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { armyReference } from './reference/reference.ts';
+import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { TOM_RULINGS } from './rulings.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
@@ -84,5 +86,12 @@ export const tomsAncientWarfare: RuleSystem = {
   price: priceOf,
   tally: tallyArmy,
   measures: armyMeasures,
+  reference: armyReference,
+  unitMarks: armyUnitMarks,
+  lossMarks: { shares: ['½'], of: 'hits' },
+  hitsEach(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success ? hitsEach(troop.data) : 1;
+  },
   campaign: null,
 };

@@ -26,6 +26,34 @@ const skirmishers = {
   ],
 };
 
+/** An army of another book, with all that its rules have a chapter for. */
+const carthage = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'toms-ancient-warfare',
+  list: 'carthaginian',
+  name: 'The Sons of Barca',
+  limit: 500,
+  generals: [
+    { name: 'Hamilcar', stars: 0 },
+    { name: 'Gisco', stars: 0 },
+  ],
+  units: [
+    unit('The Sacred Band', 'carthaginian-mercenaries-hoplites', 16),
+    unit('Libyans', 'carthaginian-infantry', 12),
+    unit('Iberians', 'carthaginian-infantry', 12),
+    unit('Gauls of the Rhône', 'carthaginian-gauls', 24),
+    unit('Gauls of the Po', 'carthaginian-gauls', 24),
+    unit('Cretans', 'carthaginian-cretan-archers', 12),
+    unit('Balearics', 'carthaginian-slingers', 12),
+    unit('Bowmen', 'carthaginian-mercenaries-bows', 12),
+    unit('Numidians', 'carthaginian-light-cavalry', 8),
+    unit('Horse of the right', 'carthaginian-light-cavalry', 8),
+    unit('Elephants', 'carthaginian-elephants', 3),
+    unit('Surus', 'carthaginian-elephants', 1),
+  ],
+};
+
 /** More units than a page can hold. */
 const horde = {
   ...readyMade,
@@ -170,6 +198,32 @@ describe(`sheets in ${host.title}`, () => {
       expect([paper, await misplaced(page)]).toEqual([paper, []]);
       expect([paper, await print(page)]).toEqual([paper, [size]]);
     }
+  });
+
+  it('have an army of another book on one page of either paper, with its own numbers and rules', async () => {
+    await openSheetsOf(carthage);
+    for (const kind of ['Roster', 'Orders', 'Reference']) {
+      await choose(page, kind);
+      for (const [paper, size] of [
+        ['A4', A4],
+        ['Letter', LETTER],
+      ] as const) {
+        await choose(page, paper);
+        expect([kind, paper, await misplaced(page)]).toEqual([kind, paper, []]);
+        expect([kind, paper, await print(page)]).toEqual([kind, paper, [size]]);
+      }
+    }
+    const reference = page.getByRole('region', { name: 'Reference' });
+    await reference.getByRole('table', { name: 'Elephants' }).getByText('6 dice at 4+, shields save').waitFor();
+    expect(await reference.getByRole('table', { name: 'Ballistae' }).count()).toBe(0);
+    await choose(page, 'Roster');
+    const text = await page.locator('.papers').innerText();
+    for (const words of ['Breaks 5+', 'Panics 6+', 'Rallies 5+', 'Strikes 8', '50% at 8'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('25% at');
+    // Four lives for each elephant.
+    expect(await page.locator('.papers .group i.often').count()).toBe(4);
+    expect(await page.locator('.papers .group i.often b').count()).toBe(16);
   });
 
   it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakPoints, casualtyBoxes } from './casualty-boxes.ts';
+import { casualtyBoxes, LOSS_MARKS, lossAt } from './casualty-boxes.ts';
 
 const drawn = (count: number, groupSize: number, most = 240) => {
-  const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marked: true });
+  const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marks: LOSS_MARKS });
   const words = groups.map(
     ({ boxes, partial }) => boxes.map(({ mark }) => mark ?? '□').join('') + (partial ? ' partial' : ''),
   );
@@ -30,8 +30,15 @@ describe('casualty boxes', () => {
     expect(drawn(250_000, 4, 40).each).toBe(8000);
   });
 
+  it('carry the marks that the book has a use for', () => {
+    const { groups } = casualtyBoxes({ count: 16, groupSize: 4, most: 100, marks: ['½'] });
+    expect(groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, at) => (mark ? [[at + 1, mark]] : []))).toEqual([
+      [8, '½'],
+    ]);
+  });
+
   it('carry no mark for a part of a unit', () => {
-    const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marked: false });
+    const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
     expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
   });
 
@@ -43,7 +50,7 @@ describe('casualty boxes', () => {
         fc.integer({ min: 1, max: 8 }),
         fc.integer({ min: 8, max: 300 }),
         (count, groupSize, most) => {
-          const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marked: true });
+          const { each, last, groups } = casualtyBoxes({ count, groupSize, most, marks: LOSS_MARKS });
           const boxes = groups.flatMap((group) => group.boxes);
           expect(boxes.length).toBeLessThanOrEqual(most);
           expect((boxes.length - 1) * each + last).toBe(count);
@@ -55,11 +62,11 @@ describe('casualty boxes', () => {
   });
 
   it('of nobody are none', () => {
-    expect(casualtyBoxes({ count: 0, groupSize: 4, most: 100, marked: true }).groups).toEqual([]);
+    expect(casualtyBoxes({ count: 0, groupSize: 4, most: 100, marks: LOSS_MARKS }).groups).toEqual([]);
   });
 });
 
 it('a quarter of a unit is lost when no more than three quarters are left', () => {
-  expect(breakPoints(20)).toEqual([5, 10, 15]);
-  expect(breakPoints(10)).toEqual([3, 5, 8]);
+  expect(LOSS_MARKS.map((mark) => lossAt(20, mark))).toEqual([5, 10, 15]);
+  expect(LOSS_MARKS.map((mark) => lossAt(10, mark))).toEqual([3, 5, 8]);
 });

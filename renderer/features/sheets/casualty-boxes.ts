@@ -1,9 +1,8 @@
-/** A share of a unit's figures or models at whose loss it is weaker for good. */
-export type BreakMark = '¼' | '½' | '¾';
+import type { LossMark } from '../../../rules/core/rule-system.ts';
 
 export interface CasualtyBox {
   /** Set on the box with which the unit has lost so much. */
-  readonly mark: BreakMark | null;
+  readonly mark: LossMark | null;
 }
 
 /** Boxes that stand together on the sheet as the figures do on the table. */
@@ -26,18 +25,15 @@ export interface BoxesWanted {
   readonly groupSize: number;
   /** The most boxes to draw; above it a box stands for a group, then for several. */
   readonly most: number;
-  /** Whether to mark a quarter, a half and three quarters: only where these are all the unit's figures. */
-  readonly marked: boolean;
+  /** The shares to mark, in rising order: none where these are not all the unit's figures. */
+  readonly marks: readonly LossMark[];
 }
 
-const MARKS: readonly BreakMark[] = ['¼', '½', '¾'];
+export const LOSS_MARKS: readonly LossMark[] = ['¼', '½', '¾'];
+const QUARTERS: Readonly<Record<LossMark, number>> = { '¼': 1, '½': 2, '¾': 3 };
 
-/** Losses at which a quarter, a half and three quarters of a unit are gone. */
-export const breakPoints = (count: number): readonly [number, number, number] => [
-  Math.ceil(count / 4),
-  Math.ceil(count / 2),
-  Math.ceil((count * 3) / 4),
-];
+/** Losses at which such a share of a unit is gone. */
+export const lossAt = (count: number, mark: LossMark): number => Math.ceil((count * QUARTERS[mark]) / 4);
 
 /** Boxes in a row between two gaps where a group is one box. */
 const TOGETHER = 5;
@@ -53,13 +49,13 @@ function figuresPerBox(count: number, groupSize: number, most: number): number {
 }
 
 /** Lays out the boxes in which the losses of one part of a unit are struck off. */
-export function casualtyBoxes({ count, groupSize, most, marked }: BoxesWanted): CasualtyBoxes {
+export function casualtyBoxes({ count, groupSize, most, marks }: BoxesWanted): CasualtyBoxes {
   const each = figuresPerBox(count, groupSize, most);
-  const points = breakPoints(count);
+  const points = marks.map((mark) => lossAt(count, mark));
   const number = Math.ceil(count / each);
   const boxes = Array.from({ length: number }, (_, at): CasualtyBox => {
     const highest = points.findLastIndex((lost) => lost > at * each && lost <= (at + 1) * each);
-    return { mark: marked ? (MARKS[highest] ?? null) : null };
+    return { mark: marks[highest] ?? null };
   });
   const byFigure = each === 1 && groupSize > 1;
   const together = byFigure ? groupSize : TOGETHER;

@@ -17,7 +17,11 @@ describe('the roster', () => {
       name: 'Household Guard',
       count: 96,
       points: 1200,
-      breaks: [24, 48, 72],
+      breaks: [
+        { mark: '¼', lost: 24 },
+        { mark: '½', lost: 48 },
+        { mark: '¾', lost: 72 },
+      ],
       marks: [{ label: 'Morale', value: '5' }],
       parts: [
         { count: 72, name: 'Household Spearmen', printed: 'Reg A LI CO P', completeGroups: 18, each: 13, points: 936 },
@@ -28,6 +32,26 @@ describe('the roster', () => {
 
   it('gives a chariot two hits', () => {
     expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2 });
+  });
+
+  it('counts lives where the book does, and marks no more than it asks for', () => {
+    const carthage = shippedList('carthaginian');
+    const trial = armyFileSchema.parse({
+      format: 'nomarch-army',
+      version: 1,
+      rules: 'toms-ancient-warfare',
+      list: 'carthaginian',
+      name: 'Trial',
+      limit: 250,
+      units: [
+        { parts: [{ entry: 'carthaginian-gauls', troop: null, count: 24 }] },
+        { parts: [{ entry: 'carthaginian-elephants', troop: null, count: 1 }] },
+      ],
+    });
+    const other = ruleSystem(trial.rules)!;
+    const [gauls, elephant] = rosterUnits(other, trial, carthage, other.tally(trial, carthage));
+    expect(gauls).toMatchObject({ breaks: [{ mark: '½', lost: 12 }], parts: [{ hits: 1, marks: ['½'] }] });
+    expect(elephant).toMatchObject({ breaks: [{ mark: '½', lost: 2 }], parts: [{ hits: 4, marks: [] }] });
   });
 
   it('adds up to the tally', () => {

@@ -1,9 +1,9 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, RuleSystem, UnitMark } from '../../../rules/core/rule-system.ts';
+import type { ArmyTally, LossMark, RuleSystem, UnitMark } from '../../../rules/core/rule-system.ts';
 import { choiceInForce } from '../../../rules/core/ruling.ts';
 import { partWords, unitName } from '../army/part-words.ts';
-import { breakPoints } from './casualty-boxes.ts';
+import { LOSS_MARKS, lossAt } from './casualty-boxes.ts';
 
 export interface RosterPart {
   readonly count: number;
@@ -18,6 +18,8 @@ export interface RosterPart {
   readonly points: number;
   /** Hits that take one off the table. */
   readonly hits: number;
+  /** Shares that its boxes mark: none where others stand beside it in the unit, or where the hits are counted. */
+  readonly marks: readonly LossMark[];
 }
 
 export interface RosterUnit {
@@ -27,8 +29,8 @@ export interface RosterUnit {
   readonly count: number;
   readonly points: number;
   readonly marks: readonly UnitMark[];
-  /** Losses at which a quarter, a half and three quarters are gone; null for a unit of nobody. */
-  readonly breaks: readonly [number, number, number] | null;
+  /** Shares of the unit, and the losses at which they are gone; none for a unit of nobody. */
+  readonly breaks: readonly { readonly mark: LossMark; readonly lost: number }[];
   readonly parts: readonly RosterPart[];
   readonly note: string;
   readonly orders: string;
@@ -44,6 +46,7 @@ export function rosterUnits(
   tally: ArmyTally,
 ): readonly RosterUnit[] {
   const marks = book.unitMarks?.(army, list);
+  const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
   return army.units.map((unit, index) => {
     const worth = tally.units[index];
     const count = worth?.count ?? 0;
@@ -53,15 +56,28 @@ export function rosterUnits(
       const { name, short, troop } = partWords(book, list, part);
       const { completeGroups, over, groupSize, cost, points } = figures;
       const hits = (troop && book.hitsEach?.(troop)) ?? 1;
-      return { count: figures.count, name, printed: short, completeGroups, over, groupSize, each: cost, points, hits };
+      const marked = unit.parts.length === 1 && (of === 'figures' || hits === 1);
+      return {
+        count: figures.count,
+        name,
+        printed: short,
+        completeGroups,
+        over,
+        groupSize,
+        each: cost,
+        points,
+        hits,
+        marks: marked ? shares : [],
+      };
     });
+    const strength = of === 'figures' ? count : parts.reduce((sum, part) => sum + part.count * part.hits, 0);
     return {
       number: index + 1,
       name: unitName(book, list, unit),
       count,
       points: worth?.points ?? 0,
       marks: marks?.[index] ?? [],
-      breaks: count > 0 ? breakPoints(count) : null,
+      breaks: strength > 0 ? shares.map((mark) => ({ mark, lost: lossAt(strength, mark) })) : [],
       parts,
       note: unit.note ?? '',
       orders: unit.orders ?? '',

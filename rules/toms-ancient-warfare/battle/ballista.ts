@@ -51,10 +51,10 @@ interface BallistaOutcome {
 }
 
 /** Missile range of a ballista, in inches. */
-const RANGE = 48;
-const KILLS_ON = 3;
+export const BALLISTA_RANGE = 48;
+export const BALLISTA_KILLS_ON = 3;
 /** So many ones of its throw kill one of the crew. */
-const BACKFIRES_ON = 2;
+export const BALLISTA_BACKFIRES_ON = 2;
 
 const killOf = (target: Target) =>
   killNumber(
@@ -67,11 +67,11 @@ const killOf = (target: Target) =>
       target: { kind: target.kind, armoured: false },
       other: 0,
     },
-    { killsOn: KILLS_ON, citation: BALLISTAE },
+    { killsOn: BALLISTA_KILLS_ON, citation: BALLISTAE },
   );
 
 const reachOf = (input: BallistaInput, target: Target, inForce: RulingsInForce): Reach =>
-  missileReach({ ...input, range: RANGE, half: false, distance: target.distance, target }, inForce);
+  missileReach({ ...input, range: BALLISTA_RANGE, half: false, distance: target.distance, target }, inForce);
 
 /** Whether a bolt that missed flies on to the unit at `index`, with `dice` dice left: only the range matters to it. */
 function fliesOn(input: BallistaInput, index: number, dice: number, inForce: RulingsInForce): boolean {
@@ -144,7 +144,7 @@ function oddsFrom(input: BallistaInput, index: number, number: number, inForce: 
     .map(({ casualties, generals, chance }) => ({ outcome: `${lossWords(casualties, generals)}${where}`, chance }));
   const missing = (backfires: boolean): number =>
     all
-      .filter(({ ones }) => ones > 0 && ones >= BACKFIRES_ON === backfires)
+      .filter(({ ones }) => ones > 0 && ones >= BALLISTA_BACKFIRES_ON === backfires)
       .reduce((sum, { chance }) => sum + chance, 0);
   const after = oddsFrom(input, index + 1, Math.floor(number / 2), inForce);
   const onward = (share: number, note: string): Odds[] =>
@@ -165,7 +165,7 @@ export const ballista: Procedure<BallistaInput, BallistaOutcome> = {
     const rulings = ['TOM-28', ...(input.targets.some(({ generals }) => generals > 0) ? ['TOM-20'] : [])];
     if (why !== null) return { outcome: { mayShoot: false, why, shots: [], crewKilled: 0 }, steps, rulings };
     const { shots, steps: shown } = shootOn(input, dice, inForce);
-    const backfired = (shots[0]?.ones ?? 0) >= BACKFIRES_ON;
+    const backfired = (shots[0]?.ones ?? 0) >= BALLISTA_BACKFIRES_ON;
     return {
       outcome: { mayShoot: true, why, shots, crewKilled: backfired ? 1 : 0 },
       steps: [

@@ -18,7 +18,7 @@ const CONDITIONS = {
 
 const ELEPHANTS_ONLY = new Set(['flame-missiles', 'flame-missiles-near']);
 /** Elephants that are themselves shot at with fire break one easier. */
-const ELEPHANT_UNDER_FIRE = 4;
+export const ELEPHANT_UNDER_FIRE = 4;
 
 const breakTestSchema = z
   .strictObject({

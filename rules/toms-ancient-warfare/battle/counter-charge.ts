@@ -6,8 +6,8 @@ import { step } from './step.ts';
 import { generalsNear, yes } from './target.ts';
 
 /** Generals must be this near for a counter-charge or to reform, in inches. */
-const GENERAL_WITHIN = 10;
-const SUCCEEDS_ON = 4;
+export const GENERAL_WITHIN = 10;
+export const COUNTER_CHARGES_ON = 4;
 
 export const counterMeasureShape = {
   /** Generals within 10 inches. */
@@ -42,19 +42,19 @@ export const counterCharge: Procedure<z.output<typeof counterSchema>, CounterOut
     const no = forbidden(input);
     if (no) return { outcome: { allowed: false, charges: false }, steps: [no], rulings: [] };
     const faces = Array.from({ length: input.generals }, (_, index) =>
-      dice.roll('d6', `counter-charge, general ${index + 1} of ${input.generals}, on ${SUCCEEDS_ON}+`),
+      dice.roll('d6', `counter-charge, general ${index + 1} of ${input.generals}, on ${COUNTER_CHARGES_ON}+`),
     );
-    const charges = faces.some((face) => face >= SUCCEEDS_ON);
+    const charges = faces.some((face) => face >= COUNTER_CHARGES_ON);
     const result = charges ? 'it strikes as if charging, this turn' : 'it stands and takes the charge';
     return {
       outcome: { allowed: true, charges },
-      steps: [step(FIGHTING_ORDER, `on ${SUCCEEDS_ON}+: ${faces.join(' ')}: ${result}`)],
+      steps: [step(FIGHTING_ORDER, `on ${COUNTER_CHARGES_ON}+: ${faces.join(' ')}: ${result}`)],
       rulings: [],
     };
   },
   odds(input) {
     const number = forbidden(input) ? 0 : input.generals;
-    const [none = 1, ...some] = hitOdds([{ dice: number, faces: 6, hitting: 7 - SUCCEEDS_ON }]);
+    const [none = 1, ...some] = hitOdds([{ dice: number, faces: 6, hitting: 7 - COUNTER_CHARGES_ON }]);
     return [
       { outcome: 'counter-charges', chance: some.reduce((sum, chance) => sum + chance, 0) },
       { outcome: 'does not', chance: none },

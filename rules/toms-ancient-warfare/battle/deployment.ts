@@ -4,7 +4,7 @@ import { SET_UP } from '../citations.ts';
 import { step } from './step.ts';
 
 /** How far from one's own table edge an army may deploy, in inches. */
-const DEPLOYMENT = 12;
+export const DEPLOYMENT = 12;
 
 interface DeploymentOutcome {
   /** The side that deploys first and has the first turn. */

@@ -5,9 +5,9 @@ import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from './step.ts';
 
 /** Lives of an elephant at the start. */
-const LIVES = 4;
+export const LIVES = 4;
 /** With so many left, or fewer, each loss calls for a panic test. */
-const PANICS_AT = 2;
+export const PANICS_AT = 2;
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),

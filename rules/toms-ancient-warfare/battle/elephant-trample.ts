@@ -18,7 +18,7 @@ const trampleSchema = z.strictObject({
 
 type TrampleInput = z.output<typeof trampleSchema>;
 
-const TRAMPLE_DICE = 6;
+export const TRAMPLE_DICE = 6;
 
 const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: false }, inForce);
 

@@ -7,7 +7,7 @@ import { TOM_29 } from '../rulings.ts';
 import { step } from './step.ts';
 
 /** Fire kills on this whatever the target, and no shield saves. */
-const BURNS_ON = 4;
+export const BURNS_ON = 4;
 
 /** Faces of the die that says for how many turns a fire burns: D3, or D6 for what burns well. */
 export const fireFaces = (flammable: boolean): 3 | 6 => (flammable ? 6 : 3);

@@ -5,7 +5,7 @@ import { step } from './step.ts';
 import { inches, yes } from './target.ts';
 
 /** Enemies this near to a wood discover who hides in it, in inches. */
-const DISCOVERED_WITHIN = 8;
+export const DISCOVERED_WITHIN = 8;
 
 const hiddenSchema = z.strictObject({
   /** The wood lies in the unit’s deployment area. */

@@ -19,16 +19,16 @@ export interface Attack {
 /** Any attack kills on 4 or more. */
 export const KILLS_ON = 4;
 /** Below this no kill roll falls: each point below adds a die (ruling TOM-3). */
-const LEAST_KILL = 2;
+export const LEAST_KILL = 2;
 /** Above this no die can kill (ruling TOM-3). */
-const MOST_KILL = 6;
+export const MOST_KILL = 6;
 
 type Modifier = readonly [what: string, amount: number, citation: string, applies: (attack: Attack) => boolean];
 
 const inMelee = ({ fight }: Attack): boolean => fight === 'melee';
 
 /* The modifiers in the book's order; cavalry against cavalry in a mêlée has neither of the cavalry's. */
-const MODIFIERS: readonly Modifier[] = [
+export const KILL_MODIFIERS: readonly Modifier[] = [
   ['against armour', 1, KILL_ROLLS, ({ target }) => target.armoured],
   [
     'against cavalry',
@@ -75,7 +75,7 @@ function killNumberOf(sum: number): KillNumber {
 
 /** What an attack needs to kill, with every modifier that counts (Kill Rolls); some weapons start from another number. */
 export function killNumber(attack: Attack, base = { killsOn: KILLS_ON, citation: KILL_ROLLS }): KillNumber {
-  const counting = MODIFIERS.filter(([, , , applies]) => applies(attack));
+  const counting = KILL_MODIFIERS.filter(([, , , applies]) => applies(attack));
   const sum = counting.reduce((total, [, amount]) => total + amount, base.killsOn + attack.other);
   const end = killNumberOf(sum);
   return {

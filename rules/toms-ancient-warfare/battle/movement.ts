@@ -29,8 +29,8 @@ interface MovementOutcome {
   readonly inches: number;
 }
 
-const PER_TURN = 2;
-const DIFFICULT_OR_UPHILL = 2;
+export const PER_TURN = 2;
+export const DIFFICULT_OR_UPHILL = 2;
 
 /** How far a unit may move or charge. No die decides (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
 export const movement: Procedure<z.output<typeof movementSchema>, MovementOutcome> = {

@@ -28,7 +28,7 @@ interface RallyOutcome {
   readonly rallied: boolean;
 }
 
-const RALLIES_ON = { trained: 5, untrained: 6 } as const;
+export const RALLIES_ON = { trained: 5, untrained: 6 } as const;
 
 const needs = ({ troops: kind, lostMen }: RallyInput): number | null =>
   kind === 'elephant' || lostMen ? null : RALLIES_ON[kind];

@@ -11,7 +11,7 @@ export const FROM_HILL = 4;
 /** Up a hill or into a forest they reach so much less far. */
 export const UP_OR_INTO = -2;
 /** How deep in a wood a unit may be to be shot at (less than this) or to shoot out (this or less), in inches. */
-const INTO_WOODS = 4;
+export const INTO_WOODS = 4;
 
 /** Inches from the edge of a wood; null outside of woods. */
 export const depthInWoods = inches.nullable().default(null);

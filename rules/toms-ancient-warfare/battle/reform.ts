@@ -26,7 +26,7 @@ interface ReformOutcome {
   readonly reforms: boolean;
 }
 
-const FAILS_ON = { side: 6, rear: 5 } as const;
+export const REFORM_FAILS_ON = { side: 6, rear: 5 } as const;
 
 function diceOf({ men: count }: ReformInput, inForce: RulingsInForce): number {
   const { complete, over } = linesOf(count, LINE);
@@ -42,7 +42,7 @@ export const reform: Procedure<ReformInput, ReformOutcome> = {
   input: reformSchema,
   dice: ['d6 for every four men'],
   resolve(input, dice, inForce) {
-    const failsOn = FAILS_ON[input.from];
+    const failsOn = REFORM_FAILS_ON[input.from];
     const no = forbidden(input);
     if (no) return { outcome: { allowed: false, dice: 0, failsOn, reforms: false }, steps: [no], rulings: [] };
     const number = diceOf(input, inForce);
@@ -66,7 +66,7 @@ export const reform: Procedure<ReformInput, ReformOutcome> = {
   odds(input, inForce) {
     if (forbidden(input)) return [{ outcome: 'does not reform', chance: 1 }];
     const [none = 1, ...some] = hitOdds([
-      { dice: diceOf(input, inForce), faces: 6, hitting: 7 - FAILS_ON[input.from] },
+      { dice: diceOf(input, inForce), faces: 6, hitting: 7 - REFORM_FAILS_ON[input.from] },
     ]);
     return [
       { outcome: 'reforms', chance: none },

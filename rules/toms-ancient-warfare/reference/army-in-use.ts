@@ -1,0 +1,71 @@
+import type { ArmyFile } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { countOf, isTroop, troopsOf } from '../points/army-troops.ts';
+import { isCavalry } from '../points/cavalry.ts';
+import { fightsInLines } from '../points/formation.ts';
+import { isModel, type Troop } from '../points/troop.ts';
+import { faceOf, LONGEST_JAVELIN } from '../points/troop-words.ts';
+
+export interface NamedTroop {
+  readonly name: string;
+  readonly troop: Troop;
+}
+
+/** What of the book an army has a use for. */
+export interface ArmyInUse {
+  readonly rulings: RulingsInForce;
+  /** Each troop type once, in the order of the army. */
+  readonly troops: readonly NamedTroop[];
+  readonly generals: boolean;
+  readonly foot: boolean;
+  /** Cavalry that fights as such. */
+  readonly riders: boolean;
+  readonly horseArchers: boolean;
+  /** Men with missiles, crews of ballistae not among them. */
+  readonly shooters: boolean;
+  readonly javelins: boolean;
+  readonly ballistae: boolean;
+  readonly elephants: boolean;
+}
+
+/** Cavalry with bows, which dismounts to fight (Special rules; ruling TOM-14). */
+export const isHorseArcher = (troop: Troop, rulings: RulingsInForce): boolean =>
+  !isModel(troop) && isCavalry(troop, rulings) && (troop.range ?? 0) > LONGEST_JAVELIN;
+
+/** Everything but models and cavalry with bows that strikes as cavalry. */
+const isRider = (troop: Troop, rulings: RulingsInForce): boolean =>
+  !isModel(troop) && isCavalry(troop, rulings) && !isHorseArcher(troop, rulings);
+
+function troopsInUse(army: ArmyFile, list: NationList | null): NamedTroop[] {
+  const seen = new Map<string, NamedTroop>();
+  for (const [at, parts] of troopsOf(army, list).entries()) {
+    const unit = army.units[at]!;
+    for (const [place, part] of parts.entries()) {
+      if (!isTroop(part) || countOf(unit.parts[place]!) === 0) continue;
+      const { short } = faceOf(part.troop);
+      const name = part.entry?.name ?? (unit.name || short);
+      const key = `${name} ${short} ${part.troop.lines}`;
+      if (!seen.has(key)) seen.set(key, { name, troop: part.troop });
+    }
+  }
+  return [...seen.values()];
+}
+
+export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const { rulings } = army;
+  const troops = troopsInUse(army, list);
+  const some = (test: (troop: Troop) => boolean): boolean => troops.some(({ troop }) => test(troop));
+  return {
+    rulings,
+    troops,
+    generals: army.generals.length > 0,
+    foot: some((troop) => fightsInLines(troop, rulings)),
+    riders: some((troop) => isRider(troop, rulings)),
+    horseArchers: some((troop) => isHorseArcher(troop, rulings)),
+    shooters: some(({ kind, range }) => kind !== 'ballista' && range !== null),
+    javelins: some((troop) => !isModel(troop) && troop.range !== null && troop.range <= LONGEST_JAVELIN),
+    ballistae: some(({ kind }) => kind === 'ballista'),
+    elephants: some(({ kind }) => kind === 'elephants'),
+  };
+}

@@ -1,0 +1,185 @@
+import type { ReferenceTable } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { COUNTER_CHARGES_ON, GENERAL_WITHIN } from '../battle/counter-charge.ts';
+import { type Attack, KILL_MODIFIERS, killNumber, KILLS_ON, LEAST_KILL, MOST_KILL } from '../battle/kill-number.ts';
+import { REFORM_FAILS_ON } from '../battle/reform.ts';
+import { saveNumber } from '../battle/save.ts';
+import { signed } from '../battle/step.ts';
+import type { Aspect, TargetKind } from '../battle/target.ts';
+import * as book from '../citations.ts';
+import { isCavalry } from '../points/cavalry.ts';
+import { fightsInLines, LINE } from '../points/formation.ts';
+import { MOST_LINES, type Troop } from '../points/troop.ts';
+import { TOM_8 } from '../rulings.ts';
+import { type ArmyInUse, isHorseArcher } from './army-in-use.ts';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const atLeast = (face: number | null): string => (face === null ? '–' : `${face}+`);
+
+function targetOf(troop: Troop, rulings: RulingsInForce): Attack['target'] {
+  const kind: TargetKind = troop.kind === 'elephants' ? 'elephant' : isCavalry(troop, rulings) ? 'cavalry' : 'infantry';
+  return { kind, armoured: troop.armour };
+}
+
+const PLAIN = { charging: false, aspect: 'front', accuracy: false, other: 0 } as const;
+
+function strike(troop: Troop, rulings: RulingsInForce): string {
+  if (troop.kind === 'elephants') return 'tramples';
+  if (troop.kind === 'ballista') return String(troop.crew);
+  if (fightsInLines(troop, rulings)) return String(troop.lines * LINE);
+  return isHorseArcher(troop, rulings) ? `${troop.lines * LINE} on foot` : 'all';
+}
+
+/** What each troop type of the army can do, and what it takes to kill it. */
+export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
+  return {
+    id: 'troops',
+    title: 'The troops',
+    citation: book.POINT_SYSTEM,
+    columns: ['In inches; dice', 'Move', 'Missiles', 'Strike', 'Killed on', 'Save'],
+    rows: inUse.map(({ name, troop }) => {
+      const target = targetOf(troop, rulings);
+      const { needed } = killNumber({ ...PLAIN, fight: 'missiles', attacker: 'infantry', target });
+      const save = saveNumber({ shield: troop.shield, obscured: false, aspect: 'front' }, rulings);
+      return [
+        name,
+        troop.charge === null ? String(troop.move) : `${troop.move}, charge ${troop.charge}`,
+        troop.range === null ? '–' : String(troop.range),
+        strike(troop, rulings),
+        atLeast(needed),
+        atLeast(save.needed),
+      ];
+    }),
+    note: 'Strike: the most dice in a mêlée. Killed on: by missiles and men on foot, from the front, before what changes it.',
+    rulings: ['TOM-2', 'TOM-5', 'TOM-6'],
+  };
+}
+
+/** Every attack that the army can make with men, on anybody. */
+function possibleAttacks({ foot, riders, horseArchers, ballistae, shooters }: ArmyInUse): Attack[] {
+  const fights: Pick<Attack, 'fight' | 'attacker'>[] = [
+    ...(shooters ? [{ fight: 'missiles', attacker: 'infantry' } as const] : []),
+    ...(foot || horseArchers || ballistae ? [{ fight: 'melee', attacker: 'infantry' } as const] : []),
+    ...(riders ? [{ fight: 'melee', attacker: 'cavalry' } as const] : []),
+  ];
+  const kinds: readonly TargetKind[] = ['infantry', 'cavalry', 'elephant'];
+  const aspects: readonly Aspect[] = ['front', 'side', 'rear'];
+  return fights.flatMap((fight) =>
+    kinds.flatMap((kind) =>
+      aspects.map((aspect) => ({
+        ...fight,
+        aspect,
+        charging: true,
+        accuracy: true,
+        target: { kind, armoured: true },
+        other: 0,
+      })),
+    ),
+  );
+}
+
+export function killRolls(army: ArmyInUse): ReferenceTable[] {
+  const attacks = possibleAttacks(army);
+  const modifiers = KILL_MODIFIERS.filter(([, , , applies]) => attacks.some(applies));
+  if (modifiers.length === 0) return [];
+  const mounted = [
+    ...(army.riders ? ['Cavalry striking cavalry has no +1.'] : []),
+    ...(army.horseArchers ? ['Cavalry with bows is on foot in a mêlée.'] : []),
+  ];
+  return [
+    {
+      id: 'kill-rolls',
+      title: 'Kill rolls',
+      citation: book.KILL_ROLLS,
+      columns: [`To the ${KILLS_ON}+ that kills`, ''],
+      rows: modifiers.map(([what, amount]) => [capital(what), signed(amount)]),
+      note: [
+        'Charging, cavalry, side and rear count in a mêlée only.',
+        `Each point below ${LEAST_KILL}+ adds a die instead; above ${MOST_KILL}+ nothing kills.`,
+        ...mounted,
+      ].join(' '),
+      rulings: ['TOM-3', ...(army.horseArchers ? ['TOM-14', 'TOM-21'] : [])],
+    },
+  ];
+}
+
+export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
+  const bare = inUse.some(({ troop }) => troop.shield === 'none');
+  const shielded = inUse.some(({ troop }) => troop.shield !== 'none');
+  const pikes = inUse.some(({ troop }) => troop.lines === MOST_LINES) && choiceInForce(TOM_8, rulings) === 'cover';
+  const bareInCover = saveNumber({ shield: 'none', obscured: true, aspect: 'front' }, rulings).needed;
+  return {
+    id: 'saves',
+    title: 'Saves',
+    citation: book.SHIELDS,
+    columns: [],
+    rows: [
+      ...(shielded
+        ? [
+            ['Attacked from the rear', 'shields do not count'],
+            ['Obscured, with shields', 'one better'],
+          ]
+        : []),
+      ...(bare ? [['Obscured, without shields', atLeast(bareInCover)]] : []),
+      ...(pikes ? [['Missiles at pikes', 'as if obscured']] : []),
+    ],
+    note: 'A die for each man killed. Obscured: in a wood, or up to 2 inches behind units, hills or obstacles.',
+    rulings: [...(bare ? ['TOM-18'] : []), ...(shielded ? ['TOM-19'] : [])],
+  };
+}
+
+/** How a unit may answer a charge. */
+export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[] {
+  const rows = [
+    ...(shooters ? [['Shoot', 'with no bonus for not moving']] : []),
+    ...(generals
+      ? [
+          ['Counter-charge', `${COUNTER_CHARGES_ON}+ on one of a die for each general within ${GENERAL_WITHIN} inches`],
+          ['Reform to the side', `no ${REFORM_FAILS_ON.side} on a die for every ${LINE} men`],
+          ['Reform to the rear', `no ${REFORM_FAILS_ON.rear} or 6 on the same`],
+        ]
+      : []),
+  ];
+  if (rows.length === 0) return [];
+  const note = generals
+    ? `One of these. The others than shooting want a general within ${GENERAL_WITHIN} inches, and not while fighting or fleeing.`
+    : undefined;
+  return [
+    {
+      id: 'when-charged',
+      title: 'When charged',
+      citation: book.FIGHTING_ORDER,
+      columns: [],
+      rows,
+      ...(note ? { note } : {}),
+      ...(generals ? { rulings: ['TOM-26'] } : {}),
+    },
+  ];
+}
+
+export const holdfast: ReferenceTable = {
+  id: 'holdfast',
+  title: 'Holdfast, for trained units',
+  citation: book.HOLDFAST,
+  columns: [],
+  rows: [
+    ['In the turn it is declared', 'no missiles'],
+    ['In the enemy’s next turn', 'strikes first where charged'],
+    ['In its own next turn', 'half its move'],
+  ],
+  rulings: ['TOM-27'],
+};
+
+export const generals: ReferenceTable = {
+  id: 'generals',
+  title: 'A general in a unit',
+  citation: book.GENERALS,
+  columns: [],
+  rows: [
+    ['In a mêlée', '1 die more for him'],
+    ['Each 6 of an attack on his unit', 'is thrown again'],
+    ['Another 6', 'kills him, no save; else a man of the unit'],
+    ['All of his unit dead', 'he is out of play'],
+  ],
+  rulings: ['TOM-20'],
+};

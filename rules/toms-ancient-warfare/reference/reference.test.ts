@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
+import { TOM_RULINGS } from '../rulings.ts';
+import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
+import { armyReference } from './reference.ts';
+import { armyUnitMarks } from './unit-marks.ts';
+
+type Unit = readonly [entry: string, count: number];
+
+const armyOf = (list: string, units: readonly Unit[], more: Partial<ArmyFile> = {}): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'toms-ancient-warfare',
+    list,
+    name: 'Trial',
+    limit: 250,
+    generals: [{ name: 'He who leads', stars: 0 }],
+    units: units.map(([entry, count]) => ({ parts: [{ entry, troop: null, count }] })),
+    ...more,
+  });
+
+const greeks = armyOf('greek', [
+  ['greek-hoplite', 16],
+  ['greek-peltast', 12],
+  ['greek-rhodian-slinger', 8],
+  ['greek-javelin-cavalry', 6],
+  ['greek-cataphractii', 4],
+  ['greek-ballista', 1],
+]);
+const carthage = armyOf('carthaginian', [
+  ['carthaginian-gauls', 24],
+  ['carthaginian-elephants', 2],
+]);
+const persians = armyOf('persian', [
+  ['persian-arabian-camels', 4],
+  ['persian-sakae-cavalry', 8],
+]);
+const gauls = armyOf('carthaginian', [['carthaginian-gauls', 12]], { generals: [] });
+
+const tables = (army: ArmyFile) => armyReference(army, army.list === null ? null : shippedList(army.list));
+const table = (army: ArmyFile, id: string) => {
+  const found = tables(army).find((known) => known.id === id);
+  if (!found) throw new Error(`no table ${id}`);
+  return found;
+};
+const rows = (army: ArmyFile, id: string) => table(army, id).rows;
+const under = (army: ArmyFile, rulings: ArmyFile['rulings'], id: string) => rows({ ...army, rulings }, id);
+
+describe('the reference sheet holds the figures of the book', () => {
+  it('of the troops: move, charge, missiles, dice that strike, what kills them, what saves them', () => {
+    expect(rows(greeks, 'troops')).toEqual([
+      ['Hoplite', '10', '–', '8', '5+', '5+'],
+      ['Peltast', '10', '8', '4', '4+', '6+'],
+      ['Rhodian Slinger', '8', '30', '4', '4+', '6+'],
+      ['Javelin cavalry', '24', '6', 'all', '5+', '6+'],
+      ['Cataphractii', '18', '6', 'all', '6+', '5+'],
+      ['Ballista', '6', '48', '4', '4+', '5+'],
+    ]);
+    expect(rows(persians, 'troops')).toEqual([
+      ['Arabian camels', '16, charge 20', '–', 'all', '5+', '–'],
+      ['Sakae cavalry', '24', '30', '4 on foot', '5+', '–'],
+    ]);
+    expect(rows(carthage, 'troops')[1]).toEqual(['Elephants', '10', '16', 'tramples', '5+', '5+']);
+  });
+
+  it('of moving and of missiles, in inches', () => {
+    expect(rows(greeks, 'movement')).toEqual([
+      ['Each turn of up to 90°', '−2'],
+      ['Difficult ground or uphill', '−2'],
+      ['Charge from a hill', '+4'],
+      ['The turn after holdfast', 'half'],
+    ]);
+    expect(rows(greeks, 'shooting')).toEqual([
+      ['From a hill', '+4 inches'],
+      ['Up a hill or into a wood', '−2 inches'],
+      ['Over units more than 2 inches before the target', '1 die less'],
+      ['Over or through a wood', 'no'],
+      ['Out of a wood', 'up to 4 inches from its edge'],
+      ['At a unit in a wood', 'less than 4 inches deep'],
+    ]);
+  });
+
+  it('of kill rolls, each modifier with its sign', () => {
+    const { columns, rows: modifiers, note } = table(greeks, 'kill-rolls');
+    expect(columns[0]).toBe('To the 4+ that kills');
+    expect(modifiers).toEqual([
+      ['Against armour', '+1'],
+      ['Against cavalry', '+1'],
+      ['Charging', '−1'],
+      ['Cavalry against infantry', '−1'],
+      ['At the side', '−1'],
+      ['From behind', '−2'],
+      ['Accuracy of a unit that did not move', '−1'],
+    ]);
+    expect(note).toContain('below 2+ adds a die instead; above 6+ nothing kills');
+  });
+
+  it('of saves and of the answers to a charge', () => {
+    expect(rows(greeks, 'saves')).toEqual([
+      ['Attacked from the rear', 'shields do not count'],
+      ['Obscured, with shields', 'one better'],
+    ]);
+    expect(rows(gauls, 'saves')).toEqual([['Obscured, without shields', '6+']]);
+    expect(rows(greeks, 'when-charged')).toEqual([
+      ['Shoot', 'with no bonus for not moving'],
+      ['Counter-charge', '4+ on one of a die for each general within 10 inches'],
+      ['Reform to the side', 'no 6 on a die for every 4 men'],
+      ['Reform to the rear', 'no 5 or 6 on the same'],
+    ]);
+  });
+
+  it('of morale: what breaks, panics and rallies, and the dice', () => {
+    expect(rows(greeks, 'test-numbers')).toEqual([
+      ['Trained', '5+', '6+', '5+', '5+'],
+      ['Untrained', '4+', '5+', '4+', '6+'],
+    ]);
+    expect(rows(carthage, 'test-numbers')).toEqual([
+      ['Untrained', '4+', '5+', '4+', '6+'],
+      ['Elephants', '5+', '5+', '–', '–'],
+    ]);
+    expect(rows(greeks, 'test-dice')).toEqual([
+      ['Any reason to test', '+1'],
+      ['Below half strength', '+1'],
+      ['No general within 8 inches', '+1'],
+      ['A general in the unit', '−1'],
+      ['On a hill or in a forest', '−1'],
+    ]);
+    expect(rows(greeks, 'rally')).toEqual([
+      ['To begin with', '1'],
+      ['Each general within 10 inches', '+1'],
+      ['Enemies within 12 inches', '+1'],
+    ]);
+    expect(rows(greeks, 'tests').map((row) => row[1])).toEqual(['break', 'break', 'break', 'break', 'FC', 'panic']);
+  });
+
+  it('of ballistae, elephants and fire', () => {
+    expect(rows(greeks, 'ballistae').map((row) => row[1])).toEqual([
+      'a die for each of the crew, at most 4',
+      'on 3+, cavalry on 4+; no armour, no saves',
+      'misses: half the dice at the unit behind, to 48 inches',
+      'one of the crew dies',
+    ]);
+    expect(rows(carthage, 'elephants').map((row) => row[1])).toEqual([
+      '4, one less for each kill',
+      '6 dice at 4+, shields save',
+      'panic test on 5+',
+      'break test on 4+',
+      'break test on 5+',
+      'berserk: 10 inches in a random direction each turn, never rallies',
+      'falls D6 inches in a random direction and tramples',
+      'panic test',
+      'FC test',
+    ]);
+    expect(rows(greeks, 'fire-missiles').slice(1, 4)).toEqual([
+      ['Reach', '6 → 3, 8 → 4, 30 → 15'],
+      ['Burns', 'D3 turns of either player, D6 what burns well'],
+      ['Each turn', 'as many dice as turns are left, 4+ kills, no saves'],
+    ]);
+  });
+});
+
+describe('the reference sheet leaves out what an army does not use', () => {
+  const ids = (army: ArmyFile) => tables(army).map(({ id }) => id);
+
+  it('for untrained foot without missiles and generals', () => {
+    expect(ids(gauls)).toEqual([
+      'turn',
+      'troops',
+      'movement',
+      'kill-rolls',
+      'saves',
+      'tests',
+      'test-numbers',
+      'test-dice',
+      'rally',
+      'woods',
+    ]);
+    expect(rows(gauls, 'kill-rolls').map((row) => row[0])).not.toContain('Cavalry against infantry');
+    expect(rows(gauls, 'kill-rolls').map((row) => row[0])).not.toContain('Accuracy of a unit that did not move');
+    expect(rows(gauls, 'test-dice').map((row) => row[0])).not.toContain('A general in the unit');
+    expect(rows(gauls, 'turn')).toHaveLength(4);
+  });
+
+  it('and has a place for everything where an army has everything', () => {
+    expect(ids(greeks)).toEqual(expect.arrayContaining(['shooting', 'when-charged', 'holdfast', 'generals']));
+    expect(ids(greeks)).not.toContain('elephants');
+    expect(ids(carthage)).not.toContain('ballistae');
+    const nobody = armyOf('greek', [['greek-hoplite', 0]]);
+    expect(tables(nobody)).toEqual([]);
+  });
+
+  it('and names its sections and rulings as they are', () => {
+    const known = TOM_RULINGS.map(({ id }) => id);
+    for (const army of [greeks, carthage, persians, gauls]) {
+      for (const { id, citation, rulings = [], columns, rows: lines } of tables(army)) {
+        expect(citation).toMatch(/^Tom’s Ancient Warfare, /);
+        expect([id, rulings.filter((ruling) => !known.includes(ruling))]).toEqual([id, []]);
+        expect([id, new Set(lines.map((line) => line.length)).size]).toEqual([id, 1]);
+        if (columns.length > 0) expect([id, columns.length]).toEqual([id, lines[0]?.length]);
+      }
+    }
+  });
+});
+
+describe('the reference sheet follows the rulings chosen', () => {
+  it('for what counts once or each time (TOM-15, TOM-22)', () => {
+    expect(under(greeks, { 'TOM-15': 'each' }, 'movement').slice(1, 3)).toEqual([
+      ['Difficult ground', '−2'],
+      ['Uphill', '−2'],
+    ]);
+    expect(under(greeks, { 'TOM-15': 'each' }, 'test-dice')).toHaveLength(6);
+    expect(under(greeks, { 'TOM-22': 'each' }, 'test-dice')[0]).toEqual(['Each reason to test', '+1']);
+  });
+
+  it('for cover, enemies near and who is cavalry (TOM-18, TOM-24, TOM-5)', () => {
+    expect(under(gauls, { 'TOM-18': 'shields-only' }, 'saves')).toEqual([['Obscured, without shields', '–']]);
+    expect(under(greeks, { 'TOM-24': 'hinders' }, 'rally').at(-1)).toEqual(['Enemies within 12 inches', '−1']);
+    expect(under(greeks, { 'TOM-5': 'as-printed' }, 'troops')[3]).toEqual([
+      'Javelin cavalry',
+      '24',
+      '6',
+      '4',
+      '4+',
+      '6+',
+    ]);
+  });
+});
+
+describe('beside each unit', () => {
+  const marks = (army: ArmyFile) =>
+    armyUnitMarks(army, shippedList(army.list!)).map((unit) =>
+      unit.map(({ label, value }) => `${label} ${value}`).join(', '),
+    );
+
+  it('stand what breaks, panics and rallies it, and its dice in a mêlée', () => {
+    expect(marks(greeks)).toEqual([
+      'Breaks 5+, Panics 6+, Rallies 5+, Strikes 8',
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 6',
+      'Breaks 5+, Panics 6+, Rallies 5+, Strikes 4',
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
+    ]);
+    expect(marks(carthage)[1]).toBe('Breaks 5+, Panics 5+, Rallies –');
+    expect(marks(persians)).toEqual([
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
+      'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
+    ]);
+  });
+
+  it('stand the numbers of every part of a mixed unit, and nothing beside a unit of nobody', () => {
+    const mixed = armyOf('greek', [['greek-hoplite', 0]], {});
+    const units = [
+      {
+        name: '',
+        parts: [
+          { entry: 'greek-hoplite', troop: null, count: 8 },
+          { entry: 'greek-peltast', troop: null, count: 4 },
+        ],
+      },
+    ];
+    expect(marks({ ...mixed, units })).toEqual(['Breaks 5+ / 4+, Panics 6+ / 5+, Rallies 5+ / 6+, Strikes 12']);
+    expect(marks(mixed)).toEqual(['']);
+  });
+
+  it('stand boxes: an elephant has four lives, a ballista its crew, a man himself', () => {
+    const of = (list: string, at: number) => {
+      const entry = shippedList(list)?.entries[at];
+      return [entry?.name, tomsAncientWarfare.hitsEach?.(entry?.troop ?? {})];
+    };
+    expect(of('carthaginian', 7)).toEqual(['Elephants', 4]);
+    expect(of('greek', 6)).toEqual(['Ballista', 4]);
+    expect(of('greek', 0)).toEqual(['Hoplite', 1]);
+    expect(tomsAncientWarfare.hitsEach?.({})).toBe(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ArmyFile } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { UnitMark } from '../../core/rule-system.ts';
+import { LIVES } from '../battle/elephant-lives.ts';
+import * as book from '../citations.ts';
+import { countOf, isTroop, type PartTroop, troopsOf } from '../points/army-troops.ts';
+import { fightsInLines, strikingInLines } from '../points/formation.ts';
+import type { Troop } from '../points/troop.ts';
+import { isHorseArcher } from './army-in-use.ts';
+import { moraleNumbers, moraleTroopsOf } from './morale-tables.ts';
+
+interface Counted extends PartTroop {
+  readonly count: number;
+}
+
+/** Dice of a whole part in a mêlée; elephants trample instead. */
+function strikes({ troop, count }: Counted, army: ArmyFile): number {
+  if (troop.kind === 'elephants') return 0;
+  if (troop.kind === 'ballista') return count * troop.crew;
+  const inLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);
+  return inLines ? strikingInLines(count, troop.lines) : count;
+}
+
+/** The parts' values, each once, in their order. */
+const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
+
+/** What a unit is asked for in play: what breaks, panics and rallies it, and its dice in a mêlée. */
+export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  return troopsOf(army, list).map((parts, unit) => {
+    const counted = parts.flatMap((part, place): Counted[] => {
+      const count = countOf(army.units[unit]!.parts[place]!);
+      return isTroop(part) && count > 0 ? [{ ...part, count }] : [];
+    });
+    if (counted.length === 0) return [];
+    const numbers = counted.map(({ troop }) => moraleNumbers(moraleTroopsOf(troop)));
+    const dice = counted.reduce((sum, part) => sum + strikes(part, army), 0);
+    const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
+    return [
+      mark('Breaks', joined(numbers.map(({ breaks }) => breaks)), book.BREAK_TESTS),
+      mark('Panics', joined(numbers.map(({ panics }) => panics)), book.BREAK_TESTS),
+      mark('Rallies', joined(numbers.map(({ rallies }) => rallies)), book.RALLYING),
+      ...(dice > 0 ? [mark('Strikes', String(dice), book.FIGHTING_ORDER)] : []),
+    ];
+  });
+}
+
+/** Losses that one figure or model takes: an elephant has lives, a ballista its crew (rulings TOM-11, TOM-28, TOM-31). */
+export const hitsEach = ({ kind, crew }: Pick<Troop, 'kind' | 'crew'>): number =>
+  kind === 'elephants' ? LIVES : kind === 'ballista' ? crew : 1;

@@ -3,7 +3,7 @@ import { forThePharaoh } from './for-the-pharaoh/for-the-pharaoh.ts';
 import { tomsAncientWarfare } from './toms-ancient-warfare/toms-ancient-warfare.ts';
 
 /** Raised whenever a rule's outcome changes; campaigns record it with every event. */
-export const RULES_VERSION = '1';
+export const RULES_VERSION = '2';
 
 /** Every rule book that is at hand. A sixth book is a folder and a line here. */
 export const ruleSystems: readonly RuleSystem[] = [forThePharaoh, tomsAncientWarfare];

@@ -6,6 +6,7 @@ import type {
   ProvinceState,
   ProvinceSetUp,
 } from '../../rules/core/campaign/state.ts';
+import { provinceSchema } from '../../rules/core/campaign/state.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
 
@@ -59,14 +60,23 @@ export function givenState(lines: readonly string[]): CampaignState {
         /^province (\w+)(?: of (\w+))?(?: tax (\d+))?(?: food (\d+))?$/,
         line,
       );
-      provinces.push({ id, name: id, tax: Number(tax), food: Number(food), terrain: 'plain', holder: holder ?? null });
+      provinces.push(
+        provinceSchema.parse({
+          id,
+          name: id,
+          tax: Number(tax),
+          food: Number(food),
+          terrain: 'plain',
+          holder: holder ?? null,
+        }),
+      );
       states[id] = { id, holder: holder ?? null, cropDamage: 0, raidLoss: 0, held: {} };
     } else if (word === 'border') {
       const [, a = '', b = ''] = match(/^border (\w+) (\w+)$/, line);
       borders.push({ a, b, kind: 'land' });
     } else if (word === 'army') {
       const [, id = '', player = '', province = '', rows = ''] = match(/^army (\w+) of (\w+) in (\w+): (.+)$/, line);
-      armies[id] = { id, player, name: id, province, list: null, ...troops(id, rows) };
+      armies[id] = { id, player, name: id, province, fort: null, list: null, ...troops(id, rows) };
     } else if (word === 'held') {
       const [, id = '', player = '', months] = match(/^held (\w+) by (\w+) (\d+)$/, line);
       const province = states[id] as ProvinceState;
@@ -91,10 +101,16 @@ export function givenState(lines: readonly string[]): CampaignState {
     month,
     players,
     treasuries,
-    setUp: { provinces, borders },
+    setUp: { provinces, borders, lists: [], encounters: 'result-table', victory: [] },
     provinces: states,
     armies,
+    partisans: {},
+    forts: {},
+    sieges: {},
     battles: [],
+    waiting: null,
+    retreats: {},
+    victories: [],
     detached: {},
     rulings,
   };

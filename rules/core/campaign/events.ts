@@ -1,9 +1,18 @@
 import type { DieRoll } from '../dice.ts';
 import type { Step } from '../procedure.ts';
-import type { Detachment, Order } from './orders.ts';
-import type { CampaignState, PendingBattle } from './state.ts';
+import type { BattleResult, Detachment, Intervention, Order } from './orders.ts';
+import type {
+  CampaignArmy,
+  CampaignGeneral,
+  CampaignState,
+  CampaignUnit,
+  PartisanBand,
+  PendingBattle,
+  Siege,
+  Victory,
+} from './state.ts';
 
-/** Figures, models and generals that are gone, by army and id. */
+/** Figures, models and generals that are gone, by army (or band of partisans) and id. */
 export interface Loss {
   readonly army: string;
   /** Part id, or general id with `general: true`. */
@@ -12,14 +21,34 @@ export interface Loss {
   readonly general?: boolean;
 }
 
+export type CasualtyCause =
+  'raiders' | 'interceptors' | 'partisans' | 'police' | 'battle' | 'hunger' | 'arrears' | 'plague' | 'decree';
+
 /** What happened, in the order in which it happened; `apply` turns a state into the next. */
 export type CampaignHappening =
   | { readonly kind: 'campaign-started'; readonly state: CampaignState }
-  | { readonly kind: 'orders-revealed'; readonly player: string; readonly orders: readonly Order[] }
+  | {
+      readonly kind: 'orders-revealed';
+      readonly player: string;
+      readonly orders: readonly Order[];
+      /** Filed by the umpire in the player's stead. */
+      readonly substitute?: true;
+    }
+  | {
+      readonly kind: 'army-split';
+      readonly army: string;
+      /** The new army's id and name; `force` is what goes over to it. */
+      readonly into: string;
+      readonly name: string;
+      readonly force: Detachment;
+    }
+  | { readonly kind: 'army-joined'; readonly army: string; readonly into: string }
+  | { readonly kind: 'army-garrisoned'; readonly army: string; readonly fort: string }
+  | { readonly kind: 'partisans-activated'; readonly partisans: string; readonly province: string }
   | {
       readonly kind: 'force-detached';
       readonly army: string;
-      readonly purpose: 'raid' | 'intercept';
+      readonly purpose: 'raid' | 'intercept' | 'police';
       readonly force: Detachment;
     }
   | {
@@ -42,7 +71,7 @@ export type CampaignHappening =
     }
   | {
       readonly kind: 'casualties';
-      readonly cause: 'raiders' | 'interceptors' | 'battle' | 'hunger' | 'arrears';
+      readonly cause: CasualtyCause;
       readonly due: number;
       readonly points: number;
       readonly losses: readonly Loss[];
@@ -60,9 +89,41 @@ export type CampaignHappening =
   | { readonly kind: 'army-marched'; readonly army: string; readonly from: string; readonly to: string }
   | { readonly kind: 'province-taken'; readonly province: string; readonly from: string | null; readonly by: string }
   | { readonly kind: 'battle-joined'; readonly battle: PendingBattle }
-  | { readonly kind: 'battle-settled'; readonly battle: string; readonly winner: 'attacker' | 'defender' | 'draw' }
+  | {
+      readonly kind: 'battle-settled';
+      readonly battle: string;
+      readonly winner: 'attacker' | 'defender' | 'draw';
+      /** The command as it was given, so that it can be given again. */
+      readonly result: BattleResult;
+    }
   | { readonly kind: 'army-retreated'; readonly army: string; readonly from: string; readonly to: string }
-  | { readonly kind: 'army-disbanded'; readonly army: string; readonly reason: 'destroyed' | 'no-retreat' }
+  | {
+      readonly kind: 'army-disbanded';
+      readonly army: string;
+      readonly reason: 'destroyed' | 'no-retreat' | 'surrendered' | 'dismissed';
+    }
+  | { readonly kind: 'siege-begun'; readonly siege: Siege }
+  | {
+      readonly kind: 'siege-month';
+      readonly fort: string;
+      readonly monthsClosed: number;
+      readonly garrisonPlague: boolean;
+      readonly besiegersPlague: boolean;
+    }
+  | {
+      readonly kind: 'siege-lifted';
+      readonly fort: string;
+      readonly reason: 'ordered' | 'marched-off' | 'beaten' | 'went-home' | 'fort-taken' | 'decree';
+    }
+  | {
+      readonly kind: 'fort-taken';
+      readonly fort: string;
+      readonly from: string | null;
+      readonly by: string | null;
+      readonly how: 'empty' | 'surrender' | 'decree';
+    }
+  /** The month goes on everywhere but in the provinces named, where it waits for battles to be settled. */
+  | { readonly kind: 'rest-of-month'; readonly waiting: readonly string[] }
   | { readonly kind: 'control-noted' }
   | { readonly kind: 'month-ended'; readonly year: number; readonly month: number }
   | {
@@ -71,10 +132,35 @@ export type CampaignHappening =
       readonly income: number;
       readonly provinces: readonly { readonly province: string; readonly gold: number }[];
     }
-  | { readonly kind: 'upkeep-paid'; readonly player: string; readonly upkeep: number; readonly forfeited: number }
+  | { readonly kind: 'upkeep-paid'; readonly player: string; readonly upkeep: number }
+  | { readonly kind: 'gold-forfeited'; readonly player: string; readonly gold: number }
+  | {
+      readonly kind: 'troops-raised';
+      readonly army: string;
+      readonly units: readonly CampaignUnit[];
+      readonly generals: readonly CampaignGeneral[];
+      readonly gold: number;
+    }
+  | {
+      readonly kind: 'ranks-refilled';
+      readonly army: string;
+      readonly parts: Detachment['parts'];
+      readonly gold: number;
+    }
+  | { readonly kind: 'army-mustered'; readonly army: CampaignArmy; readonly gold: number }
+  | {
+      readonly kind: 'troops-dismissed';
+      readonly army: string;
+      readonly losses: readonly Loss[];
+      readonly points: number;
+    }
+  | { readonly kind: 'partisans-raised'; readonly band: PartisanBand; readonly gold: number }
+  | { readonly kind: 'partisans-disbanded'; readonly partisans: string; readonly reason: 'destroyed' | 'dismissed' }
   | { readonly kind: 'army-went-home'; readonly army: string; readonly from: string; readonly to: string }
   | { readonly kind: 'crops-restored' }
-  | { readonly kind: 'year-begun'; readonly year: number };
+  | { readonly kind: 'year-begun'; readonly year: number }
+  | { readonly kind: 'victory-reached'; readonly victory: Victory }
+  | { readonly kind: 'umpire-ruled'; readonly intervention: Intervention };
 
 /** A happening with its dice and its working: one entry of the log before it is chained. */
 export interface CampaignEvent {

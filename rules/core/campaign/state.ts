@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
 
 /** Ids become keys of records: the words that every object knows cannot be ids. */
 const idUpTo = (longest: number) =>
@@ -17,6 +18,17 @@ const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
 
 export const playerSchema = z.strictObject({ id: key, name: title, power: title, colour: z.string().max(40) });
 
+/** A fortified place that can be besieged; what the siege rules ask about its walls. */
+export const fortSchema = z.strictObject({
+  id: key,
+  name: title,
+  moat: z.enum(['none', 'dry', 'wet']).default('none'),
+  /** An earth embankment has to be dug away before a breach. */
+  embankment: z.boolean().default(false),
+  /** A body of water to fish in, or to be supplied by. */
+  water: z.boolean().default(false),
+});
+
 export const provinceSchema = z.strictObject({
   id: key,
   name: title,
@@ -27,9 +39,26 @@ export const provinceSchema = z.strictObject({
   terrain: z.string().max(40),
   /** The player who holds it at the start. */
   holder: key.nullable(),
+  city: title.nullable().default(null),
+  forts: z.array(fortSchema).max(20).default([]),
+  port: z.boolean().default(false),
+  /** The player whose capital it is. */
+  capitalOf: key.nullable().default(null),
 });
 
 export const borderSchema = z.strictObject({ a: key, b: key, kind: z.enum(['land', 'river', 'pass', 'sea']) });
+
+/** What ends a campaign: provinces or capitals held at a month's end, gold after a winter, or years gone by. */
+export const victorySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('provinces'), count: z.int().min(1).max(20_000) }),
+  z.strictObject({ kind: z.literal('capitals'), count: z.int().min(1).max(30) }),
+  z.strictObject({ kind: z.literal('gold'), amount: z.int().min(1).max(1_000_000_000) }),
+  z.strictObject({ kind: z.literal('years'), count: z.int().min(1).max(1000) }),
+]);
+export type VictoryCondition = z.output<typeof victorySchema>;
+
+/** How raiders who are caught fight: by the book's result table at once, or at the table, with the month waiting. */
+export const encountersSchema = z.enum(['result-table', 'fought']);
 
 /** A campaign as it is set out before the first month: `nomarch-scenario`, version 1. */
 export const scenarioSchema = z.strictObject({
@@ -48,7 +77,20 @@ export const scenarioSchema = z.strictObject({
     .max(30),
   provinces: z.array(provinceSchema).min(1).max(20_000),
   borders: z.array(borderSchema).max(200_000),
-  armies: z.array(z.strictObject({ id: key, player: key, province: key, army: armyFileSchema })).max(2000),
+  armies: z
+    .array(
+      z.strictObject({
+        id: key,
+        player: key,
+        province: key,
+        /** The fort it garrisons; null in the field. */
+        fort: key.nullable().default(null),
+        army: armyFileSchema,
+      }),
+    )
+    .max(2000),
+  encounters: encountersSchema.default('result-table'),
+  victory: z.array(victorySchema).max(20).default([]),
   rulings: z.record(key, key).default({}),
 });
 export type Scenario = z.output<typeof scenarioSchema>;
@@ -88,10 +130,44 @@ export interface CampaignArmy {
   readonly player: string;
   readonly name: string;
   readonly province: string;
+  /** The fort of its province that it garrisons; null in the field. */
+  readonly fort: string | null;
   readonly list: string | null;
   readonly generals: readonly CampaignGeneral[];
   /** In muster order. */
   readonly units: readonly CampaignUnit[];
+}
+
+/** Partisans of a player in an enemy's province (ruling FTP-C14). They eat nothing and are in no army. */
+export interface PartisanBand {
+  readonly id: string;
+  readonly player: string;
+  readonly name: string;
+  readonly province: string;
+  readonly list: string | null;
+  readonly units: readonly CampaignUnit[];
+}
+
+/** Who holds a fort: the province's holder, unless another side's garrison sits in it. */
+export interface FortState {
+  readonly id: string;
+  readonly province: string;
+  readonly holder: string | null;
+}
+
+/** A fort that is closed in. */
+export interface Siege {
+  readonly fort: string;
+  readonly province: string;
+  /** The besieging player; its armies in the province's field besiege. */
+  readonly besieger: string;
+  readonly begun: { readonly year: number; readonly month: number; readonly week: number; readonly day: number };
+  /** Months the garrison's stores last, thrown when the blockade closed; the umpire's secret. */
+  readonly stores: number;
+  /** Months of blockade that have passed, winter's among them. */
+  readonly monthsClosed: number;
+  readonly garrisonHadPlague: boolean;
+  readonly besiegersHadPlague: boolean;
 }
 
 export interface ProvinceState {
@@ -105,17 +181,39 @@ export interface ProvinceState {
   readonly held: Readonly<Record<string, number>>;
 }
 
-/** A battle at a border that has been joined but not yet settled. */
+/** Troops of one army or band on an errand: so many of each part, and generals who went along. */
+export interface Force {
+  /** Id of the army, or of the band of partisans. */
+  readonly army: string;
+  readonly parts: readonly { readonly id: string; readonly count: number }[];
+  readonly generals: readonly string[];
+}
+
+/** A fight that has been joined but not yet settled. */
 export interface PendingBattle {
   readonly id: string;
-  /** The province that is attacked. */
+  /** A march into a province, a garrison that sallies, or raiders or partisans who were caught. */
+  readonly cause: 'march' | 'sortie' | 'raid' | 'partisans';
+  /** The province it is fought in or for. */
   readonly province: string;
+  /** Army, or band of partisans, that attacks or raids. */
   readonly attacker: string;
+  /** Army that defends; the first of the interceptors or police. */
   readonly defender: string;
-  /** Province the attacking army came from. */
+  /** Province the attacker came from. */
   readonly from: string;
   /** Armies that attack the same province after it, in the order of their dice. */
   readonly queue: readonly string[];
+  /** Who of each side is there; null where it is the whole armies, less who is away. */
+  readonly forces: { readonly attacker: Force; readonly defenders: readonly Force[] } | null;
+}
+
+/** A condition that a player has met. */
+export interface Victory {
+  readonly player: string;
+  readonly condition: VictoryCondition;
+  readonly year: number;
+  readonly month: number;
 }
 
 export interface CampaignState {
@@ -129,13 +227,67 @@ export interface CampaignState {
   readonly month: number;
   readonly players: readonly Player[];
   readonly treasuries: Readonly<Record<string, number>>;
-  readonly setUp: { readonly provinces: readonly ProvinceSetUp[]; readonly borders: readonly Border[] };
+  /** What never changes while the campaign lasts. */
+  readonly setUp: {
+    readonly provinces: readonly ProvinceSetUp[];
+    readonly borders: readonly Border[];
+    /** The nations' lists that its armies come from, as they were when it began: new troops are raised from these. */
+    readonly lists: readonly NationList[];
+    readonly encounters: z.output<typeof encountersSchema>;
+    readonly victory: readonly VictoryCondition[];
+  };
   readonly provinces: Readonly<Record<string, ProvinceState>>;
   readonly armies: Readonly<Record<string, CampaignArmy>>;
+  readonly partisans: Readonly<Record<string, PartisanBand>>;
+  readonly forts: Readonly<Record<string, FortState>>;
+  /** By fort. */
+  readonly sieges: Readonly<Record<string, Siege>>;
   readonly battles: readonly PendingBattle[];
+  /** Provinces in which the month waits for a battle's outcome; it has gone on in all others. Null while no month is under way. */
+  readonly waiting: readonly string[] | null;
+  /** Army to the provinces it would rather retreat to this month, the best first. */
+  readonly retreats: Readonly<Record<string, readonly string[]>>;
+  /** Conditions met so far. */
+  readonly victories: readonly Victory[];
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */
   readonly detached: Readonly<Record<string, number>>;
   readonly rulings: Readonly<Record<string, string>>;
+}
+
+type Added = 'partisans' | 'forts' | 'sieges' | 'waiting' | 'retreats' | 'victories';
+type Missing = Partial<Pick<CampaignState, Added>> & { readonly setUp: Partial<CampaignState['setUp']> };
+
+/** A state that was stored before forts, partisans, sieges and victory were kept, with what it lacks. Others come back unchanged. */
+export function completeState(stored: CampaignState): CampaignState {
+  const { partisans, forts, sieges, waiting, retreats, victories, setUp } = stored as Missing;
+  if (partisans && forts && sieges && waiting !== undefined && retreats && victories && setUp.lists) return stored;
+  return {
+    ...stored,
+    setUp: {
+      provinces: stored.setUp.provinces.map((province) => provinceSchema.parse(province)),
+      borders: stored.setUp.borders,
+      lists: setUp.lists ?? [],
+      encounters: setUp.encounters ?? 'result-table',
+      victory: setUp.victory ?? [],
+    },
+    armies: Object.fromEntries(
+      Object.entries(stored.armies).map(([id, army]) => [
+        id,
+        { ...army, fort: (army as Partial<CampaignArmy>).fort ?? null },
+      ]),
+    ),
+    battles: stored.battles.map((battle) => ({
+      ...battle,
+      cause: (battle as Partial<PendingBattle>).cause ?? 'march',
+      forces: (battle as Partial<PendingBattle>).forces ?? null,
+    })),
+    partisans: partisans ?? {},
+    forts: forts ?? {},
+    sieges: sieges ?? {},
+    waiting: waiting ?? null,
+    retreats: retreats ?? {},
+    victories: victories ?? [],
+  };
 }
 
 export const isWinter = (state: Pick<CampaignState, 'month' | 'campaignMonths'>): boolean =>

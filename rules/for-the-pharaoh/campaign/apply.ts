@@ -1,35 +1,11 @@
 import type { CampaignEvent, CampaignHappening, Loss } from '../../core/campaign/events.ts';
-import type { CampaignArmy, CampaignState, ProvinceState } from '../../core/campaign/state.ts';
+import type { Order } from '../../core/campaign/orders.ts';
+import { type CampaignState, completeState, type ProvinceState } from '../../core/campaign/state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
-
-/** A state whose records may be written to; what they hold is replaced and never changed. */
-export interface Draft extends Omit<
-  CampaignState,
-  'provinces' | 'armies' | 'treasuries' | 'detached' | 'battles' | 'year' | 'month'
-> {
-  year: number;
-  month: number;
-  provinces: Record<string, ProvinceState>;
-  armies: Record<string, CampaignArmy>;
-  treasuries: Record<string, number>;
-  detached: Record<string, number>;
-  battles: CampaignState['battles'];
-}
-
-/** A draft that shares everything with `state` but its records. */
-export const draftOf = (state: CampaignState): Draft => ({
-  ...state,
-  provinces: { ...state.provinces },
-  armies: { ...state.armies },
-  treasuries: { ...state.treasuries },
-  detached: { ...state.detached },
-});
-
-function changeProvince(draft: Draft, id: string, change: (province: ProvinceState) => Partial<ProvinceState>): void {
-  const province = draft.provinces[id];
-  if (province) draft.provinces[id] = { ...province, ...change(province) };
-}
+import { decree, gain, takeFort } from './decrees.ts';
+import { changeProvince, type Draft, draftOf } from './draft.ts';
+import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
 
 function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => Partial<ProvinceState> | null): void {
   for (const [id, province] of Object.entries(draft.provinces)) {
@@ -40,27 +16,45 @@ function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => 
 
 function moveArmy(draft: Draft, id: string, province: string): void {
   const army = draft.armies[id];
-  if (army) draft.armies[id] = { ...army, province };
+  if (army) draft.armies[id] = { ...army, province, fort: null };
 }
 
 function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
   const byArmy = Map.groupBy(losses, ({ army }) => army);
   for (const [id, fallen] of byArmy) {
+    const counts = countsOf(fallen);
+    const band = draft.partisans[id];
+    if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, counts, -1) };
     const army = draft.armies[id];
     if (!army) continue;
-    const counts = new Map(fallen.map(({ id: part, count }) => [part, count]));
     draft.armies[id] = {
       ...army,
       generals: army.generals.filter((general) => !counts.has(general.id)),
-      units: army.units.map((unit) =>
-        unit.parts.some((part) => counts.has(part.id))
-          ? { ...unit, parts: unit.parts.map((part) => ({ ...part, count: part.count - (counts.get(part.id) ?? 0) })) }
-          : unit,
-      ),
+      units: unitsWith(army.units, counts, -1),
     };
     clampDetached(draft, id, counts, fromForce);
   }
 }
+
+function spend(draft: Draft, player: string | undefined, gold: number): void {
+  if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) - gold;
+}
+
+function noteRetreats(draft: Draft, orders: readonly Order[]): void {
+  for (const order of orders) if (order.kind === 'retreat') draft.retreats[order.army] = order.to;
+}
+
+function siegeMonth(draft: Draft, { fort, monthsClosed, garrisonPlague, besiegersPlague }: SiegeMonth): void {
+  const siege = draft.sieges[fort];
+  if (!siege) return;
+  draft.sieges[fort] = {
+    ...siege,
+    monthsClosed,
+    garrisonHadPlague: siege.garrisonHadPlague || garrisonPlague,
+    besiegersHadPlague: siege.besiegersHadPlague || besiegersPlague,
+  };
+}
+type SiegeMonth = Extract<CampaignHappening, { kind: 'siege-month' }>;
 
 /** Fewer are away where raiders or interceptors fell, and never more than there are. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
@@ -78,12 +72,16 @@ function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, num
 function endMonth(draft: Draft): void {
   draft.month += 1;
   draft.detached = {};
+  draft.retreats = {};
+  draft.waiting = null;
   if (choiceInForce(FTP_C8, draft.rulings) !== 'month') return;
   changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
 }
 
 const noteControl = ({ holder, held }: ProvinceState): Partial<ProvinceState> | null =>
   holder === null ? null : { held: { ...held, [holder]: (held[holder] ?? 0) + 1 } };
+
+const ON_ERRANDS: ReadonlySet<string> = new Set(['raiders', 'interceptors', 'police']);
 
 /** Brings one happening about in a draft. */
 export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind: 'campaign-started' }>): void {
@@ -93,7 +91,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       for (const id of happening.force.generals) draft.detached[id] = 1;
       break;
     case 'casualties':
-      lose(draft, happening.losses, happening.cause === 'raiders' || happening.cause === 'interceptors');
+      lose(draft, happening.losses, ON_ERRANDS.has(happening.cause));
       break;
     case 'province-raided':
       changeProvince(draft, happening.province, ({ cropDamage, raidLoss }) => ({
@@ -101,6 +99,20 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
         raidLoss: raidLoss + happening.revenueLoss,
       }));
       break;
+    case 'orders-revealed':
+      noteRetreats(draft, happening.orders);
+      break;
+    case 'army-split':
+      splitArmy(draft, happening);
+      break;
+    case 'army-joined':
+      joinArmies(draft, happening.army, happening.into);
+      break;
+    case 'army-garrisoned': {
+      const army = draft.armies[happening.army];
+      if (army) draft.armies[army.id] = { ...army, fort: happening.fort };
+      break;
+    }
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
@@ -128,8 +140,60 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       draft.treasuries[happening.player] = (draft.treasuries[happening.player] ?? 0) + happening.income;
       break;
     case 'upkeep-paid':
-      draft.treasuries[happening.player] =
-        (draft.treasuries[happening.player] ?? 0) - happening.upkeep - happening.forfeited;
+      spend(draft, happening.player, happening.upkeep);
+      break;
+    case 'gold-forfeited':
+      spend(draft, happening.player, happening.gold);
+      break;
+    case 'troops-raised': {
+      const army = draft.armies[happening.army];
+      if (!army) break;
+      spend(draft, army.player, happening.gold);
+      draft.armies[army.id] = {
+        ...army,
+        generals: [...army.generals, ...happening.generals],
+        units: [...army.units, ...happening.units],
+      };
+      break;
+    }
+    case 'ranks-refilled':
+      spend(draft, draft.armies[happening.army]?.player, happening.gold);
+      gain(draft, happening.army, happening.parts);
+      break;
+    case 'army-mustered':
+      spend(draft, happening.army.player, happening.gold);
+      draft.armies[happening.army.id] = happening.army;
+      break;
+    case 'troops-dismissed':
+      lose(draft, happening.losses, false);
+      break;
+    case 'partisans-raised':
+      spend(draft, happening.band.player, happening.gold);
+      draft.partisans[happening.band.id] = happening.band;
+      break;
+    case 'partisans-disbanded':
+      Reflect.deleteProperty(draft.partisans, happening.partisans);
+      break;
+    case 'siege-begun':
+      draft.sieges[happening.siege.fort] = happening.siege;
+      break;
+    case 'siege-month':
+      siegeMonth(draft, happening);
+      break;
+    case 'siege-lifted':
+      Reflect.deleteProperty(draft.sieges, happening.fort);
+      break;
+    case 'fort-taken':
+      takeFort(draft, happening.fort, happening.by);
+      break;
+    case 'rest-of-month':
+      draft.waiting = happening.waiting;
+      break;
+    case 'victory-reached':
+      draft.victories = [...draft.victories, happening.victory];
+      break;
+    case 'umpire-ruled':
+      for (const ruled of happening.intervention.decrees) decree(draft, ruled);
       break;
     case 'crops-restored':
       changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
@@ -139,7 +203,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       draft.month = 1;
       changeEveryProvince(draft, () => ({ held: {}, raidLoss: 0 }));
       break;
-    case 'orders-revealed':
+    case 'partisans-activated':
     case 'interception-tried':
     case 'interception-fought':
     case 'armies-met':
@@ -154,7 +218,7 @@ export function apply(state: CampaignState | null, events: readonly CampaignEven
   for (const { happening } of events) {
     if (happening.kind === 'campaign-started') {
       if (draft) throw new RangeError('a campaign starts only once');
-      draft = draftOf(happening.state);
+      draft = draftOf(completeState(happening.state));
     } else {
       if (!draft) throw new RangeError('the first event of a campaign is its start');
       amend(draft, happening);

@@ -1,4 +1,5 @@
 import { CampaignRefusal, type Outcome } from '../../core/campaign/campaign-rules.ts';
+import type { DiceSource } from '../../core/dice.ts';
 import type { Loss } from '../../core/campaign/events.ts';
 import type { BattleResult } from '../../core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState, PendingBattle } from '../../core/campaign/state.ts';
@@ -7,7 +8,7 @@ import { goOn } from './marches.ts';
 import { endMonth } from './month-end.ts';
 import { armiesIn, neighboursOf, provinceName } from './muster.ts';
 import { disbandDestroyed } from './month-supply.ts';
-import { NO_DICE, type Recorder, recorder } from './recorder.ts';
+import { type Recorder, recorder } from './recorder.ts';
 
 function refuse(code: string, path: string, message: string): never {
   throw new CampaignRefusal(code, message, path);
@@ -86,12 +87,12 @@ function turnBack(record: Recorder, id: string): void {
 }
 
 /** Enters the result of a battle that was fought; when no other waits, the month goes on to its end. */
-export function settleBattle(state: CampaignState, result: BattleResult): Outcome {
+export function settleBattle(state: CampaignState, result: BattleResult, dice: DiceSource): Outcome {
   const battle = state.battles.find(({ id }) => id === result.battle);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
   const { losses, points } = lossesIn(state, battle, result);
-  const record = recorder(state, NO_DICE);
-  record.note({ kind: 'battle-settled', battle: battle.id, winner: result.winner }, { rulings: ['FTP-C15'] });
+  const record = recorder(state, dice);
+  record.note({ kind: 'battle-settled', battle: battle.id, winner: result.winner, result }, { rulings: ['FTP-C15'] });
   if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
   disbandDestroyed(record);
   if (result.winner === 'attacker') {

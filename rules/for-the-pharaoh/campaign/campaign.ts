@@ -5,7 +5,7 @@ import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
 import { settleBattle } from './battles.ts';
-import { checkOrders } from './check-orders.ts';
+import { checkOrders, orderProblems } from './check-orders.ts';
 import { resolveMarches } from './marches.ts';
 import { endMonth } from './month-end.ts';
 import { disbandDestroyed } from './month-supply.ts';
@@ -64,6 +64,7 @@ export const pharaohCampaign: CampaignRules = {
     return { state: apply(null, [started]), events: [started] };
   },
   checkOrders,
+  orderProblems,
   advance,
   settleBattle,
   apply,

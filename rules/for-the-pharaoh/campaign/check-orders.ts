@@ -1,70 +1,12 @@
-import { CampaignRefusal } from '../../core/campaign/campaign-rules.ts';
-import type { Detachment, Order, OrdersFile } from '../../core/campaign/orders.ts';
-import { type CampaignArmy, type CampaignState, isWinter } from '../../core/campaign/state.ts';
-import { areNeighbours, armyPoints, forcePoints, provinceName } from './muster.ts';
+import { CampaignRefusal, type OrderProblem } from '../../core/campaign/campaign-rules.ts';
+import { isWinterOrder, type OrdersFile } from '../../core/campaign/orders.ts';
+import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
+import { monthChecks } from './check-month-orders.ts';
+import { winterChecks } from './check-winter-orders.ts';
+import { refuse } from './order-checks.ts';
 
-function refuse(code: string, path: string, message: string): never {
-  throw new CampaignRefusal(code, message, path);
-}
-
-const playerName = (state: CampaignState, player: string): string =>
-  state.players.find(({ id }) => id === player)?.name ?? player;
-
-function ownArmy(state: CampaignState, player: string, order: Order, path: string): CampaignArmy {
-  const army = Object.hasOwn(state.armies, order.army) ? state.armies[order.army] : undefined;
-  if (!army) refuse('unknown-army', `${path}.army`, `there is no army “${order.army}”`);
-  if (army.player !== player)
-    refuse('not-your-army', `${path}.army`, `${army.name} is not ${playerName(state, player)}’s army`);
-  return army;
-}
-
-function checkNeighbour(state: CampaignState, army: CampaignArmy, to: string, path: string): void {
-  if (!Object.hasOwn(state.provinces, to)) refuse('unknown-province', path, `there is no province “${to}”`);
-  if (areNeighbours(state, army.province, to)) return;
-  const [here, there] = [provinceName(state, army.province), provinceName(state, to)];
-  refuse('not-adjacent', path, `${army.name} stands in ${here}, which does not border on ${there}`);
-}
-
-/** Adds a force to what the army has sent off already. */
-function checkForce(army: CampaignArmy, force: Detachment, away: Map<string, number>, path: string): void {
-  const there = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, name, count }) => [id, { name, count }])));
-  for (const [index, { id, count }] of force.parts.entries()) {
-    const part = there.get(id);
-    if (!part) refuse('unknown-part', `${path}.parts.${index}.id`, `${army.name} has no troops “${id}”`);
-    const sent = (away.get(id) ?? 0) + count;
-    if (sent > part.count) {
-      refuse(
-        'too-many',
-        `${path}.parts.${index}.count`,
-        `${army.name} has ${part.count} ${part.name}, not ${sent}, to send off`,
-      );
-    }
-    away.set(id, sent);
-  }
-  for (const [index, id] of force.generals.entries()) {
-    if (!army.generals.some((general) => general.id === id)) {
-      refuse('unknown-general', `${path}.generals.${index}`, `${army.name} has no general “${id}”`);
-    }
-    if (away.has(id)) refuse('sent-twice', `${path}.generals.${index}`, `the general “${id}” is sent off twice`);
-    away.set(id, 1);
-  }
-  if (forcePoints(army, force) <= 0) refuse('empty-force', path, `the force of ${army.name} has no troops`);
-}
-
-function checkRaidTarget(state: CampaignState, player: string, army: CampaignArmy, target: string, path: string): void {
-  checkNeighbour(state, army, target, path);
-  const holder = state.provinces[target]?.holder ?? null;
-  const name = provinceName(state, target);
-  if (holder === null) refuse('not-enemy', path, `${name} is held by nobody; only an enemy’s province can be raided`);
-  if (holder === player) refuse('not-enemy', path, `${name} is ${playerName(state, player)}’s own province`);
-}
-
-/**
- * Holds a player's orders for the month against the state: armies, borders, forces that add up, one march or hold for an army,
- * only part of an army sent off (For the Pharaoh, Raids and Intercepting Raiders). @throws CampaignRefusal naming the first order at fault.
- */
-export function checkOrders(state: CampaignState, file: OrdersFile): void {
-  const { player, year, month, orders } = file;
+/** Whether orders can be filed at all now, and by whom. @throws CampaignRefusal */
+function checkOccasion(state: CampaignState, { player, year, month }: OrdersFile): void {
   if (!state.players.some(({ id }) => id === player)) refuse('unknown-player', 'player', `“${player}” is no player`);
   if (year !== state.year || month !== state.month) {
     refuse(
@@ -74,33 +16,41 @@ export function checkOrders(state: CampaignState, file: OrdersFile): void {
     );
   }
   if (state.battles.length > 0) refuse('battle-pending', '', 'the month is under way: a battle is still to be settled');
-  if (isWinter(state) && orders.length > 0) refuse('winter', 'orders', 'nobody marches or raids in winter');
-  const stance = new Map<string, string>();
-  const sentOff = new Map<string, Map<string, number>>();
-  for (const [index, order] of orders.entries()) {
-    const path = `orders.${index}`;
-    const army = ownArmy(state, player, order, path);
-    if (order.kind === 'march' || order.kind === 'hold') {
-      const earlier = stance.get(army.id);
-      if (earlier) refuse('contradiction', path, `${army.name} is ordered to ${earlier} and to ${order.kind}`);
-      stance.set(army.id, order.kind);
-      if (order.kind === 'march') checkNeighbour(state, army, order.to, `${path}.to`);
-      continue;
-    }
-    if (order.kind === 'raid') checkRaidTarget(state, player, army, order.target, `${path}.target`);
-    const away = sentOff.get(army.id) ?? new Map<string, number>();
-    sentOff.set(army.id, away);
-    checkForce(army, order.force, away, `${path}.force`);
-    const sent = [...away].reduce((sum, [id, count]) => sum + count * costOf(army, id), 0);
-    if (sent >= armyPoints(army)) {
-      refuse('whole-army', `${path}.force`, `only a part of ${army.name} can be sent off; nobody would be left`);
-    }
-  }
 }
 
-function costOf(army: CampaignArmy, id: string): number {
-  const general = army.generals.find((known) => known.id === id);
-  if (general) return general.cost;
-  for (const { parts } of army.units) for (const part of parts) if (part.id === id) return part.cost;
-  return 0;
+const asProblem = ({ code, message, path }: CampaignRefusal): OrderProblem => ({ code, message, path });
+
+/** Every order that cannot be carried out or contradicts an earlier one, in the order of the file; empty when it can be filed. */
+export function orderProblems(state: CampaignState, file: OrdersFile): OrderProblem[] {
+  const problems: OrderProblem[] = [];
+  const attempt = (check: () => void): void => {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof CampaignRefusal)) throw error;
+      problems.push(asProblem(error));
+    }
+  };
+  attempt(() => {
+    checkOccasion(state, file);
+  });
+  if (problems.length > 0) return problems;
+  const checking = { state, player: file.player };
+  const winter = isWinter(state);
+  const check = winter ? winterChecks(checking) : monthChecks(checking);
+  for (const [index, order] of file.orders.entries()) {
+    const path = `orders.${index}`;
+    attempt(() => {
+      if (winter && !isWinterOrder(order)) refuse('winter', path, 'nobody marches or raids in winter');
+      if (!winter && isWinterOrder(order)) refuse('not-winter', path, 'troops are raised and dismissed in winter only');
+      check(order, path);
+    });
+  }
+  return problems;
+}
+
+/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order at fault. */
+export function checkOrders(state: CampaignState, file: OrdersFile): void {
+  const [first] = orderProblems(state, file);
+  if (first) throw new CampaignRefusal(first.code, first.message, first.path);
 }

@@ -62,6 +62,8 @@ function contest(record: Recorder, province: string, queue: readonly string[], f
       record.note({
         kind: 'battle-joined',
         battle: {
+          cause: 'march',
+          forces: null,
           id: `${year}.${month}.${province}.${id}.${defender.id}`,
           province,
           attacker: id,
@@ -95,8 +97,9 @@ export function goOn(record: Recorder, province: string, queue: readonly string[
 export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): void {
   const ordered = filed.flatMap(({ player, orders }) =>
     orders.flatMap((order): March[] => {
+      if (order.kind !== 'march') return [];
       const army = record.state.armies[order.army];
-      return order.kind === 'march' && army ? [{ army: army.id, player, from: army.province, to: order.to }] : [];
+      return army ? [{ army: army.id, player, from: army.province, to: order.to }] : [];
     }),
   );
   const marches = meet(record, ordered);

@@ -1,5 +1,5 @@
 import type { CampaignHappening, Loss } from '../../core/campaign/events.ts';
-import type { Detachment, Order, OrdersFile } from '../../core/campaign/orders.ts';
+import type { Detachment, OrderOf, OrdersFile } from '../../core/campaign/orders.ts';
 import type { CampaignArmy } from '../../core/campaign/state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C11 } from '../rulings.ts';
@@ -41,13 +41,14 @@ function atHand<F extends Force>(record: Recorder, force: F): F {
 const pointsOfForces = (forces: readonly Force[]): number =>
   forces.reduce((sum, { units }) => sum + exposedPoints(units), 0);
 
-type Detaching = Extract<Order, { force: Detachment }>;
+type Detaching = OrderOf<'raid' | 'intercept'>;
 
 function detachedBy(record: Recorder, filed: readonly OrdersFile[]): { order: Detaching; army: CampaignArmy }[] {
   return filed.flatMap(({ orders }) =>
     orders.flatMap((order) => {
+      if (order.kind !== 'raid' && order.kind !== 'intercept') return [];
       const army = record.state.armies[order.army];
-      if (!army || !('force' in order)) return [];
+      if (!army) return [];
       record.note({ kind: 'force-detached', army: army.id, purpose: order.kind, force: order.force });
       return [{ order, army }];
     }),

@@ -101,13 +101,14 @@ function campaignUnits(id: string, army: ArmyFile, list: NationList | null): Cam
 }
 
 /** An army file as it takes the field: its figures priced once, its units and generals named `army/u1`, `army/u1/p1`, `army/g1`. */
-function fieldArmy({ id, player, province, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
+function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
   const list = army.list === null ? null : listOf(army.list);
   return {
     id,
     player,
     name: army.name,
     province,
+    fort,
     list: army.list,
     generals: army.generals.map(({ name, stars }, index) => ({
       id: `${id}/g${index + 1}`,
@@ -118,6 +119,10 @@ function fieldArmy({ id, player, province, army }: Scenario['armies'][number], l
     units: campaignUnits(id, army, list),
   };
 }
+
+/** Every list that an army comes from, as it is now. */
+const listsOf = ({ armies }: Scenario, listOf: ListOf): NationList[] =>
+  [...new Set(armies.flatMap(({ army }) => army.list ?? []))].toSorted().flatMap((id) => listOf(id) ?? []);
 
 /** The state before the first month. `scenario` has been read by `readScenario`. */
 export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
@@ -137,10 +142,26 @@ export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
     month: 1,
     players: scenario.players.map(({ treasury: _treasury, ...player }) => player),
     treasuries: Object.fromEntries(scenario.players.map(({ id, treasury }) => [id, treasury])),
-    setUp: { provinces: scenario.provinces, borders: scenario.borders },
+    setUp: {
+      provinces: scenario.provinces,
+      borders: scenario.borders,
+      lists: listsOf(scenario, listOf),
+      encounters: scenario.encounters,
+      victory: scenario.victory,
+    },
     provinces,
     armies,
+    partisans: {},
+    forts: Object.fromEntries(
+      scenario.provinces.flatMap(({ id, holder, forts }) =>
+        forts.map((fort) => [fort.id, { id: fort.id, province: id, holder }]),
+      ),
+    ),
+    sieges: {},
     battles: [],
+    waiting: null,
+    retreats: {},
+    victories: [],
     detached: {},
     rulings: scenario.rulings,
   };

@@ -2,7 +2,8 @@ import type { CampaignEvent, CampaignHappening } from '../../core/campaign/event
 import type { CampaignState } from '../../core/campaign/state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
-import { amend, draftOf } from './apply.ts';
+import { amend } from './apply.ts';
+import { draftOf } from './draft.ts';
 
 /** Writes down what happens as it happens: every event changes the state that the next decision sees. */
 export interface Recorder {

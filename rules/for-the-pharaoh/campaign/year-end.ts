@@ -50,10 +50,13 @@ function payUpkeep(record: Recorder, player: string): void {
       { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C6'] },
     );
   }
-  const text = `${funds} − ${upkeep} for ${upkeep} points${forfeited > 0 ? ` − ${forfeited} not spent and lost` : ''} = ${treasury} gold`;
+  const text = `${funds} − ${upkeep} for ${upkeep} points = ${funds - upkeep} gold`;
+  record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
+  if (forfeited === 0) return;
+  const lost = `${forfeited} gold not spent is lost: ${treasury} left`;
   record.note(
-    { kind: 'upkeep-paid', player, upkeep, forfeited },
-    { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] },
+    { kind: 'gold-forfeited', player, gold: forfeited },
+    { steps: [{ text: lost, citation: CAMPAIGN }], rulings: ['FTP-C5'] },
   );
 }
 

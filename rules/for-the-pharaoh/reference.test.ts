@@ -228,6 +228,19 @@ describe('the reference sheet leaves out what an army does not use', () => {
     ]);
   });
 
+  it('and gives chariots the ranges of the bow they bought, or those of their own row (FTP-B13)', () => {
+    const armed = armyOf([[[{ class: 'C', kind: 'light-chariot', weapons: ['composite-bow', 'javelin'] }, 6]]]);
+    expect(table(armed, 'ranges')).toMatchObject({
+      rows: [['Composite bow', '6', '12', '24']],
+      rulings: ['FTP-B13'],
+    });
+    const own = { ...armed, rulings: { 'FTP-B13': 'own-row' } };
+    expect(table(own, 'ranges').rows).toEqual([['Chariots, battle-carts', '2', '4', '8']]);
+    const javelins = armyOf([[[{ class: 'C', kind: 'light-chariot', weapons: ['javelin'] }, 6]]]);
+    expect(table(javelins, 'ranges').rows).toEqual([['Chariots, battle-carts', '2', '4', '8']]);
+    expect(table(javelins, 'ranges').rulings).toBeUndefined();
+  });
+
   it('and takes ditches as ruling FTP-B7 is chosen', () => {
     const chosen = { ...everything, rulings: { 'FTP-B7': 'text' } };
     expect(table(chosen, 'terrain').rows.slice(8, 10)).toEqual([

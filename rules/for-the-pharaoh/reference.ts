@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable } from '../core/rule-system.ts';
-import { choiceInForce } from '../core/ruling.ts';
+import { choiceInForce, type RulingsInForce } from '../core/ruling.ts';
 import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
 import { GENERALS_RISK_TABLE, INTRINSIC_MORALE, MORALE_DICE, MORALE_RESULTS } from './battle/morale-table.ts';
 import {
@@ -17,7 +17,7 @@ import * as book from './citations.ts';
 import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
-import { FTP_B7 } from './rulings.ts';
+import { FTP_B13, FTP_B7 } from './rulings.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -86,17 +86,28 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
   };
 }
 
-function shooting(troops: readonly Troop[]): ReferenceTable[] {
+/** Weapons that reach farther than a chariot's own row of the ranges. */
+const FAR: readonly Weapon[] = ['sling', 'bow', 'composite-bow'];
+
+/** The rows of the ranges that a troop type shoots by (Shooting; ruling FTP-B13). */
+function rangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {
+  if (!isModel(troop)) return troop.weapons;
+  const far = choiceInForce(FTP_B13, rulings) === 'default' ? FAR.filter((one) => troop.weapons.includes(one)) : [];
+  if (far.length > 0) return far;
+  return WHEELED_SHOOTERS.has(troop.kind) ? ['chariot'] : [];
+}
+
+function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceTable[] {
   const held = new Set<Weapon>(troops.flatMap(({ weapons }) => weapons));
   const heldOnFoot = new Set<Weapon>(troops.filter(onFoot).flatMap(({ weapons }) => weapons));
-  const heldByFigures = new Set<Weapon>(troops.filter((troop) => !isModel(troop)).flatMap(({ weapons }) => weapons));
-  const wheels = troops.some(({ kind }) => WHEELED_SHOOTERS.has(kind));
+  const ranged = new Set(troops.flatMap((troop) => rangeRows(troop, rulings)));
+  const armedWheels = troops.some((troop) => isModel(troop) && FAR.some((weapon) => troop.weapons.includes(weapon)));
   const shoots = (troop: Troop): boolean =>
     WHEELED_SHOOTERS.has(troop.kind) || SHOOTING_WEAPONS.some(([weapon]) => troop.weapons.includes(weapon));
   const shooters = troops.filter(shoots);
   if (shooters.length === 0) return [];
 
-  const ranges: Rows = RANGES.filter(([of]) => (of === 'chariot' ? wheels : heldByFigures.has(of))).map(([of, cm]) => [
+  const ranges: Rows = RANGES.filter(([of]) => ranged.has(of)).map(([of, cm]) => [
     of === 'chariot' ? 'Chariots, battle-carts' : capital(WEAPON_NAME[of]),
     ...cm.map(String),
   ]);
@@ -120,6 +131,7 @@ function shooting(troops: readonly Troop[]): ReferenceTable[] {
       citation: book.SHOOTING,
       columns: ['cm', 'Effective', 'Long', 'Extreme'],
       rows: ranges,
+      ...(armedWheels ? { rulings: ['FTP-B13'] } : {}),
     },
     {
       id: 'shooting-weapons',
@@ -265,7 +277,7 @@ export function armyReference(army: ArmyFile, list: NationList | null): Referenc
     },
     movement(troops),
     terrain(troops, choiceInForce(FTP_B7, army.rulings)),
-    ...shooting(troops),
+    ...shooting(troops, army.rulings),
     ...melee(troops),
     ...morale(troops),
     ...(army.generals.length > 0 ? generals : []),

@@ -25,6 +25,14 @@ export const FTP_P2 = ruling(
   alternative('hundred-and-stars', 'A general with N stars costs 100 + 200 × N.'),
 );
 
+export const FTP_B13 = ruling(
+  'FTP-B13',
+  SHOOTING,
+  'The ranges have a row for all chariots and battle-carts; which of them holds when their crew has bought bows is not said.',
+  'A chariot or battle-cart that has bought a bow, composite bow or sling shoots at the ranges of that weapon; others at those of their own row.',
+  alternative('own-row', 'All chariots and battle-carts shoot at the ranges of their own row: 2, 4 and 8 cm.'),
+);
+
 export const FTP_B7 = ruling(
   'FTP-B7',
   DIFFICULT_TERRAIN,
@@ -196,6 +204,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'Whether a natural one can hit when the score needed has fallen to one or less is not said.',
     'It does: only the faces above 10 of a d12 or d20 always miss.',
   ),
+  FTP_B13,
   ruling(
     'FTP-C1',
     CAMPAIGN,

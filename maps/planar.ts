@@ -3,7 +3,8 @@ export type Ring = Point[];
 export type Polygon = Ring[];
 export type Rect = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-function signedArea(ring: readonly Point[]): number {
+/** Twice-signed by direction: one way round is positive, the other negative. */
+export function ringArea(ring: readonly Point[]): number {
   let twice = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [ax, ay] = ring[j]!;
@@ -14,7 +15,7 @@ function signedArea(ring: readonly Point[]): number {
 }
 
 export function polygonArea(polygon: Polygon): number {
-  return polygon.reduce((sum, ring, i) => sum + Math.abs(signedArea(ring)) * (i === 0 ? 1 : -1), 0);
+  return polygon.reduce((sum, ring, i) => sum + Math.abs(ringArea(ring)) * (i === 0 ? 1 : -1), 0);
 }
 
 /** The mean of the corners; near enough to the centroid for cells of this size. */
@@ -83,4 +84,22 @@ export function rounded(line: readonly Point[], times: number): Point[] {
     points = cut;
   }
   return points;
+}
+
+/** Where a-b and c-d meet, with how far along either; null where they do not, or run side by side. */
+export function segmentMeeting(
+  a: Point,
+  b: Point,
+  c: Point,
+  d: Point,
+): { readonly at: Point; readonly t: number; readonly u: number } | null {
+  const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
+  const [sx, sy] = [d[0] - c[0], d[1] - c[1]];
+  const cross = rx * sy - ry * sx;
+  if (cross === 0) return null;
+  const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
+  const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
+  // The end of one edge is the beginning of the next: counted once.
+  if (t < 0 || t > 1 || u < 0 || u >= 1) return null;
+  return { at: [a[0] + t * rx, a[1] + t * ry], t, u };
 }

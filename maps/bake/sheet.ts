@@ -1,7 +1,7 @@
 import { feature } from 'topojson-client';
 import type { TopoGeometry, Topology } from 'topojson-client';
 import type { MapSheet } from '../schema.ts';
-import { labelPoint } from './label.ts';
+import { labelPoint } from '../label.ts';
 import { distance, insidePolygon, polygonArea } from '../planar.ts';
 import type { Point, Polygon } from '../planar.ts';
 import type { MapProjection } from './projection.ts';

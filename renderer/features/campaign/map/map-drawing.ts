@@ -1,5 +1,5 @@
 import { feature, merge, mesh } from 'topojson-client';
-import type { Feature, TopoGeometry, Topology } from 'topojson-client';
+import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
 import { boxOf, linesPath, outlineWithin, polygonsPath } from './shape.ts';
 import type { Box, Line, Polygon } from './shape.ts';
 
@@ -39,7 +39,7 @@ export interface DrawnPowers {
   readonly lands: readonly { readonly player: string; readonly path: string }[];
 }
 
-const featuresOf = (topology: Topology, name: string): readonly Feature[] => {
+const featuresOf = (topology: ReadTopology, name: string): readonly Feature[] => {
   const object = topology.objects[name];
   if (!object) return [];
   const drawn = feature(topology, object);
@@ -56,7 +56,7 @@ function linesOf({ geometry }: Feature): readonly Line[] {
   return geometry.type === 'MultiLineString' ? (geometry.coordinates as Line[]) : [];
 }
 
-export function drawMap(topology: Topology, width: number, height: number): DrawnMap {
+export function drawMap(topology: ReadTopology, width: number, height: number): DrawnMap {
   const land = featuresOf(topology, 'land').flatMap(polygonsOf);
   const lakePolygons = featuresOf(topology, 'lakes').flatMap(polygonsOf);
   const provinces = topology.objects['provinces'];
@@ -83,10 +83,10 @@ export function drawMap(topology: Topology, width: number, height: number): Draw
 }
 
 /** @param holderOf player id by province id; null for nobody */
-export function drawPowers(topology: Topology, holderOf: (province: string) => string | null): DrawnPowers {
+export function drawPowers(topology: ReadTopology, holderOf: (province: string) => string | null): DrawnPowers {
   const provinces = topology.objects['provinces'];
   if (!provinces) return { inner: '', outer: '', lands: [] };
-  const holder = ({ id }: TopoGeometry) => holderOf(id ?? '');
+  const holder = ({ id }: ReadGeometry) => holderOf(id ?? '');
   const inner = mesh(topology, provinces, (a, b) => a !== b && holder(a) === holder(b));
   const outer = mesh(topology, provinces, (a, b) => a !== b && holder(a) !== holder(b));
   const members = Map.groupBy(provinces.geometries ?? [], holder);

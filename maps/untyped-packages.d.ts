@@ -46,6 +46,20 @@ declare module 'topojson-simplify' {
 }
 
 declare module 'topojson-client' {
+  /** What is handed in is only read. */
+  export interface ReadGeometry {
+    readonly type: string;
+    readonly id?: string;
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly arcs?: unknown;
+    readonly geometries?: readonly ReadGeometry[];
+  }
+  export interface ReadTopology {
+    readonly type: 'Topology';
+    readonly arcs: readonly (readonly (readonly number[])[])[];
+    readonly objects: Readonly<Record<string, ReadGeometry>>;
+    readonly transform?: { readonly scale: readonly number[]; readonly translate: readonly number[] };
+  }
   export interface TopoGeometry {
     type: string;
     id?: string;
@@ -70,8 +84,17 @@ declare module 'topojson-client' {
     type: 'FeatureCollection';
     features: Feature[];
   }
-  export function feature(topology: Topology, object: TopoGeometry): Feature | FeatureCollection;
-  export function neighbors(geometries: readonly TopoGeometry[]): number[][];
-  export function mergeArcs(topology: Topology, geometries: readonly TopoGeometry[]): TopoGeometry;
+  export function feature(topology: ReadTopology, object: ReadGeometry): Feature | FeatureCollection;
+  export function neighbors(geometries: readonly ReadGeometry[]): number[][];
+  export function mesh<Geometry extends ReadGeometry>(
+    topology: ReadTopology,
+    object: Geometry,
+    filter?: (a: Geometry, b: Geometry) => boolean,
+  ): { type: 'MultiLineString'; coordinates: [number, number][][] };
+  export function merge(
+    topology: ReadTopology,
+    geometries: readonly ReadGeometry[],
+  ): { type: 'MultiPolygon'; coordinates: [number, number][][][] };
+  export function mergeArcs(topology: ReadTopology, geometries: readonly ReadGeometry[]): TopoGeometry;
   export function quantize(topology: Topology, transform: number): Topology;
 }

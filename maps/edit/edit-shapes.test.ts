@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mapById } from '../catalogue.ts';
+import { geometryOf } from '../geometry.ts';
+import { readMapDrawing } from '../map-file.ts';
+import type { Point } from '../planar.ts';
+import { pairOf, sharedBorders } from '../shared-borders.ts';
+import { shapeArea, shapesOf, topologyOf } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+import { draftFaults, draftOf, drawingOf } from './draft.ts';
+import type { MapDraft } from './draft.ts';
+import { drawProvince, mergeProvinces, removeProvince, splitProvince } from './edit-shapes.ts';
+import type { Edited } from './edit-shapes.ts';
+import { boxOf } from './join.ts';
+
+const sheet = mapById('two-rivers')!;
+const draft = draftOf(sheet, (await geometryOf('two-rivers'))!);
+
+const done = (edited: Edited): { readonly draft: MapDraft; readonly province: string } => {
+  if (!edited.ok) throw new Error(`refused: ${edited.why}`);
+  return edited;
+};
+const areaOf = (of: MapDraft, id: string): number => shapeArea(of.shapes.provinces.get(id) ?? []);
+const allLand = ({ shapes }: MapDraft): number =>
+  [...shapes.provinces.values(), ...shapes.outside.map(({ shape }) => shape)].reduce(
+    (sum, one) => sum + shapeArea(one),
+    0,
+  );
+/** Length of outline that no two shapes share: coast and frame. A gap between two shapes would add to it. */
+function openOutline({ shapes }: MapDraft): number {
+  const all = new Map<string, Shape>(shapes.provinces);
+  shapes.outside.forEach(({ shape }, i) => all.set(`outside-${i}`, shape));
+  const seen = new Map<string, number>();
+  let total = 0;
+  for (const shape of all.values())
+    for (const ring of shape.flat())
+      for (let i = 1; i < ring.length; i += 1) {
+        const [a, b] = [ring[i - 1]!, ring[i]!];
+        const key = [a, b].map(String).sort().join(' ');
+        const length = Math.hypot(a[0] - b[0], a[1] - b[1]);
+        total += seen.has(key) ? -length : length;
+        seen.set(key, length);
+      }
+  return total;
+}
+
+const across = (id: string, angle: number): Point[] => {
+  const [x0, y0, x1, y1] = boxOf(draft.shapes.provinces.get(id)!);
+  const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const far = Math.hypot(x1 - x0, y1 - y0);
+  return [
+    [cx - Math.cos(angle) * far, cy - Math.sin(angle) * far],
+    [cx + 3, cy - 2],
+    [cx + Math.cos(angle) * far, cy + Math.sin(angle) * far],
+  ];
+};
+
+describe('A drawing taken apart', () => {
+  it('is put together again with the same borders', () => {
+    const again = shapesOf(topologyOf(draft.shapes));
+    expect(again.provinces).toEqual(draft.shapes.provinces);
+    expect(again.rivers).toEqual(draft.shapes.rivers);
+    const dry = sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => pairOf(a, b));
+    expect([...sharedBorders(draft.shapes.provinces).keys()].sort()).toEqual(dry.sort());
+  });
+
+  it('passes as a map file', () => {
+    expect(readMapDrawing(draft.sheet, drawingOf(draft)).ok).toBe(true);
+    expect(draftFaults(draft)).toEqual([]);
+  });
+});
+
+describe('Splitting a province', () => {
+  it('keeps every bit of ground, opens no gap, and leaves no fault, wherever the line runs', () => {
+    const ids = sheet.provinces.map(({ id }) => id);
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), fc.double({ min: 0, max: Math.PI, noNaN: true }), (id, angle) => {
+        const edited = splitProvince(draft, id, across(id, angle), 'New Land');
+        if (!edited.ok) return;
+        const next = edited.draft;
+        const before = areaOf(draft, id);
+        expect(Math.abs(areaOf(next, id) + areaOf(next, edited.province) - before)).toBeLessThan(before * 1e-4);
+        expect(Math.abs(allLand(next) - allLand(draft))).toBeLessThan(0.5);
+        expect(Math.abs(openOutline(next) - openOutline(draft))).toBeLessThan(0.2);
+        expect(draftFaults(next).map(({ message }) => message)).toEqual([]);
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it('gives each half the borders that it still touches, with their kinds', () => {
+    const { draft: next, province } = done(splitProvince(draft, 'mari', across('mari', 0.9), 'Terqa'));
+    const kindOf = (of: MapDraft, a: string, b: string) =>
+      of.sheet.borders.find((border) => pairOf(border.a, border.b) === pairOf(a, b))?.kind;
+    expect(province).toBe('terqa');
+    expect(kindOf(next, 'mari', 'terqa')).toBe('land');
+    const touching = sharedBorders(next.shapes.provinces);
+    const dry = next.sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => pairOf(a, b));
+    expect(dry.sort()).toEqual([...touching.keys()].sort());
+  });
+
+  it('is refused for a line that misses, and for one that is a point', () => {
+    const miss: Point[] = [
+      [-50, -50],
+      [-20, -50],
+    ];
+    expect(splitProvince(draft, 'mari', miss, 'X')).toEqual({ ok: false, why: 'line-misses' });
+    expect(splitProvince(draft, 'mari', [[1, 1]], 'X')).toEqual({ ok: false, why: 'line-too-short' });
+    expect(splitProvince(draft, 'nowhere', miss, 'X')).toEqual({ ok: false, why: 'no-such-province' });
+  });
+
+  it('leads a line that ends inside on to the nearest outline', () => {
+    const { city } = sheet.provinces.find(({ id }) => id === 'mari')!;
+    const short: Point[] = [
+      [city.x - 6, city.y - 4],
+      [city.x + 6, city.y + 5],
+    ];
+    const edited = splitProvince(draft, 'mari', short, 'X');
+    expect(edited.ok).toBe(true);
+  });
+});
+
+describe('Merging two provinces', () => {
+  it('undoes a split to the last corner but the two where the line crossed', () => {
+    const split = done(splitProvince(draft, 'susa', across('susa', 0.4), 'Awan'));
+    const { draft: merged } = done(mergeProvinces(split.draft, 'susa', split.province));
+    expect(areaOf(merged, 'susa')).toBeCloseTo(areaOf(draft, 'susa'), 0);
+    expect(merged.shapes.provinces.get('susa')).toHaveLength(draft.shapes.provinces.get('susa')!.length);
+    expect(merged.sheet.borders).toEqual(draft.sheet.borders);
+    expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
+  });
+
+  it('keeps the ground of any two neighbours, and their other neighbours', () => {
+    for (const { a, b } of sheet.borders) {
+      const { draft: merged } = done(mergeProvinces(draft, a, b));
+      expect(areaOf(merged, a)).toBeCloseTo(areaOf(draft, a) + areaOf(draft, b), 1);
+      expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
+      expect(merged.sheet.provinces).toHaveLength(sheet.provinces.length - 1);
+      expect(draftFaults(merged).map(({ message }) => message)).toEqual([]);
+    }
+  });
+
+  it('takes the forts of both along', () => {
+    const { draft: merged } = done(mergeProvinces(draft, 'kish', 'agade'));
+    expect(merged.sheet.provinces.find(({ id }) => id === 'kish')?.forts?.map(({ name }) => name)).toEqual([
+      'Kish',
+      'Agade',
+    ]);
+  });
+});
+
+describe('Drawing a province', () => {
+  const square = (x: number, y: number, side: number): Point[] => [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+  ];
+
+  it('takes only ground that nobody holds, meets its neighbours corner to corner and borders on them', () => {
+    const edited = drawProvince(draft, square(330, 390, 120), 'Hit');
+    const { draft: next, province } = done(edited);
+    expect(areaOf(next, province)).toBeGreaterThan(100);
+    for (const { id } of sheet.provinces) expect(areaOf(next, id)).toBeCloseTo(areaOf(draft, id), 0);
+    expect(Math.abs(allLand(next) - allLand(draft))).toBeLessThan(1);
+    const touching = [...sharedBorders(next.shapes.provinces).keys()].filter((pair) => pair.includes(province));
+    const listed = next.sheet.borders
+      .filter(({ a, b }) => a === province || b === province)
+      .map(({ a, b }) => pairOf(a, b));
+    expect(listed.sort()).toEqual(touching.sort());
+    expect(touching.length).toBeGreaterThan(0);
+  });
+
+  it('is refused where every bit of ground is held, and for a line without area', () => {
+    const { city } = sheet.provinces.find(({ id }) => id === 'mari')!;
+    expect(drawProvince(draft, square(city.x, city.y, 4), 'X')).toEqual({ ok: false, why: 'no-room' });
+    expect(
+      drawProvince(
+        draft,
+        [
+          [0, 0],
+          [9, 9],
+        ],
+        'X',
+      ),
+    ).toEqual({ ok: false, why: 'no-area' });
+  });
+});
+
+describe('Taking a province off the map', () => {
+  it('leaves its ground as wilderness and its borders nowhere', () => {
+    const { draft: next } = done(removeProvince(draft, 'mari'));
+    expect(allLand(next)).toBeCloseTo(allLand(draft), 3);
+    expect(next.sheet.borders.some(({ a, b }) => a === 'mari' || b === 'mari')).toBe(false);
+  });
+});

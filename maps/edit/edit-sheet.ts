@@ -1,0 +1,82 @@
+import { fortsOf } from '../forts.ts';
+import type { BorderKind, MapFort, MapProvince, MapSheet } from '../schema.ts';
+import { idFrom } from '../words.ts';
+import { sortedBorders, withSheet } from './draft.ts';
+import type { MapDraft } from './draft.ts';
+
+type Facts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
+
+const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvince) => MapProvince): MapDraft =>
+  withSheet(draft, {
+    provinces: draft.sheet.provinces.map((province) => (province.id === id ? change(province) : province)),
+  });
+
+/** Writes facts of a province anew. Its city goes by the province's name for as long as it was named after it. */
+export const setProvince = (draft: MapDraft, id: string, facts: Facts): MapDraft =>
+  changeProvince(draft, id, (province) => {
+    const next = { ...province, ...facts };
+    const named = facts.name !== undefined && facts.city === undefined && province.city.name === province.name;
+    return named ? { ...next, city: { ...next.city, name: next.name } } : next;
+  });
+
+/** Writes the title, the period or the note of the map. */
+export const setMap = (draft: MapDraft, facts: Partial<Pick<MapSheet, 'title' | 'period' | 'note'>>): MapDraft =>
+  withSheet(draft, facts);
+
+const withForts = (province: MapProvince, forts: readonly MapFort[]): MapProvince => ({
+  ...province,
+  fort: forts.length > 0,
+  forts: [...forts],
+});
+
+/** Builds one more fort, named after the city where it is the first. */
+export function addFort(draft: MapDraft, id: string, name?: string): MapDraft {
+  const taken = new Set(draft.sheet.provinces.flatMap((province) => fortsOf(province).map((fort) => fort.id)));
+  return changeProvince(draft, id, (province) => {
+    const forts = fortsOf(province);
+    const called = name ?? (forts.length === 0 ? province.city.name : `${province.city.name} ${forts.length + 1}`);
+    const fort: MapFort = {
+      id: idFrom(`${id}-fort`, taken),
+      name: called,
+      moat: 'none',
+      embankment: false,
+      water: province.port,
+    };
+    return withForts(province, [...forts, fort]);
+  });
+}
+
+export const setFort = (draft: MapDraft, id: string, fort: string, facts: Partial<Omit<MapFort, 'id'>>): MapDraft =>
+  changeProvince(draft, id, (province) =>
+    withForts(
+      province,
+      fortsOf(province).map((one) => (one.id === fort ? { ...one, ...facts } : one)),
+    ),
+  );
+
+export const removeFort = (draft: MapDraft, id: string, fort: string): MapDraft =>
+  changeProvince(draft, id, (province) =>
+    withForts(
+      province,
+      fortsOf(province).filter((one) => one.id !== fort),
+    ),
+  );
+
+const between =
+  (a: string, b: string) =>
+  (border: { readonly a: string; readonly b: string }): boolean =>
+    (border.a === a && border.b === b) || (border.a === b && border.b === a);
+
+/** Draws a border where there is none, and takes away one that is there. */
+export function toggleBorder(draft: MapDraft, a: string, b: string, kind: BorderKind = 'land'): MapDraft {
+  if (a === b) return draft;
+  const { borders } = draft.sheet;
+  const isThere = borders.some(between(a, b));
+  const next = isThere ? borders.filter((border) => !between(a, b)(border)) : [...borders, { a, b, kind }];
+  return withSheet(draft, { borders: sortedBorders(next) });
+}
+
+export const setBorderKind = (draft: MapDraft, a: string, b: string, kind: BorderKind): MapDraft =>
+  withSheet(draft, {
+    borders: draft.sheet.borders.map((border) => (between(a, b)(border) ? { ...border, kind } : border)),
+  });

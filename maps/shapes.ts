@@ -1,0 +1,145 @@
+import { feature, mergeArcs } from 'topojson-client';
+import type { Feature, ReadGeometry } from 'topojson-client';
+import { topology } from 'topojson-server';
+import type { MapTopology } from './geometry.ts';
+import { polygonArea, ringArea } from './planar.ts';
+import type { Point, Polygon, Ring } from './planar.ts';
+
+/** Land in one or more pieces; of each piece the outer ring first, then its holes. Rings are closed. */
+export type Shape = readonly Polygon[];
+
+/** A drawing taken apart: every shape for itself, with the very same points along a common border. */
+export interface MapShapes {
+  readonly provinces: ReadonlyMap<string, Shape>;
+  /** Land that is no province. */
+  readonly outside: readonly { readonly terrain: string; readonly shape: Shape }[];
+  readonly rivers: readonly (readonly Point[])[];
+  readonly lakes: Shape;
+}
+
+/** Places are kept to a hundredth of a map unit, so that shapes edited one by one still meet exactly. */
+const GRID = 100;
+
+export const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
+export const placeOnGrid = ([x, y]: readonly number[]): Point => [onGrid(x!), onGrid(y!)];
+
+export const shapeArea = (shape: Shape): number => shape.reduce((sum, polygon) => sum + polygonArea(polygon), 0);
+
+export const largestPiece = (shape: Shape): Polygon =>
+  shape.reduce((best, polygon) => (polygonArea(polygon) > polygonArea(best) ? polygon : best));
+
+const same = (a: Point | undefined, b: Point | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+/** A ring on the grid without repeated points and without lines that lead out and back; null where nothing is left. */
+export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
+  const points: Point[] = [];
+  for (const place of ring) {
+    const point = placeOnGrid(place);
+    if (same(points.at(-1), point)) continue;
+    if (points.length > 1 && same(points.at(-2), point)) points.pop();
+    else points.push(point);
+  }
+  while (points.length > 1 && same(points[0], points.at(-1))) points.pop();
+  while (points.length > 2 && same(points[1], points.at(-1))) (points.splice(0, 1), points.pop());
+  if (points.length < 3 || Math.abs(ringArea(points)) < 0.02) return null;
+  // Begun at its least corner: the same ring is always written the same way.
+  const first = points.reduce((least, [x, y], i) => {
+    const [lx, ly] = points[least]!;
+    return x < lx || (x === lx && y < ly) ? i : least;
+  }, 0);
+  const ordered = [...points.slice(first), ...points.slice(0, first)];
+  return [...ordered, ordered[0]!];
+}
+
+/** Outer rings run one way and holes the other, which drawing and joining rely on. */
+const turned = (ring: Ring, outer: boolean): Ring => (ringArea(ring) > 0 === outer ? ring : ring.toReversed());
+
+/** A shape on the grid; pieces too small to see are left out. */
+export function tidyShape(shape: Shape): Shape {
+  return shape.flatMap((polygon): Polygon[] => {
+    const [outer, ...holes] = polygon.map(tidyRing);
+    if (!outer) return [];
+    return [[turned(outer, true), ...holes.flatMap((hole) => (hole ? [turned(hole, false)] : []))]];
+  });
+}
+
+function featuresOf(drawing: MapTopology, object: ReadGeometry): readonly Feature[] {
+  const found = feature(drawing, object);
+  return found.type === 'Feature' ? [found] : found.features;
+}
+
+function shapeOf({ geometry }: Feature): Shape {
+  if (geometry.type === 'Polygon') return tidyShape([geometry.coordinates as Polygon]);
+  return geometry.type === 'MultiPolygon' ? tidyShape(geometry.coordinates as Polygon[]) : [];
+}
+
+function linesOf({ geometry }: Feature): Point[][] {
+  const lines =
+    geometry.type === 'LineString'
+      ? [geometry.coordinates as Point[]]
+      : geometry.type === 'MultiLineString'
+        ? (geometry.coordinates as Point[][])
+        : [];
+  return lines.map((line) => line.map(placeOnGrid));
+}
+
+/** Takes a drawing apart. */
+export function shapesOf(drawing: MapTopology): MapShapes {
+  const { provinces, outside, rivers, lakes } = drawing.objects;
+  return {
+    provinces: new Map(featuresOf(drawing, provinces).map((one) => [String(one.id ?? ''), shapeOf(one)])),
+    outside: featuresOf(drawing, outside).map((one) => ({
+      terrain: typeof one.properties['terrain'] === 'string' ? one.properties['terrain'] : 'steppe',
+      shape: shapeOf(one),
+    })),
+    rivers: featuresOf(drawing, rivers).flatMap(linesOf),
+    lakes: featuresOf(drawing, lakes).flatMap(shapeOf),
+  };
+}
+
+const upscaled = ([x, y]: Point): Point => [Math.round(x * GRID), Math.round(y * GRID)];
+const multiPolygon = (shape: Shape) => ({
+  type: 'MultiPolygon',
+  coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(upscaled))),
+});
+
+/** An arc as steps from one point to the next, as TopoJSON writes quantised ones. */
+function inSteps(arc: readonly Point[]): Point[] {
+  let [x, y] = [0, 0];
+  return arc.map(([toX, toY]) => {
+    const step: Point = [toX - x, toY - y];
+    [x, y] = [toX, toY];
+    return step;
+  });
+}
+
+/** Puts a drawing together again; common borders are found and written once. */
+export function topologyOf({ provinces, outside, rivers, lakes }: MapShapes): MapTopology {
+  const drawn = [...provinces].filter(([, shape]) => shape.length > 0);
+  const wild = outside.filter(({ shape }) => shape.length > 0);
+  const joined = topology({
+    provinces: {
+      type: 'FeatureCollection',
+      features: drawn.map(([id, shape]) => ({ type: 'Feature', id, geometry: multiPolygon(shape) })),
+    },
+    outside: {
+      type: 'FeatureCollection',
+      features: wild.map(({ terrain, shape }) => ({
+        type: 'Feature',
+        properties: { terrain },
+        geometry: multiPolygon(shape),
+      })),
+    },
+    rivers: { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(upscaled)) },
+    lakes: multiPolygon(lakes),
+  });
+  const members = (name: string) => joined.objects[name]?.geometries ?? [];
+  const land = mergeArcs(joined, [...members('provinces'), ...members('outside')]);
+  const { provinces: drawnProvinces, outside: wilds, rivers: water, lakes: lake } = joined.objects;
+  return {
+    type: 'Topology',
+    transform: { scale: [1 / GRID, 1 / GRID], translate: [0, 0] },
+    arcs: joined.arcs.map(inSteps),
+    objects: { provinces: drawnProvinces!, outside: wilds!, land, rivers: water!, lakes: lake! },
+  };
+}

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { battleResultSchema, ordersFileSchema } from '../rules/core/campaign/orders.ts';
+import { battleResultSchema, interventionSchema, ordersFileSchema } from '../rules/core/campaign/orders.ts';
 import type { OrdersFile } from '../rules/core/campaign/orders.ts';
-import type { ChainedEvent } from '../rules/core/campaign/events.ts';
-import type { CampaignState } from '../rules/core/campaign/state.ts';
+import type { CampaignEvent, ChainedEvent } from '../rules/core/campaign/events.ts';
+import type { Luck } from '../rules/core/campaign/luck.ts';
+import type { PlayerEvent } from '../rules/core/campaign/report.ts';
+import type { CampaignState, Scenario } from '../rules/core/campaign/state.ts';
 import type { DieRoll } from '../rules/core/dice.ts';
 import { command, query, storeId, trusted } from './base.ts';
 
 export type * from '../rules/core/campaign/state.ts';
 export type * from '../rules/core/campaign/orders.ts';
 export type * from '../rules/core/campaign/events.ts';
+export type * from '../rules/core/campaign/report.ts';
+export type * from '../rules/core/campaign/luck.ts';
 
 export interface ScenarioListing {
   readonly id: string;
@@ -22,7 +26,21 @@ export interface ScenarioListing {
     readonly colour: string;
   }[];
   readonly provinces: number;
+  /** Whether it comes with the app; others are the user's own and can be removed. */
+  readonly shipped: boolean;
 }
+
+/** How a campaign is led: by an umpire for players elsewhere, by players taking turns at one screen, or by one alone. */
+export const LEADINGS = ['umpire', 'hot-seat', 'alone'] as const;
+
+const deskSchema = z.strictObject({
+  leading: z.enum(LEADINGS),
+  /** The last day for this month's orders; null for none. */
+  deadline: z.iso.date().nullable(),
+  /** The umpire's own notes; in no pack and no report. */
+  notes: z.string().max(20_000),
+});
+export type Desk = z.output<typeof deskSchema>;
 
 const campaignSummary = z.object({
   id: storeId,
@@ -33,6 +51,8 @@ const campaignSummary = z.object({
   winter: z.boolean(),
   players: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   changedAt: z.iso.datetime(),
+  /** The campaign it branched off from; null for one that did not, or whose stem is gone. */
+  branchOf: storeId.nullable(),
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
@@ -46,6 +66,9 @@ export interface StoredCampaign {
   readonly hash: string;
   readonly changedAt: string;
   readonly filed: readonly OrdersFile[];
+  readonly desk: Desk;
+  /** Where it branched off: the other campaign, and the newest entry the two share. Null for one that did not. */
+  readonly branch: { readonly of: string; readonly seq: number } | null;
 }
 
 /** Typed faces first, then seeded ones if a seed is given; without a seed the app asks for every die. */
@@ -54,7 +77,7 @@ const handedDice = z.strictObject({
   seed: z.string().max(1000).optional(),
 });
 
-/** Either the month is resolved and stored, or nothing was stored and the next die is wanted. */
+/** Either it is resolved and stored, or nothing was stored and the next die is wanted. */
 export type Advance =
   | { readonly status: 'resolved'; readonly campaign: StoredCampaign; readonly events: readonly ChainedEvent[] }
   | { readonly status: 'die-wanted'; readonly die: string; readonly what: string; readonly thrown: readonly DieRoll[] };
@@ -76,23 +99,111 @@ export interface CampaignDocument {
   readonly filed: readonly OrdersFile[];
 }
 
+/** A moment of the log that can be looked at again or branched from: the start, or the end of a command. */
+export interface Moment {
+  readonly seq: number;
+  /** The month that is at hand after it. */
+  readonly year: number;
+  readonly month: number;
+  /** Battles that still wait after it. */
+  readonly battles: number;
+}
+
+/** What one player had at the end of a month. */
+export interface Standing {
+  readonly player: string;
+  readonly provinces: number;
+  readonly points: number;
+  readonly gold: number;
+  /** Points lost since the moment before, by whatever cause. */
+  readonly lost: number;
+}
+
+/** The campaign in figures, month by month, and how everybody's dice fell. */
+export interface Annals {
+  readonly months: readonly {
+    readonly year: number;
+    readonly month: number;
+    readonly standings: readonly Standing[];
+  }[];
+  readonly luck: readonly Luck[];
+}
+
+/** All that one player gets: `nomarch-player-pack`, version 1. Nothing in it is hidden from that player. */
+export interface PlayerPack {
+  readonly format: 'nomarch-player-pack';
+  readonly version: 1;
+  readonly campaign: string;
+  readonly title: string;
+  readonly player: string;
+  readonly deadline: string | null;
+  /** What the player may know of the state. */
+  readonly view: CampaignState;
+  /** What the player learnt since the last month was resolved. */
+  readonly report: readonly PlayerEvent[];
+  /** The player's own orders if they were filed already. */
+  readonly orders: OrdersFile | null;
+}
+
 export const campaigns = {
   scenarios: query.output(z.array(trusted<ScenarioListing>())),
+  /** A scenario document whole, to be copied and changed. */
+  openScenario: query.input(z.object({ id: storeId })).output(trusted<Scenario>()),
+  /** Checks a scenario document and keeps it among the user's own, in place of one of the same id. REFUSED for a shipped one's id. */
+  saveScenario: command.input(z.object({ document: z.unknown() })).output(trusted<ScenarioListing>()),
+  removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
-  /** From a shipped scenario by id, or from a scenario document. */
+  /** From a scenario by id, shipped or one's own, or from a scenario document. */
   create: command
     .input(z.object({ scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]) }))
     .output(trusted<StoredCampaign>()),
   open: query.input(z.object({ id: storeId })).output(trusted<StoredCampaign>()),
-  /** Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be. */
+  /**
+   * Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be, or when
+   * the file names another campaign.
+   */
   fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(trusted<StoredCampaign>()),
+  /** Takes a player's filed orders back. */
+  withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(trusted<StoredCampaign>()),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
   advance: command
     .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice }))
     .output(trusted<Advance>()),
-  settleBattle: command.input(z.object({ id: storeId, result: battleResultSchema })).output(trusted<StoredCampaign>()),
+  /** The month at hand as it would go with these dice. Stores nothing. */
+  preview: query
+    .input(z.object({ id: storeId, seed: z.string().max(1000) }))
+    .output(trusted<{ readonly state: CampaignState; readonly events: readonly CampaignEvent[] }>()),
+  /** Enters or throws how a pending battle ended. */
+  settleBattle: command
+    .input(
+      z.object({
+        id: storeId,
+        result: battleResultSchema,
+        dice: handedDice.default({ faces: [] }),
+      }),
+    )
+    .output(trusted<Advance>()),
+  /** The umpire changes what is, with a reason. */
+  intervene: command
+    .input(z.object({ id: storeId, intervention: interventionSchema }))
+    .output(trusted<StoredCampaign>()),
+  /** How it is led, its deadline and the umpire's notes: beside the log, not in it. */
+  setDesk: command.input(z.object({ id: storeId, desk: deskSchema })).output(trusted<StoredCampaign>()),
   /** The log from entry `from` on. */
   log: query.input(z.object({ id: storeId, from: z.int().min(0).default(0) })).output(z.array(trusted<ChainedEvent>())),
+  moments: query.input(z.object({ id: storeId })).output(z.array(trusted<Moment>())),
+  /** The state as it was after the moment with that entry. */
+  stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<CampaignState>()),
+  /** A new campaign with the same log up to that moment; the old one stays as it is. */
+  branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<StoredCampaign>()),
+  annals: query.input(z.object({ id: storeId })).output(trusted<Annals>()),
+  /** What a player learns of the log from entry `from` on; `null` is the public edition. */
+  report: query
+    .input(z.object({ id: storeId, player: z.string().nullable(), from: z.int().min(0).default(0) }))
+    .output(z.array(trusted<PlayerEvent>())),
+  playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(trusted<PlayerPack>()),
+  /** Checks a pack that came as a file, for a player who opens it. */
+  readPack: query.input(z.object({ document: z.unknown() })).output(trusted<PlayerPack>()),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
   verify: query.input(z.object({ id: storeId })).output(trusted<Verification>()),
   exportDocument: query.input(z.object({ id: storeId })).output(trusted<CampaignDocument>()),

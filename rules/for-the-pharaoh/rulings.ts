@@ -84,6 +84,14 @@ export const FTP_C11 = ruling(
   alternative('damage-first', 'The damage is done before the interception.'),
 );
 
+export const FTP_C25 = ruling(
+  'FTP-C25',
+  CAMPAIGN,
+  'How much players know of each other is not said.',
+  'The map, who holds what, sieges and the outcome of battles are known to all. A player sees where foreign armies stand in and next to its own provinces and armies, not who is in them. Treasuries, orders, partisans and damage are known to those they concern.',
+  alternative('open-map', 'Where every army stands is known to all; who is in it is not.'),
+);
+
 /** What Nomarch does where For the Pharaoh is unclear; those the app follows so far. */
 export const FTP_RULINGS: readonly Ruling[] = [
   ruling(
@@ -310,4 +318,5 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'What happens when armies march into each other’s provinces, and whether an army on the march still defends the province it leaves, is not said.',
     'Armies that march into each other’s provinces meet at the border: a d10 each, ties thrown again; the lower does not march and defends. An army on the march no longer defends where it came from; if it does not get through it goes back there, or retreats (FTP-C15) when an enemy has entered meanwhile.',
   ),
+  FTP_C25,
 ];

@@ -4,6 +4,7 @@ import type { ListOf } from '../nation-list.ts';
 import type { CampaignEvent } from './events.ts';
 import type { BattleResult, Intervention, OrdersFile } from './orders.ts';
 import type { CampaignArmy, CampaignState, PendingBattle, Scenario } from './state.ts';
+import type { Sight } from './view.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
 export class CampaignRefusal extends Error {
@@ -80,6 +81,8 @@ export interface CampaignRules {
   /** What may be raised in winter for an army, or for a new one of the list; empty for an army without a list. */
   recruits(state: CampaignState, list: string | null, army: CampaignArmy | null): readonly Recruit[];
   winterFunds(state: CampaignState, player: string): WinterFunds;
+  /** What players may know of where foreign armies stand, under the rulings in force. */
+  sight(state: CampaignState): Sight;
   /** The state after further events; `null` before the first. Pure. */
   apply(state: CampaignState | null, events: readonly CampaignEvent[]): CampaignState;
 }

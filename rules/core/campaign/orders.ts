@@ -95,6 +95,8 @@ export const isWinterOrder = ({ kind }: Order): boolean => WINTER_KINDS.has(kind
 export const ordersFileSchema = z.strictObject({
   format: z.literal('nomarch-orders'),
   version: z.literal(1),
+  /** The campaign they were written for; a file that names another is refused. */
+  campaign: key.optional(),
   player: key,
   year: z.int().min(1),
   month: z.int().min(1),

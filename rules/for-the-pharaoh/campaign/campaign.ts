@@ -12,6 +12,7 @@ import { disbandDestroyed } from './month-supply.ts';
 import { resolveRaids } from './raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
+import { sight } from './sight.ts';
 import { winterOver } from './year-end.ts';
 
 /** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
@@ -67,5 +68,6 @@ export const pharaohCampaign: CampaignRules = {
   orderProblems,
   advance,
   settleBattle,
+  sight,
   apply,
 };

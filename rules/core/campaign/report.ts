@@ -1,0 +1,271 @@
+import type { DieRoll } from '../dice.ts';
+import type { Step } from '../procedure.ts';
+import type { CampaignEvent, CampaignHappening, CasualtyCause, Loss } from './events.ts';
+import type { CampaignState } from './state.ts';
+import { type Sight, type Viewer, watched } from './view.ts';
+
+/** What a player learns of one happening: the whole of it where it is theirs or public, or what can be seen from outside. */
+export type Seen =
+  | { readonly kind: 'whole'; readonly happening: CampaignHappening }
+  | { readonly kind: 'army-seen'; readonly player: string; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'raid-suffered';
+      readonly province: string;
+      /** Null where partisans did it: whose they are is not known. */
+      readonly by: string | null;
+      readonly cropDamage: number;
+      readonly revenueLoss: number;
+    }
+  | {
+      readonly kind: 'encounter';
+      readonly province: string;
+      readonly role: 'raider' | 'interceptor';
+      /** The other side; null for partisans. */
+      readonly against: string | null;
+      readonly caught: boolean;
+      /** Null where they did not fight. */
+      readonly drivenOff: boolean | null;
+    }
+  | { readonly kind: 'own-losses'; readonly cause: CasualtyCause; readonly losses: readonly Loss[] }
+  | {
+      readonly kind: 'battle-heard-of';
+      readonly province: string;
+      readonly attacker: string;
+      readonly defender: string;
+      /** Null while it is not settled. */
+      readonly winner: 'attacker' | 'defender' | 'draw' | null;
+    }
+  | { readonly kind: 'army-gone'; readonly player: string; readonly province: string }
+  | { readonly kind: 'siege-heard-of'; readonly fort: string; readonly player: string }
+  | { readonly kind: 'umpire-spoke'; readonly reason: string };
+
+/** One entry of a player's report. */
+export interface PlayerEvent {
+  readonly year: number;
+  readonly month: number;
+  readonly seen: Seen;
+  /** The dice the player threw or may see. */
+  readonly dice: readonly DieRoll[];
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+interface Whereabouts {
+  readonly player: string;
+  province: string;
+  readonly partisans: boolean;
+}
+
+/** Who and where armies and bands are, as the events go by. */
+function follow(armies: Map<string, Whereabouts>, happening: CampaignHappening): void {
+  switch (happening.kind) {
+    case 'army-split': {
+      const army = armies.get(happening.army);
+      if (army) armies.set(happening.into, { ...army });
+      break;
+    }
+    case 'army-mustered':
+      armies.set(happening.army.id, { ...happening.army, partisans: false });
+      break;
+    case 'partisans-raised':
+      armies.set(happening.band.id, { ...happening.band, partisans: true });
+      break;
+    case 'army-marched':
+    case 'army-retreated':
+    case 'army-went-home': {
+      const army = armies.get(happening.army);
+      if (army) army.province = happening.to;
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+type Battles = Map<string, { readonly province: string; readonly attacker: string; readonly defender: string }>;
+
+interface Watch {
+  readonly viewer: Viewer;
+  readonly near: ReadonlySet<string>;
+  readonly sight: Sight;
+  readonly armies: ReadonlyMap<string, Whereabouts>;
+  readonly battles: Battles;
+  readonly holders: ReadonlyMap<string, string | null>;
+}
+
+const sideOf = ({ armies }: Watch, army: string): string => armies.get(army)?.player ?? '';
+const isOwn = (watch: Watch, army: string): boolean =>
+  watch.viewer !== null && watch.armies.get(army)?.player === watch.viewer;
+const sees = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
+  sight === 'all' || provinces.some((province) => near.has(province));
+
+const whole = (happening: CampaignHappening): Seen => ({ kind: 'whole', happening });
+const wholeIf = (own: boolean, happening: CampaignHappening): Seen | null => (own ? whole(happening) : null);
+
+function encounter(
+  watch: Watch,
+  happening: Extract<CampaignHappening, { kind: 'interception-tried' | 'interception-fought' }>,
+): Seen | null {
+  const raider = isOwn(watch, happening.raider);
+  const interceptor = happening.interceptors.some((army) => isOwn(watch, army));
+  if (!raider && !interceptor) return null;
+  const caught = happening.kind === 'interception-fought' || happening.caught;
+  // Interceptors who catch nobody do not know that there was anybody to catch but by the smoke: the raid itself tells them.
+  if (interceptor && !caught) return null;
+  const partisans = watch.armies.get(happening.raider)?.partisans === true;
+  const foe = happening.interceptors[0];
+  return {
+    kind: 'encounter',
+    province: happening.province,
+    role: raider ? 'raider' : 'interceptor',
+    against: raider
+      ? foe === undefined || !caught
+        ? null
+        : sideOf(watch, foe)
+      : partisans
+        ? null
+        : sideOf(watch, happening.raider),
+    caught,
+    drivenOff: happening.kind === 'interception-fought' ? happening.drivenOff : null,
+  };
+}
+
+function battle(watch: Watch, id: string, winner: 'attacker' | 'defender' | 'draw' | null): Seen | null {
+  const known = watch.battles.get(id);
+  if (!known) return null;
+  const { province, attacker, defender } = known;
+  const sides = [attacker, defender];
+  if (watch.armies.get(attacker)?.partisans === true && !sides.some((army) => isOwn(watch, army))) return null;
+  return {
+    kind: 'battle-heard-of',
+    province,
+    attacker: sideOf(watch, attacker),
+    defender: sideOf(watch, defender),
+    winner,
+  };
+}
+
+/** What a viewer learns of a happening; null for nothing. */
+function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
+  const { viewer } = watch;
+  switch (happening.kind) {
+    case 'province-taken':
+    case 'fort-taken':
+    case 'siege-lifted':
+    case 'control-noted':
+    case 'month-ended':
+    case 'crops-restored':
+    case 'year-begun':
+    case 'victory-reached':
+      return whole(happening);
+    case 'orders-revealed':
+    case 'revenue-paid':
+    case 'upkeep-paid':
+    case 'gold-forfeited':
+      return wholeIf(happening.player === viewer, happening);
+    case 'army-mustered':
+      return wholeIf(happening.army.player === viewer, happening);
+    case 'partisans-raised':
+      return wholeIf(happening.band.player === viewer, happening);
+    case 'army-split':
+    case 'army-joined':
+    case 'army-garrisoned':
+    case 'force-detached':
+    case 'troops-raised':
+    case 'ranks-refilled':
+    case 'troops-dismissed':
+      return wholeIf(isOwn(watch, happening.army), happening);
+    case 'partisans-activated':
+    case 'partisans-disbanded':
+      return wholeIf(isOwn(watch, happening.partisans), happening);
+    case 'army-marched':
+    case 'army-retreated':
+    case 'army-went-home': {
+      const { army, from, to } = happening;
+      if (isOwn(watch, army)) return whole(happening);
+      return sees(watch, from, to) ? { kind: 'army-seen', player: sideOf(watch, army), from, to } : null;
+    }
+    case 'army-disbanded': {
+      if (isOwn(watch, happening.army)) return whole(happening);
+      const army = watch.armies.get(happening.army);
+      if (!army || !sees(watch, army.province)) return null;
+      return { kind: 'army-gone', player: army.player, province: army.province };
+    }
+    case 'province-raided': {
+      const { army, province, cropDamage, revenueLoss } = happening;
+      if (isOwn(watch, army)) return whole(happening);
+      if (viewer === null || watch.holders.get(province) !== viewer) return null;
+      const by = watch.armies.get(army)?.partisans === true ? null : sideOf(watch, army);
+      return { kind: 'raid-suffered', province, by, cropDamage, revenueLoss };
+    }
+    case 'interception-tried':
+    case 'interception-fought':
+      return encounter(watch, happening);
+    case 'casualties': {
+      const losses = happening.losses.filter(({ army }) => isOwn(watch, army));
+      return losses.length > 0 ? { kind: 'own-losses', cause: happening.cause, losses } : null;
+    }
+    case 'battle-joined':
+      return battle(watch, happening.battle.id, null);
+    case 'battle-settled':
+      return battle(watch, happening.battle, happening.winner);
+    case 'siege-begun':
+      return { kind: 'siege-heard-of', fort: happening.siege.fort, player: happening.siege.besieger };
+    case 'umpire-ruled':
+      return happening.intervention.public ? { kind: 'umpire-spoke', reason: happening.intervention.reason } : null;
+    case 'campaign-started':
+    case 'armies-met':
+    case 'march-order-diced':
+    case 'siege-month':
+    case 'rest-of-month':
+      return null;
+  }
+}
+
+/** Known to everybody, but not how it came about: the working names armies and figures. */
+const PUBLIC: ReadonlySet<CampaignHappening['kind']> = new Set([
+  'province-taken',
+  'fort-taken',
+  'siege-lifted',
+  'control-noted',
+  'month-ended',
+  'crops-restored',
+  'year-begun',
+  'victory-reached',
+]);
+
+/** Dice and working go along with what is the viewer's own; of the rest a player keeps the faces it threw. */
+function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
+  if (seen.kind === 'whole' && !PUBLIC.has(seen.happening.kind)) return { year, month, seen, dice, steps, rulings };
+  const own = dice.filter(({ who }) => viewer !== null && who === viewer);
+  return { year, month, seen, dice: own.map((roll) => ({ ...roll, what: '' })), steps: [], rulings };
+}
+
+/**
+ * What a player learns of a stretch of the log that begins after `before`; `null` is the public edition. A pure function that
+ * leaves out or masks whatever is another's: see `viewOf`, which does the same for a state.
+ */
+export function reportOf(
+  before: CampaignState,
+  events: readonly CampaignEvent[],
+  viewer: Viewer,
+  sight: Sight,
+): PlayerEvent[] {
+  const armies = new Map<string, Whereabouts>();
+  for (const { id, player, province } of Object.values(before.armies))
+    armies.set(id, { player, province, partisans: false });
+  for (const { id, player, province } of Object.values(before.partisans))
+    armies.set(id, { player, province, partisans: true });
+  const battles: Battles = new Map(before.battles.map((pending) => [pending.id, pending]));
+  const holders = new Map(Object.values(before.provinces).map(({ id, holder }) => [id, holder]));
+  const watch: Watch = { viewer, near: watched(before, viewer), sight, armies, battles, holders };
+  return events.flatMap((event): PlayerEvent[] => {
+    const { happening } = event;
+    if (happening.kind === 'battle-joined') battles.set(happening.battle.id, happening.battle);
+    if (happening.kind === 'army-mustered' || happening.kind === 'partisans-raised') follow(armies, happening);
+    const seen = seenOf(watch, happening);
+    follow(armies, happening);
+    if (happening.kind === 'province-taken') holders.set(happening.province, happening.by);
+    return seen ? [told(event, seen, viewer)] : [];
+  });
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { type: 'json' };
-import { readList } from '../../../army-lists/schema.ts';
+import { listDocument, readList } from '../../../army-lists/schema.ts';
 import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
+import { plainTroop } from '../army/plain-troop.ts';
 import {
   addNote,
   addRow,
@@ -16,7 +17,7 @@ import {
   removeRow,
   withTroop,
 } from './edit-list.ts';
-import { listDocument, newList, plainTroop } from './new-list.ts';
+import { newList } from './new-list.ts';
 
 const list = readList(akkadian);
 const book = ruleSystem(list.rules)!;

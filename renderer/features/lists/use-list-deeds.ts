@@ -2,13 +2,14 @@ import { useToast } from '@nuxt/ui/composables';
 import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
+import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { useFailureToast } from '../../composables/use-failure-toast.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
-import { listDocument, newList } from './new-list.ts';
+import { newList } from './new-list.ts';
 
 /** What can be done with whole lists; each says what was done, and why where it could not be. */
 export function useListDeeds() {

@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type ShallowRef } from 'vue';
-import { readList } from '../../../army-lists/schema.ts';
+import { listDocument, readList } from '../../../army-lists/schema.ts';
 import type { StoredList } from '../../../contract/lists.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { useLists } from '../../stores/lists.ts';
@@ -7,7 +7,6 @@ import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { unstoredSources } from '../../transport/unstored.ts';
 import { saveQueue, type SaveState } from '../army/save-queue.ts';
 import { beginHistory, record, redo, settle, undo, type UndoHistory } from '../army/undo-history.ts';
-import { listDocument } from './new-list.ts';
 
 /** Why a list cannot be stored as it stands; '' where it can. */
 function misfitOf(list: NationList): string {

@@ -1,17 +1,11 @@
-import { XMLBuilder } from 'fast-xml-parser';
 import { armyToLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { type XmlElement as Element, xmlDocument } from './xml.ts';
 import { type Roster, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
 
 /* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
-
-type Element = Readonly<Record<string, unknown>>;
-
-/** What XML 1.0 cannot hold at all, not even escaped. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const text = (value: string): string => value.replace(UNWRITABLE, '\uFFFD');
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
 const costs = (points: number): Element => ({ cost: [{ ...POINTS, '@value': points }] });
@@ -32,7 +26,7 @@ function profile(book: RuleSystem, id: string, { name, face }: RosterPart): read
   const characteristic = (key: string, label: string, value: string): Element => ({
     '@name': label,
     '@typeId': `characteristic.${key}`,
-    '#text': text(value),
+    '#text': value,
   });
   const facets = book.facets.map(({ id: facet, label, values }) => {
     const has = face.facets[facet] ?? [];
@@ -44,7 +38,7 @@ function profile(book: RuleSystem, id: string, { name, face }: RosterPart): read
   return [
     {
       '@id': `${id}.profile`,
-      '@name': text(name),
+      '@name': name,
       '@hidden': false,
       ...typed,
       ...inside('characteristic', characteristics),
@@ -55,8 +49,8 @@ function profile(book: RuleSystem, id: string, { name, face }: RosterPart): read
 function partSelection(book: RuleSystem, id: string, part: RosterPart, entryId: string): Element {
   return {
     '@id': id,
-    '@name': text(part.name),
-    '@entryId': text(entryId),
+    '@name': part.name,
+    '@entryId': entryId,
     '@number': part.count,
     '@type': 'model',
     ...inside('profile', profile(book, id, part)),
@@ -71,11 +65,11 @@ function unitSelection(book: RuleSystem, army: ArmyFile, unit: RosterUnit, index
   );
   return {
     '@id': id,
-    '@name': text(unit.name),
+    '@name': unit.name,
     '@entryId': 'unit',
     '@number': 1,
     '@type': 'unit',
-    ...(unit.remarks.length > 0 ? { customNotes: text(unit.remarks.join('\n')) } : {}),
+    ...(unit.remarks.length > 0 ? { customNotes: unit.remarks.join('\n') } : {}),
     ...inside('selection', parts),
     costs: costs(0),
     ...inside('category', [category(id, 'Units', true)]),
@@ -84,7 +78,7 @@ function unitSelection(book: RuleSystem, army: ArmyFile, unit: RosterUnit, index
 
 const upgrade = (id: string, { text: name, points }: Roster['generals'][number], kind: string): Element => ({
   '@id': id,
-  '@name': text(name),
+  '@name': name,
   '@entryId': kind.toLowerCase(),
   '@number': 1,
   '@type': kind === 'Generals' ? 'model' : 'upgrade',
@@ -104,41 +98,29 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | nul
     ...roster.extras.map((extra, index) => upgrade(`extra.${index}`, extra, 'Extras')),
   ];
   const kinds = ['Generals', 'Units', 'Extras'].map((name) => category(`force.${name.toLowerCase()}`, name, false));
-  const catalogue = text(list?.title ?? army.list ?? book.title);
+  const catalogue = list?.title ?? army.list ?? book.title;
   const force: Element = {
     '@id': 'force',
     '@name': 'Army',
     '@entryId': 'force.army',
-    '@catalogueId': text(list?.id ?? army.list ?? book.id),
+    '@catalogueId': list?.id ?? army.list ?? book.id,
     '@catalogueRevision': list?.version ?? 1,
     '@catalogueName': catalogue,
     ...inside('selection', selections),
     categories: { category: kinds },
   };
-  const document = {
-    '?xml': { '@version': '1.0', '@encoding': 'UTF-8', '@standalone': 'yes' },
-    roster: {
-      '@id': 'roster',
-      '@name': text(roster.title),
-      '@battleScribeVersion': '2.03',
-      '@generatedBy': 'Nomarch',
-      '@gameSystemId': book.id,
-      '@gameSystemName': text(book.title),
-      '@gameSystemRevision': 1,
-      '@xmlns': 'http://www.battlescribe.net/schema/rosterSchema',
-      costs: costs(roster.points),
-      costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit }] },
-      customNotes: text([...roster.notes, armyToLink(army)].join('\n')),
-      forces: { force: [force] },
-    },
-  };
-  // The builder is moving to a package of its own, which this one brings along: the one exported here is the same.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  return new XMLBuilder({
-    attributeNamePrefix: '@',
-    ignoreAttributes: false,
-    suppressBooleanAttributes: false,
-    suppressEmptyNode: true,
-    format: true,
-  }).build(document);
+  return xmlDocument('roster', {
+    '@id': 'roster',
+    '@name': roster.title,
+    '@battleScribeVersion': '2.03',
+    '@generatedBy': 'Nomarch',
+    '@gameSystemId': book.id,
+    '@gameSystemName': book.title,
+    '@gameSystemRevision': 1,
+    '@xmlns': 'http://www.battlescribe.net/schema/rosterSchema',
+    costs: costs(roster.points),
+    costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit }] },
+    customNotes: [...roster.notes, armyToLink(army)].join('\n'),
+    forces: { force: [force] },
+  });
 }

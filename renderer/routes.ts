@@ -97,10 +97,20 @@ const routes: RouteRecordRaw[] = [
   { path: '/:nowhere(.*)*', redirect: '/' },
 ];
 
-export const createAppRouter = (): Router =>
-  createRouter({
+/** The router hears of the address only once its first screen is there: what the address becomes before that is passed on to it. */
+function followAddressUntilReady(router: Router): void {
+  const follow = (): void => void router.replace(location.hash.slice(1) || '/');
+  window.addEventListener('hashchange', follow);
+  void router.isReady().finally(() => window.removeEventListener('hashchange', follow));
+}
+
+export function createAppRouter(): Router {
+  const router = createRouter({
     history: createWebHashHistory(),
     routes,
     // What a screen writes behind its own address moves nothing.
     scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });
+  followAddressUntilReady(router);
+  return router;
+}

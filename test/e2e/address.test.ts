@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+// How a browser loads a page from its address; the shell's window has no address to type into.
+describe('the address', () => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await HOSTS[0]!.open();
+  });
+  afterEach(() => program.stop());
+
+  it('that is changed while the first screen still loads leads to the later screen', async () => {
+    const { page } = program;
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/LibraryScreen-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/LibraryScreen-*.js');
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.evaluate(() => (location.hash = '#/rulings'));
+    await page.getByRole('heading', { level: 1, name: 'Rulings' }).waitFor();
+    letGo();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).hash).toBe('#/rulings');
+    expect(await page.getByRole('heading', { level: 1, name: 'Rulings' }).isVisible()).toBe(true);
+  });
+});

@@ -21,14 +21,17 @@ const count = z.number();
 
 /** One part (sub-unit) of a unit: an entry of the nation's list, or a troop type of one's own in the shape of its rule book. */
 const partSchema = z.strictObject({
-  id: key.optional(),
+  /** Troops of a campaign keep the ids they have there (`host/u1/p1`), so that losses can be reported. */
+  id: text(200).optional(),
   entry: key.nullable().default(null),
   troop: z.record(z.string(), z.unknown()).nullable().default(null),
   count,
+  /** How many there were before a campaign took its toll; absent where none has fallen. */
+  raised: count.optional(),
 });
 
 const unitSchema = z.strictObject({
-  id: key.optional(),
+  id: text(200).optional(),
   name: text(200).default(''),
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
@@ -41,7 +44,7 @@ const unitSchema = z.strictObject({
 });
 
 const generalSchema = z.strictObject({
-  id: key.optional(),
+  id: text(200).optional(),
   name: text(200).default(''),
   stars: z.number().default(0),
 });

@@ -4,6 +4,7 @@ import type { OrdersFile } from '../../core/campaign/orders.ts';
 import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
+import { battleLists } from './battle-lists.ts';
 import { settleBattle } from './battles.ts';
 import { checkOrders, orderProblems } from './check-orders.ts';
 import { resolveMarches } from './marches.ts';

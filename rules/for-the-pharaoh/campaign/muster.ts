@@ -1,5 +1,4 @@
-import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../core/campaign/state.ts';
-import type { Detachment } from '../../core/campaign/orders.ts';
+import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from '../../core/campaign/state.ts';
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 
@@ -24,26 +23,30 @@ export const armiesOf = (state: CampaignState): readonly CampaignArmy[] => Objec
 export const armiesIn = (state: CampaignState, province: string): CampaignArmy[] =>
   armiesOf(state).filter((army) => army.province === province);
 
-/** A detached force as units that can suffer casualties, in the muster order of its army. */
-export function exposedForce(army: CampaignArmy, force: Detachment): Exposed[] {
+/** A detached force as units that can suffer casualties, in the muster order of its army; no more of each than are left. */
+export function exposedForce(army: Pick<CampaignArmy, 'generals' | 'units'>, force: Sent): Exposed[] {
   const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
   const generals = army.generals
     .filter(({ id }) => force.generals.includes(id))
     .map(({ id, name, cost }) => ({ name, parts: [{ id, name, cost, count: 1 }] }));
   const units = army.units.flatMap(({ name, parts }) => {
     const here = parts
-      .filter(({ id }) => (sent.get(id) ?? 0) > 0)
-      .map(({ id, name: part, cost }) => ({ id, name: part, cost, count: sent.get(id) ?? 0 }));
+      .map((part) => ({ ...part, count: Math.min(part.count, sent.get(part.id) ?? 0) }))
+      .filter(({ count }) => count > 0)
+      .map(({ id, name: part, cost, count }) => ({ id, name: part, cost, count }));
     return here.length > 0 ? [{ name, parts: here }] : [];
   });
   return [...generals, ...units];
 }
 
+/** So many of each part, and generals by id. */
+type Sent = Pick<Force, 'parts' | 'generals'>;
+
 export const exposedPoints = (units: readonly Exposed[]): number =>
   units.reduce((sum, { parts }) => sum + pointsOf(parts), 0);
 
 /** Points of a detached force. */
-export const forcePoints = (army: CampaignArmy, force: Detachment): number => exposedPoints(exposedForce(army, force));
+export const forcePoints = (army: CampaignArmy, force: Sent): number => exposedPoints(exposedForce(army, force));
 
 /** Which armies stand where, by id, as it was when it was made: armies that have moved or gone since are passed over. */
 export interface Camps {

@@ -1,4 +1,4 @@
-import type { ArmyFile } from '../../core/army-file.ts';
+import type { ArmyFile, ArmyPart } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { type Problem, problem } from '../../core/problem.ts';
 import type { PoolUse, UnitTally } from '../../core/rule-system.ts';
@@ -85,9 +85,17 @@ function* generalProblems({ army }: ArmyAtHand): Generator<Problem> {
 export const suitingMultiples = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
   isModel(troop) || troop.drill === 'regular' ? [5, 6] : [2];
 
-function sizeAdvice(troop: Troop, count: number, target: string): Problem | null {
+/** Advice for those who raise troops; of a unit that has fought it only says why it has an odd size. */
+function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
   const multiples = suitingMultiples(troop);
   if (count === 0 || multiples.some((size) => count % size === 0)) return null;
+  if (count < raised) {
+    const message = `${count} are left of ${raised}: reduced by campaign losses`;
+    return problem('info', 'unit-size-advice', target, message, ARMY_LISTS, {
+      params: { count, raised, multiples: multiples.join(' or ') },
+      ruling: 'FTP-P10',
+    });
+  }
   const mayDrop = isModel(troop) ? [1] : [1, 2];
   const fitting = mayDrop.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
   const wanted = multiples.join(' or ');
@@ -98,7 +106,13 @@ function sizeAdvice(troop: Troop, count: number, target: string): Problem | null
   });
 }
 
-function* partProblems(troop: PartTroop | NoTroop, count: number, target: string, listed: boolean): Generator<Problem> {
+function* partProblems(
+  troop: PartTroop | NoTroop,
+  part: ArmyPart,
+  target: string,
+  listed: boolean,
+): Generator<Problem> {
+  const { count } = part;
   if (!isTroop(troop)) {
     const code = troop.fault === 'no-troop' ? 'unknown-entry' : troop.fault;
     yield problem('error', code, target, troop.message, ARMY_LISTS);
@@ -108,7 +122,7 @@ function* partProblems(troop: PartTroop | NoTroop, count: number, target: string
     const message = `the number of figures must be a whole number from 1 to 1,000,000, not ${count}`;
     yield problem('error', 'bad-count', target, message, UNITS, { params: { count } });
   } else {
-    const advice = sizeAdvice(troop.troop, count, target);
+    const advice = sizeAdvice(troop.troop, part, target);
     if (advice) yield advice;
   }
   for (const { code, message, citation, ruling } of troop.misfits) {
@@ -139,7 +153,7 @@ function* unitProblems({ army, list, troops, units }: ArmyAtHand): Generator<Pro
     }
     for (const [place, part] of unit.parts.entries()) {
       const troop = troops[index]?.[place];
-      if (troop) yield* partProblems(troop, part.count, `${target}.parts.${place}`, list !== null);
+      if (troop) yield* partProblems(troop, part, `${target}.parts.${place}`, list !== null);
     }
   }
 }

@@ -1,0 +1,53 @@
+import type { CampaignArmy, CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
+import type { Exposed } from '../casualties.ts';
+import { exposedForce, exposedPoints } from '../muster.ts';
+
+/** Troops under one name: an army, or a band of partisans, which no general leads. */
+export type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'province' | 'list' | 'generals' | 'units'>;
+
+/** The army or band of that id; null when it is gone. */
+export function companyOf(state: CampaignState, id: string): Company | null {
+  const army = Object.hasOwn(state.armies, id) ? state.armies[id] : undefined;
+  if (army) return army;
+  const band = Object.hasOwn(state.partisans, id) ? state.partisans[id] : undefined;
+  return band ? { ...band, generals: [] } : null;
+}
+
+/** All of an army or band that are not away on an errand. */
+export function wholeForce(state: CampaignState, id: string): Force {
+  const company = companyOf(state, id);
+  const away = (troops: string): number => state.detached[troops] ?? 0;
+  return {
+    army: id,
+    parts: (company?.units ?? []).flatMap(({ parts }) =>
+      parts.flatMap((part) => {
+        const count = part.count - away(part.id);
+        return count > 0 ? [{ id: part.id, count }] : [];
+      }),
+    ),
+    generals: (company?.generals ?? []).filter((general) => away(general.id) === 0).map((general) => general.id),
+  };
+}
+
+/** A force as units that can suffer casualties; whoever has fallen since it was sent off is not among them. */
+export function exposed(state: CampaignState, force: Force): Exposed[] {
+  const company = companyOf(state, force.army);
+  return company ? exposedForce(company, force) : [];
+}
+
+export const pointsOfForce = (state: CampaignState, force: Force): number => exposedPoints(exposed(state, force));
+
+export const pointsOfForces = (state: CampaignState, forces: readonly Force[]): number =>
+  forces.reduce((sum, force) => sum + pointsOfForce(state, force), 0);
+
+/** Who fights a pending battle on either side. */
+export interface Sides {
+  readonly attackers: readonly Force[];
+  readonly defenders: readonly Force[];
+}
+
+export function sidesOf(state: CampaignState, { forces, attacker, defender }: PendingBattle): Sides {
+  return forces
+    ? { attackers: [forces.attacker], defenders: forces.defenders }
+    : { attackers: [wholeForce(state, attacker)], defenders: [wholeForce(state, defender)] };
+}

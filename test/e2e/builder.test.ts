@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+import { typeKeys } from './type-keys.ts';
+
+/** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
+
+const total = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText());
+const isStored = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^\s*Stored\s*$/ })
+    .waitFor();
+const unit = (page: Page, number: number): Locator =>
+  page.getByRole('group', { name: new RegExp(`^Unit ${String(number)}:`) });
+const units = (page: Page): Locator => page.getByRole('group', { name: /^Unit \d+:/ });
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const element = document.activeElement;
+    return element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
+  })()`);
+
+/** A new army of the list whose title begins so, with the mouse put away. */
+const newArmy = async (page: Page, list: string, limit: number): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('new army');
+  await page
+    .getByRole('option', { name: /New army/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New army' }).waitFor();
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let presses = 0; presses < 15; presses += 1) {
+      if (name.test(await focused(page))) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${String(name)}`);
+  };
+  await tabTo(/^Nation’s list/);
+  await page.keyboard.type(list);
+  await tabTo(/^Limit in points/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(String(limit));
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'The list' }).waitFor();
+};
+
+const typeLines = async (page: Page, lines: readonly string[]): Promise<void> => {
+  await page.keyboard.press('Control+Enter');
+  await typeKeys(page, lines.map((line) => `${line}\n`).join(''));
+};
+
+const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
+
+/** Sixty units for exactly 10,000 points. */
+const SIXTY = [
+  ...times(6, '12 h sp p'),
+  ...times(2, '24 h shield'),
+  '12 h shield',
+  ...times(4, '12 retinue'),
+  ...times(6, '20 spearmen p'),
+  ...times(4, '20 shield c'),
+  ...times(2, '20 sp lsp c'),
+  ...times(5, '24 archers c oo'),
+  ...times(4, '20 mil lsp'),
+  ...times(3, '30 mil p'),
+  ...times(4, '20 mil archers co'),
+  ...times(3, '12 slingers reg'),
+  ...times(2, '6 h chariots'),
+  ...times(2, '6 allied ch'),
+  ...times(2, '6 chariots c'),
+  ...times(3, '12 aux reg'),
+  ...times(2, '12 warrior'),
+  ...times(2, '18 allied jav'),
+  '2 scouts',
+  '24 levy',
+  '12 levy',
+];
+
+describe.each(HOSTS)('the builder in $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+    await program.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+  });
+  afterEach(() => program.stop());
+
+  it('takes an army of sixty units and 10,000 points from the keyboard alone', async () => {
+    const { page } = program;
+    const start = performance.now();
+    await newArmy(page, 'Akk', 10_000);
+    await typeLines(page, ['3* Sargon', '2* Rimush', '2* Manishtushu', '1* Naram-Sin', ...SIXTY]);
+    expect(await total(page)).toBe(10_000);
+    expect(await units(page).count()).toBe(60);
+    await page.getByRole('status').filter({ hasText: /^\s*Legal\s*$/ }).waitFor();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`60 units for 10,000 points were built by keyboard in ${seconds} s.`);
+
+    // Every step of a number shows in the frame that it is typed in.
+    await page.getByRole('spinbutton', { name: 'Number of Levy in unit 60' }).focus();
+    await page.evaluate(`(() => {
+      const sum = () => document.querySelector('[aria-label$="points: show the working"]').textContent.trim();
+      window.steps = [];
+      addEventListener('keydown', () => {
+        const before = sum();
+        requestAnimationFrame(() => window.steps.push(sum() === before ? 'late' : 'in time'));
+      }, true);
+    })()`);
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.evaluate('window.steps')).toEqual(times(10, 'in time'));
+    expect(await total(page)).toBe(10_010);
+  });
+
+  it('changes many units at once and carries them into an army of another list', async () => {
+    const { page } = program;
+    await newArmy(page, 'Akk', 4000);
+    await typeLines(page, ['24 household spearmen pike', '12 retinue', '20 spearmen long', '12 archers open']);
+    expect(await total(page)).toBe(312 + 120 + 140 + 84);
+
+    await unit(page, 2).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    const many = page.getByRole('region', { name: 'Selected units', exact: true });
+    await many.getByText('3 units, 344 points').waitFor();
+    await many.getByRole('textbox', { name: /^Number in each part/ }).fill('+6');
+    await page.keyboard.press('Enter');
+    expect(await total(page)).toBe(312 + 180 + 182 + 126);
+    await many.getByRole('button', { name: 'Colour of the selected units: madder red' }).click();
+    await many.getByRole('combobox', { name: 'Brigade of the selected units' }).fill('Amun');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'By brigade' }).check();
+    await page.getByRole('heading', { name: 'Amun: 3 units, 488 points' }).waitFor();
+
+    await unit(page, 3).focus();
+    await page.keyboard.press('Control+c');
+    await page.getByRole('status').filter({ hasText: '3 units copied' }).waitFor();
+    await isStored(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await newArmy(page, 'Hitt', 4000);
+    await page.keyboard.press('Control+v');
+    await page
+      .getByText(/now troop types of one’s own: Retinue/)
+      .first()
+      .waitFor();
+    expect(await units(page).count()).toBe(3);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => units(page).count()).toBe(0);
+  });
+
+  it('undoes across a power cut, names a version and says what became of it', async () => {
+    let { page } = program;
+    await newArmy(page, 'Akk', 4000);
+    for (const line of ['24 household spearmen pike', '12 retinue', '+12 retinue']) {
+      await typeLines(page, [line]);
+      await isStored(page);
+    }
+    expect(await total(page)).toBe(312 + 240);
+    await program.restart('kill');
+    page = program.page;
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Akkadian/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'The list' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => total(page)).toBe(312 + 120);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => total(page)).toBe(312);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => total(page)).toBe(312 + 120);
+    await isStored(page);
+
+    await page.getByRole('button', { name: 'Versions', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    await dialog.getByRole('button', { name: /^Show version 4:/ }).click();
+    await dialog.getByText('Retinue in unit 2: 24 → 12').waitFor();
+    await dialog.getByText('−120').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Name of this version' }).fill('As played in May');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'All versions' }).click();
+    await dialog.getByRole('button', { name: /^Show version 4:.*As played in May/s }).click();
+    await dialog.getByRole('button', { name: 'Go back to this version' }).click();
+    await expect.poll(() => total(page)).toBe(312 + 240);
+  });
+});

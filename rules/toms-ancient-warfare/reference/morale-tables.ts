@@ -19,7 +19,7 @@ export function moraleNumbers(of: MoraleTroops): { breaks: string; panics: strin
     breaks,
     panics: `${BREAKS_ON.panic[of]}+`,
     fc: of === 'elephant' ? '–' : breaks,
-    rallies: of === 'elephant' ? '–' : `${RALLIES_ON[of]}+`,
+    rallies: of === 'elephant' ? 'never' : `${RALLIES_ON[of]}+`,
   };
 }
 

@@ -118,7 +118,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
     expect(rows(carthage, 'test-numbers')).toEqual([
       ['Untrained', '4+', '5+', '4+', '6+'],
-      ['Elephants', '5+', '5+', '–', '–'],
+      ['Elephants', '5+', '5+', '–', 'never'],
     ]);
     expect(rows(greeks, 'test-dice')).toEqual([
       ['Any reason to test', '+1'],
@@ -243,7 +243,7 @@ describe('beside each unit', () => {
       'Breaks 5+, Panics 6+, Rallies 5+, Strikes 4',
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
     ]);
-    expect(marks(carthage)[1]).toBe('Breaks 5+, Panics 5+, Rallies –');
+    expect(marks(carthage)[1]).toBe('Breaks 5+, Panics 5+, Rallies never');
     expect(marks(persians)).toEqual([
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SIXTY_UNITS } from '../support/sixty-units.ts';
+import { typeKeys } from '../support/type-keys.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-import { typeKeys } from './type-keys.ts';
 
 /** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
 
@@ -55,33 +56,6 @@ const typeLines = async (page: Page, lines: readonly string[]): Promise<void> =>
   await typeKeys(page, lines.map((line) => `${line}\n`).join(''));
 };
 
-const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
-
-/** Sixty units for exactly 10,000 points. */
-const SIXTY = [
-  ...times(6, '12 h sp p'),
-  ...times(2, '24 h shield'),
-  '12 h shield',
-  ...times(4, '12 retinue'),
-  ...times(6, '20 spearmen p'),
-  ...times(4, '20 shield c'),
-  ...times(2, '20 sp lsp c'),
-  ...times(5, '24 archers c oo'),
-  ...times(4, '20 mil lsp'),
-  ...times(3, '30 mil p'),
-  ...times(4, '20 mil archers co'),
-  ...times(3, '12 slingers reg'),
-  ...times(2, '6 h chariots'),
-  ...times(2, '6 allied ch'),
-  ...times(2, '6 chariots c'),
-  ...times(3, '12 aux reg'),
-  ...times(2, '12 warrior'),
-  ...times(2, '18 allied jav'),
-  '2 scouts',
-  '24 levy',
-  '12 levy',
-];
-
 describe.each(HOSTS)('the builder in $title', ({ open }) => {
   let program: Program;
   beforeEach(async () => {
@@ -94,10 +68,13 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     const { page } = program;
     const start = performance.now();
     await newArmy(page, 'Akk', 10_000);
-    await typeLines(page, ['3* Sargon', '2* Rimush', '2* Manishtushu', '1* Naram-Sin', ...SIXTY]);
+    await typeLines(page, SIXTY_UNITS);
     expect(await total(page)).toBe(10_000);
     expect(await units(page).count()).toBe(60);
-    await page.getByRole('status').filter({ hasText: /^\s*Legal\s*$/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\s*Legal\s*$/ })
+      .waitFor();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`60 units for 10,000 points were built by keyboard in ${seconds} s.`);
 
@@ -112,7 +89,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       }, true);
     })()`);
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp');
-    await expect.poll(() => page.evaluate('window.steps')).toEqual(times(10, 'in time'));
+    await expect.poll(() => page.evaluate('window.steps')).toEqual(Array.from({ length: 10 }, () => 'in time'));
     expect(await total(page)).toBe(10_010);
   });
 

@@ -28,14 +28,15 @@ const inherited = (): Record<string, string> =>
  * A headless Chromium that needs nothing but `npm ci`. `NOMARCH_CHROMIUM` names another binary; on systems for which
  * the package has none, the installed Chrome is taken.
  */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
+  const flags = [...FLAGS, ...more];
   const own = process.env['NOMARCH_CHROMIUM'];
-  if (own !== undefined && own !== '') return chromium.launch({ executablePath: own, args: FLAGS });
+  if (own !== undefined && own !== '') return chromium.launch({ executablePath: own, args: flags });
   const unpacked = await unpackedChromium();
-  if (unpacked === null) return chromium.launch({ channel: 'chrome', args: FLAGS });
+  if (unpacked === null) return chromium.launch({ channel: 'chrome', args: flags });
   return chromium.launch({
     executablePath: unpacked.executablePath,
-    args: [...FLAGS, '--headless=shell'],
+    args: [...flags, '--headless=shell'],
     chromiumSandbox: false,
     env: { ...inherited(), ...unpacked.env },
   });

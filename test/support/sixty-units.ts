@@ -1,0 +1,30 @@
+const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
+
+/** What is typed for an army of the Akkadian list: its generals and sixty units, for exactly 10,000 points. */
+export const SIXTY_UNITS: readonly string[] = [
+  '3* Sargon',
+  '2* Rimush',
+  '2* Manishtushu',
+  '1* Naram-Sin',
+  ...times(6, '12 h sp p'),
+  ...times(2, '24 h shield'),
+  '12 h shield',
+  ...times(4, '12 retinue'),
+  ...times(6, '20 spearmen p'),
+  ...times(4, '20 shield c'),
+  ...times(2, '20 sp lsp c'),
+  ...times(5, '24 archers c oo'),
+  ...times(4, '20 mil lsp'),
+  ...times(3, '30 mil p'),
+  ...times(4, '20 mil archers co'),
+  ...times(3, '12 slingers reg'),
+  ...times(2, '6 h chariots'),
+  ...times(2, '6 allied ch'),
+  ...times(2, '6 chariots c'),
+  ...times(3, '12 aux reg'),
+  ...times(2, '12 warrior'),
+  ...times(2, '18 allied jav'),
+  '2 scouts',
+  '24 levy',
+  '12 levy',
+];

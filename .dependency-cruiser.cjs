@@ -17,7 +17,7 @@ const ROOMS = {
     node: false,
     without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
   },
-  contract: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  contract: { may: ['rules', 'maps'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
   services: { may: [...DATA, 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
   // The repositories' interfaces are declared where they are used, in services/.
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },

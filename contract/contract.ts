@@ -4,9 +4,10 @@ import { armies } from './armies.ts';
 import { campaigns } from './campaigns.ts';
 import { collection } from './collection.ts';
 import { lists } from './lists.ts';
+import { maps } from './maps.ts';
 import { rules } from './rules.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, campaigns };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

@@ -54,13 +54,17 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
 /** Outer rings run one way and holes the other, which drawing and joining rely on. */
 const turned = (ring: Ring, outer: boolean): Ring => (ringArea(ring) > 0 === outer ? ring : ring.toReversed());
 
-/** A shape on the grid; pieces too small to see are left out. */
+const byFirstCorner = ([[ax, ay] = [0, 0]]: Ring, [[bx, by] = [0, 0]]: Ring): number => ax - bx || ay - by;
+
+/** A shape on the grid, its pieces and holes in a fixed order; pieces too small to see are left out. */
 export function tidyShape(shape: Shape): Shape {
-  return shape.flatMap((polygon): Polygon[] => {
+  const pieces = shape.flatMap((polygon): Polygon[] => {
     const [outer, ...holes] = polygon.map(tidyRing);
     if (!outer) return [];
-    return [[turned(outer, true), ...holes.flatMap((hole) => (hole ? [turned(hole, false)] : []))]];
+    const inner = holes.flatMap((hole) => (hole ? [turned(hole, false)] : []));
+    return [[turned(outer, true), ...inner.sort(byFirstCorner)]];
   });
+  return pieces.sort(([a], [b]) => byFirstCorner(a!, b!));
 }
 
 function featuresOf(drawing: MapTopology, object: ReadGeometry): readonly Feature[] {

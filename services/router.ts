@@ -16,9 +16,12 @@ import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
 import type { House } from './house.ts';
 import { guardInput } from './input-guard.ts';
+import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
 import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
+import * as mapExchange from './maps/exchange.ts';
+import * as maps from './maps/maps.ts';
 import * as rules from './rules/rules.ts';
 
 const os = implement(contract)
@@ -46,6 +49,9 @@ export const router = os.router({
     copy: os.lists.copy.handler(({ context, input }) => ownLists.copyList(context, input)),
     create: os.lists.create.handler(({ context, input }) => ownLists.createList(context, input.list)),
     save: os.lists.save.handler(({ context, input }) => ownLists.saveList(context, input)),
+    history: os.lists.history.handler(({ context, input }) => listHistory(context, input.id)),
+    version: os.lists.version.handler(({ context, input }) => listVersion(context, input)),
+    differences: os.lists.differences.handler(({ context, input }) => listDifferences(context, input)),
     remove: os.lists.remove.handler(({ context, input }) => ownLists.removeList(context, input.id)),
     audit: os.lists.audit.handler(({ context, input }) => ownLists.auditList(context, input.id)),
     exportText: os.lists.exportText.handler(({ context, input }) => ownLists.exportList(context, input.id)),
@@ -91,6 +97,20 @@ export const router = os.router({
     all: os.collection.all.handler(({ context, input }) => collection.allItems(context, input.rules)),
     put: os.collection.put.handler(({ context, input }) => collection.putItems(context, input.items)),
     needs: os.collection.needs.handler(({ context, input }) => collection.needs(context, input.armies)),
+  },
+  maps: {
+    all: os.maps.all.handler(({ context, input }) => maps.allMaps(context, input.binned)),
+    open: os.maps.open.handler(({ context, input }) => maps.openMap(context, input.id)),
+    copy: os.maps.copy.handler(({ context, input }) => maps.copyMap(context, input)),
+    create: os.maps.create.handler(({ context, input }) => maps.createMap(context, input)),
+    save: os.maps.save.handler(({ context, input }) => maps.saveMap(context, input)),
+    setPicture: os.maps.setPicture.handler(({ context, input }) => maps.setPicture(context, input)),
+    remove: os.maps.remove.handler(({ context, input }) => maps.setMapBinned(context, input.id, true)),
+    restore: os.maps.restore.handler(({ context, input }) => maps.setMapBinned(context, input.id, false)),
+    purge: os.maps.purge.handler(({ context, input }) => maps.purgeMap(context, input.id)),
+    readImport: os.maps.readImport.handler(({ input }) => mapExchange.readMapImport(input)),
+    importText: os.maps.importText.handler(({ context, input }) => mapExchange.importMap(context, input)),
+    exportText: os.maps.exportText.handler(({ context, input }) => mapExchange.exportMap(context, input)),
   },
   campaigns: {
     scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),

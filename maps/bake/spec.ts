@@ -1,3 +1,4 @@
+import { INCOME } from '../income.ts';
 import type { MapSheet } from '../schema.ts';
 
 /** Latitude, longitude in degrees: the order of the site lists, not of GeoJSON. */
@@ -70,21 +71,6 @@ export type MapSpec = {
   /** Pairs of province ids. */
   readonly seaCrossings: readonly (readonly [string, string])[];
   readonly passes: readonly (readonly [string, string])[];
-};
-
-/**
- * A year's tax and food of a province, by its country. Irrigated plain feeds most people and
- * pays best; harbours pay by trade, not by grain; hills are rain-fed and middling; mountains,
- * steppe and desert feed flocks and pay little; marsh has fish, dates and reeds but few payers.
- */
-const INCOME: Readonly<Record<Terrain, { readonly tax: number; readonly food: number }>> = {
-  'river-plain': { tax: 4500, food: 12000 },
-  coast: { tax: 4500, food: 9500 },
-  hills: { tax: 4000, food: 9500 },
-  marsh: { tax: 3500, food: 10500 },
-  mountains: { tax: 3000, food: 7500 },
-  steppe: { tax: 3000, food: 8000 },
-  desert: { tax: 2000, food: 5000 },
 };
 
 export function incomeOf(province: ProvinceSpec): { readonly tax: number; readonly food: number } {

@@ -44,7 +44,7 @@ export function boxesMeet(a: Shape, b: Shape): boolean {
 export function boxOf(shape: Shape): readonly [number, number, number, number] {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [outer] of shape)
-    for (const [x, y] of outer!) {
+    for (const [x, y] of outer ?? []) {
       x0 = Math.min(x0, x);
       y0 = Math.min(y0, y);
       x1 = Math.max(x1, x);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { MapTopology } from '../maps/geometry.ts';
+import { type MapPicture, pictureSchema } from '../maps/map-file.ts';
+import type { MapSheet } from '../maps/schema.ts';
+import { command, query, storeId, trusted } from './base.ts';
+
+const mapSummary = z.object({
+  id: storeId,
+  title: z.string(),
+  origin: z.enum(['shipped', 'own']),
+  /** The map it was copied from; null for one drawn anew or imported, and for a shipped one. */
+  basedOn: z.string().nullable(),
+  provinces: z.int(),
+  version: z.int(),
+  binned: z.boolean(),
+  /** ISO 8601; null for a map that comes with the app. */
+  createdAt: z.string().nullable(),
+  changedAt: z.string().nullable(),
+});
+export type MapSummary = z.output<typeof mapSummary>;
+
+/** A whole map, whether it comes with the app or is one's own. */
+export interface OpenMap {
+  readonly id: string;
+  readonly origin: 'shipped' | 'own';
+  readonly basedOn: string | null;
+  /** What an edit names as its base; 1 for a shipped map. */
+  readonly version: number;
+  readonly binned: boolean;
+  readonly changedAt: string | null;
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+  readonly picture: MapPicture | null;
+}
+
+export const MAP_EXPORTS = ['nomarch-map-file', 'geojson', 'svg', 'borders'] as const;
+export type MapExport = (typeof MAP_EXPORTS)[number];
+
+export const MAP_IMPORTS = ['nomarch-map-file', 'geojson', 'topojson', 'svg', 'board', 'borders'] as const;
+export type MapImport = (typeof MAP_IMPORTS)[number];
+
+const TEXT = 25_000_000;
+const title = z.string().trim().min(1).max(200);
+const written = z.object({ version: z.int(), changedAt: z.string() });
+
+/** What an import made of a text. `place` is the province's id, or two ids joined by " - ", where a finding has one. */
+export interface MapImportReport {
+  readonly format: MapImport;
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+  readonly picture: MapPicture | null;
+  readonly matched: readonly { readonly what: string; readonly place: string }[];
+  readonly guessed: readonly { readonly what: string; readonly why: string; readonly place: string }[];
+  readonly left: readonly { readonly what: string; readonly why: string }[];
+}
+
+export const maps = {
+  /** The shipped ones first, then one's own, newest change first; binned ones only when asked for. */
+  all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
+  /** Any map by its id, shipped or own, in the bin or not: what a campaign plays on stays to be had. */
+  open: query.input(z.object({ id: storeId })).output(trusted<OpenMap>()),
+  /** A map of one's own like another. */
+  copy: command.input(z.object({ id: storeId, title })).output(trusted<OpenMap>()),
+  /** A map of one's own from a sheet and its drawing; its id is made of the sheet's, and unique. BAD_INPUT names the place. */
+  create: command
+    .input(z.object({ sheet: z.unknown(), topology: z.unknown(), picture: pictureSchema.nullable().default(null) }))
+    .output(trusted<OpenMap>()),
+  /** Stores an edit. CONFLICT when `base` is not the newest version; REFUSED for a shipped map. */
+  save: command
+    .input(z.object({ id: storeId, base: z.int(), sheet: z.unknown(), topology: z.unknown() }))
+    .output(written),
+  /** Puts a picture below the map, or takes it away; the version stays. */
+  setPicture: command.input(z.object({ id: storeId, picture: pictureSchema.nullable() })).output(z.object({})),
+  /** Puts an own map into the bin. */
+  remove: command.input(z.object({ id: storeId })).output(z.object({})),
+  restore: command.input(z.object({ id: storeId })).output(z.object({})),
+  /** Deletes a map of the bin for good. REFUSED for one that is not in it. */
+  purge: command.input(z.object({ id: storeId })).output(z.object({})),
+  /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
+  readImport: query
+    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
+    .output(trusted<MapImportReport>()),
+  /** The same, stored as a map of one's own. */
+  importText: command
+    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
+    .output(trusted<OpenMap>()),
+  exportText: query
+    .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))
+    .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
+};

@@ -1,0 +1,138 @@
+import type { MapTopology } from '../geometry.ts';
+import type { MapPicture } from '../map-file.ts';
+import type { Point } from '../planar.ts';
+import type { MapProvince, MapSheet } from '../schema.ts';
+import { onGrid, shapesOf } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+
+interface Whole {
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+  readonly picture: MapPicture | null;
+}
+
+/** A map as our own file: all of it in one document. */
+export const mapFileText = ({ sheet, topology, picture }: Whole): string =>
+  `${JSON.stringify({ format: 'nomarch-map-file', version: 1, sheet, topology, picture })}\n`;
+
+/** What the map says of itself, beside its provinces. */
+const ownWords = ({ id, title, period, note, credits, width, height, borders }: MapSheet) => ({
+  id,
+  title,
+  period,
+  note,
+  credits,
+  width,
+  height,
+  borders,
+});
+
+/** A province as properties that the import reads again. */
+const factsOf = ({ name, power, tax, food, terrain, city, label, fort, port, forts }: MapProvince) => ({
+  name,
+  power,
+  tax,
+  food,
+  terrain,
+  city: city.name,
+  fort: forts ?? fort,
+  port,
+  'nomarch-places': { city: [city.x, city.y], label: [label.x, label.y] },
+});
+
+/** GeoJSON in map units, turned so that up is up as everywhere else; the map's own words in a member of its own. */
+export function geojsonText({ sheet, topology }: Whole): string {
+  const { provinces, outside, rivers, lakes } = shapesOf(topology);
+  const turn = ([x, y]: Point): Point => [x, onGrid(sheet.height - y)];
+  const multi = (shape: Shape) => ({
+    type: 'MultiPolygon',
+    coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(turn))),
+  });
+  const part = (nomarch: string, geometry: unknown, more = {}) => ({
+    type: 'Feature',
+    properties: { nomarch, ...more },
+    geometry,
+  });
+  const features = [
+    ...sheet.provinces.map((province) => ({
+      type: 'Feature',
+      id: province.id,
+      properties: factsOf(province),
+      geometry: multi(provinces.get(province.id) ?? []),
+    })),
+    ...outside.map(({ terrain, shape }) => part('outside', multi(shape), { terrain })),
+    ...(rivers.length > 0
+      ? [part('rivers', { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(turn)) })]
+      : []),
+    ...(lakes.length > 0 ? [part('lakes', multi(lakes))] : []),
+  ];
+  return `${JSON.stringify({ type: 'FeatureCollection', nomarch: ownWords(sheet), features })}\n`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const pathOf = (shape: Shape): string =>
+  shape
+    .flatMap((polygon) =>
+      polygon.map(
+        (ring) =>
+          `M${ring
+            .slice(0, -1)
+            .map(([x, y]) => `${x} ${y}`)
+            .join('L')}Z`,
+      ),
+    )
+    .join('');
+
+const TINTS: Readonly<Record<string, string>> = {
+  'river-plain': '#cfd8a6',
+  hills: '#dccfa4',
+  mountains: '#c7b299',
+  desert: '#ecdfb8',
+  steppe: '#dfdcae',
+  marsh: '#bfd2b4',
+  coast: '#d8d9b5',
+};
+
+/** SVG to print, or to edit and import again: a path a province, named by its label. */
+export function svgText({ sheet, topology }: Whole): string {
+  const { provinces, outside, rivers, lakes } = shapesOf(topology);
+  const { width, height } = sheet;
+  const path = (attributes: string, shape: Shape): string => `  <path ${attributes} d="${pathOf(shape)}"/>`;
+  const lines = [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<title>${escaped(sheet.title)}</title>`,
+    `<metadata id="nomarch-map">${escaped(JSON.stringify({ ...ownWords(sheet), rivers }))}</metadata>`,
+    `<rect data-part="sea" width="${width}" height="${height}" fill="#c3d5dd"/>`,
+    '<g stroke="#5b4a33" stroke-width="0.8" stroke-linejoin="round">',
+    ...outside.map(({ terrain, shape }) =>
+      path(`data-part="outside" data-terrain="${escaped(terrain)}" fill="#d9cfb4" stroke="none"`, shape),
+    ),
+    ...sheet.provinces.map((province) =>
+      path(
+        `id="${province.id}" inkscape:label="${escaped(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${escaped(JSON.stringify(factsOf(province)))}"`,
+        provinces.get(province.id) ?? [],
+      ),
+    ),
+    ...(lakes.length > 0 ? [path('data-part="lakes" fill="#c3d5dd"', lakes)] : []),
+    '</g>',
+    '<g fill="none" stroke="#4d7a92" stroke-width="1.6">',
+    ...rivers.map((line) => `  <polyline points="${line.map((place) => place.join(',')).join(' ')}"/>`),
+    '</g>',
+    '<g font-family="serif" font-size="11" text-anchor="middle" fill="#33291c">',
+    ...sheet.provinces.map(({ name, label }) => `  <text x="${label.x}" y="${label.y}">${escaped(name)}</text>`),
+    '</g>',
+    '</svg>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Every border on a line of its own, as the import of borders reads them. */
+export function bordersText({ sheet }: Pick<Whole, 'sheet'>): string {
+  const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
+  const unlike = new Set(names.values()).size === names.size;
+  const word = (id: string): string => (unlike ? (names.get(id) ?? id) : id);
+  const lines = sheet.borders.map(({ a, b, kind }) => `${word(a)} - ${word(b)} ${kind}`);
+  return `# ${sheet.title}: ${sheet.provinces.length} provinces, ${sheet.borders.length} borders\n${lines.join('\n')}\n`;
+}

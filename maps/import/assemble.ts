@@ -1,0 +1,261 @@
+import { InputError } from '../../rules/core/procedure.ts';
+import { cityFor, inShape, labelFor, sortedBorders } from '../edit/draft.ts';
+import { boxOf } from '../edit/join.ts';
+import type { MapTopology } from '../geometry.ts';
+import type { Point } from '../planar.ts';
+import { MOST_PROVINCES } from '../schema.ts';
+import type { MapBorder, MapProvince, MapSheet } from '../schema.ts';
+import { pairOf, sharedBorders } from '../shared-borders.ts';
+import { onGrid, shapeArea, tidyShape, topologyOf } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+import { idFrom, nameKey } from '../words.ts';
+import { factsOf, kindOf } from './facts.ts';
+import { knit, nearBorders } from './knit.ts';
+import { cellsAround, placesFor } from './lay-out.ts';
+import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
+
+/** The longer side of a sheet that a drawing is fitted to, and the sea left around it. */
+const LONG_SIDE = 1200;
+const MARGIN = 24;
+/** In map units: what is drawn nearer than this was meant to touch; what runs nearer than that, to border. */
+const TOUCHING = 1.2;
+const BORDERING = 5;
+/** So many times as long as the gap is wide: less is two corners that come near each other. */
+const LEAST_NEAR_BORDER = 6;
+const MOST_POINTS = 400_000;
+
+export interface AssembledMap {
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+}
+
+interface Fitted extends Region {
+  readonly id: string;
+}
+
+const finite = (shape: Shape): boolean =>
+  shape.every((polygon) => polygon.every((ring) => ring.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y))));
+
+function expectSize({ regions }: RawMap): void {
+  if (regions.length === 0) throw new InputError('no province was found in it', '');
+  if (regions.length > MOST_PROVINCES) {
+    throw new InputError(`it has ${regions.length} provinces; up to ${MOST_PROVINCES} are taken`, 'provinces');
+  }
+  let points = 0;
+  for (const { shape } of regions) for (const polygon of shape) for (const ring of polygon) points += ring.length;
+  if (points > MOST_POINTS) {
+    throw new InputError(`its outlines have ${points} corners; up to ${MOST_POINTS} are taken`, 'provinces');
+  }
+  const broken = regions.find(({ shape, spot }) => !finite(shape) || (spot && !spot.every(Number.isFinite)));
+  if (broken) throw new InputError(`${broken.name}: a place of it is no number`, broken.key);
+}
+
+/** Regions with an id each; those without a shape get one laid out around where they lie. */
+function withShapes(raw: RawMap, findings: Findings): readonly Region[] {
+  const blank = raw.regions.filter(({ shape }) => shape.length === 0);
+  if (blank.length === 0) return raw.regions;
+  if (blank.length < raw.regions.length) {
+    findings.leave(
+      blank.map(({ name }) => name),
+      'no outline; they are on the sheet, and wait to be drawn',
+    );
+    return raw.regions;
+  }
+  const spotted = blank.filter(({ spot }) => spot !== null).length === blank.length;
+  const keys = blank.map(({ key }) => key);
+  const links = (raw.borders ?? []).map(({ a, b }): [string, string] => [a, b]);
+  const places = spotted ? new Map(blank.map(({ key, spot }) => [key, spot!])) : placesFor(keys, links);
+  const cells = cellsAround(places);
+  const why = spotted ? 'it has places, but no outlines' : 'it has borders, but no places';
+  findings.guessed.push({ what: 'the outlines of all provinces', why, place: '' });
+  return raw.regions.map((region) => ({ ...region, shape: cells.get(region.key) ?? [] }));
+}
+
+interface Fit {
+  readonly width: number;
+  readonly height: number;
+  readonly place: (point: readonly number[]) => Point;
+}
+
+function fitOf(raw: RawMap, regions: readonly Region[]): Fit {
+  if (raw.size) return { ...raw.size, place: ([x, y]) => [onGrid(x!), onGrid(y!)] };
+  const all = [...regions.map(({ shape }) => shape), ...raw.outside.map(({ shape }) => shape)];
+  const [x0, y0, x1, y1] = boxOf(all.flat());
+  const scale = (LONG_SIDE - 2 * MARGIN) / Math.max(x1 - x0, y1 - y0);
+  if (!Number.isFinite(scale)) throw new InputError('its provinces have no extent', 'provinces');
+  return {
+    width: Math.ceil((x1 - x0) * scale) + 2 * MARGIN,
+    height: Math.ceil((y1 - y0) * scale) + 2 * MARGIN,
+    place: ([x, y]) => [onGrid((x! - x0) * scale + MARGIN), onGrid((y! - y0) * scale + MARGIN)],
+  };
+}
+
+const placed = (shape: Shape, { place }: Fit): Shape =>
+  shape.map((polygon) => polygon.map((ring) => ring.map((point) => place(point))));
+
+const KEPT_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Ids after the names; those of an own export stay. */
+function withIds(regions: readonly Region[], isOwn: boolean): Fitted[] {
+  const taken = new Set<string>();
+  return regions.map((region) => {
+    const stays = isOwn && KEPT_ID.test(region.key) && !taken.has(region.key) && region.key.length <= 100;
+    const own = stays ? region.key : idFrom(region.name, taken);
+    taken.add(own);
+    return { ...region, id: own };
+  });
+}
+
+/** Which region a source's border speaks of: by its key, its id or its name, however it is spelt. */
+function finderOf(regions: readonly Fitted[]): (end: string) => Fitted | undefined {
+  const byKey = new Map(regions.map((region) => [region.key, region]));
+  const bySpelling = new Map<string, Fitted>();
+  for (const region of regions)
+    for (const spelling of [region.key, region.name, region.id])
+      if (!bySpelling.has(nameKey(spelling))) bySpelling.set(nameKey(spelling), region);
+  return (end) => byKey.get(end) ?? bySpelling.get(nameKey(end));
+}
+
+interface Found {
+  readonly shapes: ReadonlyMap<string, Shape>;
+  readonly touching: ReadonlyMap<string, number>;
+}
+
+function bordersOf(
+  raw: RawMap,
+  regions: readonly Fitted[],
+  { shapes, touching }: Found,
+  findings: Findings,
+): MapBorder[] {
+  if (raw.borders !== null) return statedBorders(raw.borders, regions, touching, shapes, findings);
+  const borders = [...touching.keys()].map((pair): MapBorder => {
+    const [a, b] = pair.split(' ') as [string, string];
+    return { a, b, kind: 'land' };
+  });
+  if (raw.size) return borders;
+  const waters = new Set(regions.filter(({ water }) => water !== null).map(({ id }) => id));
+  const drawn = [...shapes.values()].filter((shape) => shape.length > 0);
+  const side = Math.sqrt(drawn.reduce((sum, shape) => sum + shapeArea(shape), 0) / Math.max(1, drawn.length));
+  const reach = Math.max(TOUCHING, Math.min(BORDERING, side * 0.06));
+  for (const [pair, length] of nearBorders(shapes, reach)) {
+    const [a, b] = pair.split(' ') as [string, string];
+    if (touching.has(pair) || length < LEAST_NEAR_BORDER * reach) continue;
+    borders.push({ a, b, kind: 'land' });
+    if (waters.has(a) || waters.has(b)) continue;
+    const why = 'their outlines run side by side, with a gap between';
+    findings.guessed.push({ what: `${a} - ${b}: land`, why, place: `${a} - ${b}` });
+  }
+  return borders;
+}
+
+function statedBorders(
+  stated: readonly RawBorder[],
+  regions: readonly Fitted[],
+  touching: ReadonlyMap<string, number>,
+  shapes: ReadonlyMap<string, Shape>,
+  findings: Findings,
+): MapBorder[] {
+  const find = finderOf(regions);
+  const unknown = new Set<string>();
+  const borders = stated.flatMap(({ a, b, kind }): MapBorder[] => {
+    const [from, to] = [find(a), find(b)];
+    for (const [end, found] of [
+      [a, from],
+      [b, to],
+    ] as const)
+      if (!found) unknown.add(end);
+    if (!from || !to || from.id === to.id) return [];
+    const touches = touching.has(pairOf(from.id, to.id)) || (shapes.get(from.id) ?? []).length === 0;
+    const said = kindOf(kind);
+    if (kind !== null && said === null) {
+      const why = `the kind “${kind.slice(0, 30)}” is none of ours`;
+      findings.guessed.push({ what: `${from.id} - ${to.id}: land`, why, place: `${from.id} - ${to.id}` });
+    }
+    return [{ a: from.id, b: to.id, kind: said ?? (touches || from.water || to.water ? 'land' : 'sea') }];
+  });
+  findings.leave([...unknown], 'a border leads there, but no such province was found');
+  return borders;
+}
+
+/** Provinces that border on one water are a voyage apart: the water goes, and sea borders join its coasts. */
+function acrossWater(borders: readonly MapBorder[], regions: readonly Fitted[], findings: Findings): MapBorder[] {
+  const waters = new Set(regions.filter(({ water }) => water !== null).map(({ id }) => id));
+  const dry = borders.filter(({ a, b }) => !waters.has(a) && !waters.has(b));
+  const voyages = regions.flatMap((region): MapBorder[] => {
+    if (!region.water) return [];
+    const coasts = borders.flatMap(({ a, b }) => (a === region.id ? [b] : b === region.id ? [a] : []));
+    const lands = [...new Set(coasts)].filter((id) => !waters.has(id)).sort();
+    const what = `${region.name} as water: ${lands.length} coasts joined by sea`;
+    if (region.water.sure) findings.matched.push({ what, place: '' });
+    else findings.guessed.push({ what, why: region.water.why, place: '' });
+    return lands.flatMap((a, i) => lands.slice(i + 1).map((b): MapBorder => ({ a, b, kind: 'sea' })));
+  });
+  return [...dry, ...voyages];
+}
+
+function provinceOf(region: Fitted, shape: Shape, fit: Fit, findings: Findings): MapProvince {
+  const { city: cityName, ...facts } = factsOf(region, region.id, findings);
+  const kept = region.facts['nomarch-places'] as { city?: Point; label?: Point } | undefined;
+  const spot = kept?.city ?? (region.spot ? fit.place(region.spot) : null);
+  const name = region.name;
+  const drawn = shape.length > 0;
+  const cityPlace =
+    spot && (kept || inShape(shape, spot))
+      ? { x: spot[0], y: spot[1] }
+      : drawn
+        ? cityFor(shape, name)
+        : { x: fit.width / 2, y: fit.height / 2 };
+  const label = kept?.label
+    ? { x: kept.label[0], y: kept.label[1] }
+    : drawn
+      ? labelFor(shape, cityPlace, name)
+      : { x: cityPlace.x, y: cityPlace.y };
+  return { id: region.id, name, ...facts, city: { name: cityName ?? name, ...cityPlace }, label };
+}
+
+/** Makes a map of what a source has: fitted to a sheet, its outlines made to meet, its borders found, water made into voyages. */
+export function assemble(raw: RawMap, title: string, findings: Findings): AssembledMap {
+  expectSize(raw);
+  const regions = withIds(withShapes(raw, findings), raw.size !== null);
+  const fit = fitOf(raw, regions);
+  const laid = regions.map(({ shape }) => tidyShape(placed(shape, fit)));
+  const outside = raw.outside.map(({ terrain, shape }) => ({ terrain, shape: tidyShape(placed(shape, fit)) }));
+  const knitted = raw.size ? laid : knit(laid, TOUCHING);
+  const shapes = new Map(regions.map(({ id }, i) => [id, knitted[i]!]));
+  const touching = sharedBorders(shapes);
+  const borders = acrossWater(bordersOf(raw, regions, { shapes, touching }, findings), regions, findings);
+  const lands = regions.filter(({ water }) => water === null);
+  if (lands.length === 0) throw new InputError('all of its regions are water', 'provinces');
+  for (const { id, name, unnamed } of lands) {
+    if (unnamed) findings.guessed.push({ what: name, why: 'it has no name in the source', place: id });
+    else findings.matched.push({ what: name, place: id });
+  }
+  const provinces = lands.map((region) => provinceOf(region, shapes.get(region.id)!, fit, findings));
+  const drawn = new Map(lands.map(({ id }) => [id, shapes.get(id)!] as const));
+  const tiny = lands.filter(({ id }, i) => regions[i] && shapeArea(drawn.get(id)!) === 0 && lands[i]!.shape.length > 0);
+  findings.leave(
+    tiny.map(({ name }) => name),
+    'its outline is too small to draw',
+  );
+  return {
+    sheet: {
+      format: 'nomarch-map',
+      version: 1,
+      id: raw.id ?? idFrom(title, new Set(), 'map'),
+      title: (raw.title ?? title).slice(0, 200),
+      period: raw.period ?? 'any time',
+      note: raw.note ?? '',
+      credits: [...raw.credits],
+      width: fit.width,
+      height: fit.height,
+      provinces,
+      borders: sortedBorders(borders),
+    },
+    topology: topologyOf({
+      provinces: drawn,
+      outside,
+      rivers: raw.rivers.map((line) => line.map((point) => fit.place(point))),
+      lakes: tidyShape(placed(raw.lakes, fit)),
+    }),
+  };
+}

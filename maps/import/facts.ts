@@ -1,0 +1,139 @@
+import { INCOME } from '../income.ts';
+import { MOATS, TERRAINS } from '../schema.ts';
+import type { BorderKind, MapFort, MapProvince, MapTerrain } from '../schema.ts';
+import { idFrom, nameKey } from '../words.ts';
+import type { Findings, Region } from './raw-map.ts';
+
+/** Names under which sources keep what a province has, in their simplest spelling. */
+const FIELDS = {
+  tax: ['tax', 'taxes', 'gold', 'revenue', 'income', 'money', 'wealth', 'value'],
+  food: ['food', 'crops', 'crop', 'grain', 'supplies', 'supply'],
+  terrain: ['terrain', 'country', 'landscape', 'ground', 'biome'],
+  city: ['city', 'capital', 'town', 'capitalcity', 'maincity'],
+  power: ['power', 'owner', 'holder', 'nation', 'faction', 'player', 'empire', 'controller', 'home'],
+  fort: ['fort', 'forts', 'fortress', 'fortified', 'walled', 'castle', 'fortification'],
+  port: ['port', 'harbour', 'harbor', 'seaport'],
+} as const;
+
+type Field = keyof typeof FIELDS;
+
+export function factOf(facts: Region['facts'], field: Field): unknown {
+  const byKey = new Map(Object.entries(facts).map(([key, value]) => [nameKey(key), value]));
+  for (const name of FIELDS[field]) {
+    const value = byKey.get(name);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+const TERRAIN_WORDS: readonly (readonly [RegExp, MapTerrain])[] = [
+  [/river|plain|valley|delta|fertile|farm|grass/, 'river-plain'],
+  [/mountain|alp|highland|peak/, 'mountains'],
+  [/hill|upland|forest|wood/, 'hills'],
+  [/desert|sand|waste|arid/, 'desert'],
+  [/steppe|prairie|savann/, 'steppe'],
+  [/marsh|swamp|fen|bog/, 'marsh'],
+  [/coast|shore|littoral/, 'coast'],
+];
+
+export function terrainOf(value: unknown): MapTerrain | null {
+  if (typeof value !== 'string') return null;
+  const word = value.trim().toLowerCase();
+  const exact = TERRAINS.find((terrain) => terrain === word.replaceAll(/[\s_]+/g, '-'));
+  return exact ?? TERRAIN_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+const KIND_WORDS: readonly (readonly [RegExp, BorderKind])[] = [
+  [/^(river|stream|ford|bridge)/, 'river'],
+  [/^(pass|mountain|defile)/, 'pass'],
+  [/^(sea|water|strait|ferry|coast|ship|naval|f(leet)?$)/, 'sea'],
+  [/^(land|road|plain|open|army|both|a$|l$)/, 'land'],
+];
+
+export const kindOf = (word: string | null): BorderKind | null =>
+  word === null ? null : (KIND_WORDS.find(([pattern]) => pattern.test(word.trim().toLowerCase()))?.[1] ?? null);
+
+const STEP = 500;
+const MOST = 1_000_000;
+
+/** A sum in the five hundreds that campaigns count in. */
+function sumOf(value: unknown): number | null {
+  const number = typeof value === 'string' ? Number(value.replaceAll(/[\s,_']/g, '')) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || number < 0) return null;
+  return Math.min(MOST, Math.round(number / STEP) * STEP);
+}
+
+const saysYes = (value: unknown): boolean =>
+  typeof value === 'string' ? !/^(no|none|false|0|n|-|)$/i.test(value.trim()) : Boolean(value);
+
+const textOf = (value: unknown): string | null => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? null : text.slice(0, 200);
+};
+
+function fortOf(value: unknown, id: string): MapFort | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const moat = MOATS.find((one) => one === fields['moat']) ?? 'none';
+  const name = textOf(fields['name']);
+  if (name === null) return null;
+  const kept = fields['id'];
+  return {
+    id: typeof kept === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(kept) ? kept.slice(0, 100) : id,
+    name,
+    moat,
+    embankment: saysYes(fields['embankment']),
+    water: saysYes(fields['water']),
+  };
+}
+
+/** What a source says of a province, as far as it can be understood; the usual of its terrain where it says nothing. */
+export function factsOf(region: Region, id: string, findings: Findings) {
+  const { facts, name } = region;
+  const said = factOf(facts, 'terrain') ?? facts['type'];
+  const terrain = terrainOf(said);
+  if (factOf(facts, 'terrain') !== undefined && terrain === null)
+    findings.guessed.push({ what: `${name}: hills`, why: `the terrain “${shortly(said)}” is none of ours`, place: id });
+  const usual = INCOME[terrain ?? 'hills'];
+  const income = (field: 'tax' | 'food'): number => {
+    const value = factOf(facts, field);
+    if (value === undefined) return usual[field];
+    const sum = sumOf(value);
+    if (sum !== null) {
+      if (sum !== Number(value))
+        findings.guessed.push({
+          what: `${name}: ${field} ${sum}`,
+          why: `“${shortly(value)}” in five hundreds`,
+          place: id,
+        });
+      return sum;
+    }
+    const why = `the ${field} “${shortly(value)}” is no number`;
+    findings.guessed.push({ what: `${name}: ${field} ${usual[field]}`, why, place: id });
+    return usual[field];
+  };
+  const fort = factOf(facts, 'fort');
+  const listed = Array.isArray(fort) ? fort.slice(0, 20) : [];
+  const taken = new Set<string>();
+  const forts = listed.flatMap((one): MapFort[] => {
+    const read = fortOf(one, idFrom(`${id}-fort`, taken));
+    if (read) taken.add(read.id);
+    return read ? [read] : [];
+  });
+  const hasFort = Array.isArray(fort) ? forts.length > 0 : saysYes(fort);
+  return {
+    power: textOf(factOf(facts, 'power')),
+    tax: income('tax'),
+    food: income('food'),
+    terrain: terrain ?? 'hills',
+    city: textOf(factOf(facts, 'city')),
+    fort: hasFort,
+    port: saysYes(factOf(facts, 'port')),
+    ...(Array.isArray(fort) ? { forts } : {}),
+  } satisfies Partial<Omit<MapProvince, 'city'>> & { city: string | null };
+}
+
+const shortly = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > 40 ? `${text.slice(0, 37)}…` : text;
+};

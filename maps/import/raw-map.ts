@@ -1,0 +1,72 @@
+import type { MapFort } from '../schema.ts';
+import type { Point } from '../planar.ts';
+import type { Shape } from '../shapes.ts';
+
+/** Land or water of a source as it stands there, in the source's own measure, y downwards. */
+export interface Region {
+  /** What the source calls it by, for its borders to speak of. */
+  readonly key: string;
+  readonly name: string;
+  /** Whether the name was made up, for want of one. */
+  readonly unnamed: boolean;
+  readonly shape: Shape;
+  /** Where the source puts its name or its pieces. */
+  readonly spot: Point | null;
+  /** Why it counts as water, in words; null for land. `sure` where the source says so itself. */
+  readonly water: { readonly why: string; readonly sure: boolean } | null;
+  /** Whatever else the source says of it. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export interface RawBorder {
+  readonly a: string;
+  readonly b: string;
+  /** As the source writes it; null where it says nothing. */
+  readonly kind: string | null;
+}
+
+export interface RawMap {
+  readonly title: string | null;
+  readonly period: string | null;
+  readonly note: string | null;
+  readonly credits: readonly string[];
+  readonly regions: readonly Region[];
+  /** null where the source tells none and they are to be found. */
+  readonly borders: readonly RawBorder[] | null;
+  readonly outside: readonly { readonly terrain: string; readonly shape: Shape }[];
+  readonly rivers: readonly (readonly Point[])[];
+  readonly lakes: Shape;
+  /** The sheet's size where the source is drawn in map units already; else it is fitted to one. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly id: string | null;
+}
+
+export const EMPTY_MAP: RawMap = {
+  title: null,
+  period: null,
+  note: null,
+  credits: [],
+  regions: [],
+  borders: null,
+  outside: [],
+  rivers: [],
+  lakes: [],
+  size: null,
+  id: null,
+};
+
+/** What the reading of a source has to say, gathered on the way. */
+export class Findings {
+  readonly matched: { what: string; place: string }[] = [];
+  readonly guessed: { what: string; why: string; place: string }[] = [];
+  readonly left: { what: string; why: string }[] = [];
+
+  /** Names the first of many left for one reason, and counts the others. */
+  leave(what: readonly string[], why: string): void {
+    if (what.length === 0) return;
+    const shown = what.slice(0, 8).join(', ');
+    this.left.push({ what: what.length > 8 ? `${shown} and ${what.length - 8} more` : shown, why });
+  }
+}
+
+export type Fort = MapFort;

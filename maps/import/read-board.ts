@@ -1,0 +1,187 @@
+import { InputError } from '../../rules/core/procedure.ts';
+import type { Point } from '../planar.ts';
+import type { Shape } from '../shapes.ts';
+import { piecesOf } from './pieces.ts';
+import { EMPTY_MAP } from './raw-map.ts';
+import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
+import { fieldsOf, nameIn, waterIn } from './read-geojson.ts';
+import { IDENTITY, pathOutline } from './svg-outline.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PLACES = ['provinces', 'territories', 'regions', 'spaces', 'areas', 'nodes', 'countries', 'locations', 'cells'];
+const LINKS = [
+  'borders',
+  'adjacencies',
+  'adjacency',
+  'edges',
+  'links',
+  'connections',
+  'graph',
+  'neighbours',
+  'neighbors',
+];
+const BESIDE = [
+  'adj',
+  'adjacent',
+  'adjacencies',
+  'neighbours',
+  'neighbors',
+  'borders',
+  'connections',
+  'edges',
+  'links',
+];
+
+const firstOf = (fields: Fields, names: readonly string[]): unknown => {
+  for (const name of names) if (Object.hasOwn(fields, name)) return fields[name];
+  return undefined;
+};
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null;
+
+/** A coast of a province, as Diplomacy writes them ("stp/nc"), is the province. */
+const withoutCoast = (end: string): string =>
+  end.replace(/\/.*$/, '').replace(/\s*\((?:north|south|east|west|[nsew]c)[^)]*\)$/i, '');
+
+function placeIn(fields: Fields): Point | null {
+  const held = firstOf(fields, [
+    'position',
+    'center',
+    'centre',
+    'centroid',
+    'label',
+    'unit',
+    'location',
+    'coords',
+    'pos',
+  ]);
+  for (const candidate of [held, fields]) {
+    if (Array.isArray(candidate)) {
+      const [x, y] = candidate as unknown[];
+      if (typeof x === 'number' && typeof y === 'number') return [x, y];
+    }
+    const { x, y } = fieldsOf(candidate);
+    if (typeof x === 'number' && typeof y === 'number') return [x, y];
+  }
+  return null;
+}
+
+const isPlace = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+/** An outline as SVG's path, as points, or as rings of points. */
+function shapeIn(fields: Fields, at: string): Shape {
+  const held = firstOf(fields, [
+    'path',
+    'd',
+    'polygon',
+    'polygons',
+    'points',
+    'shape',
+    'outline',
+    'vertices',
+    'coordinates',
+  ]);
+  if (typeof held === 'string') {
+    try {
+      return piecesOf(pathOutline(held, IDENTITY).rings);
+    } catch {
+      throw new InputError(`${at}: its path does not read`, at);
+    }
+  }
+  if (!Array.isArray(held) || held.length === 0) return [];
+  const rings = isPlace(held[0]) ? [held] : isPlace((held[0] as unknown[])[0]) ? held : (held as unknown[][]).flat();
+  return piecesOf(
+    (rings as unknown[][]).map((ring) => {
+      const points = ring.filter(isPlace).map(([x, y]): Point => [x, y]);
+      return points.length > 2 ? [...points, points[0]!] : [];
+    }),
+  );
+}
+
+function linksFrom(a: string, held: unknown): RawBorder[] {
+  const list: readonly unknown[] = Array.isArray(held)
+    ? (held as unknown[])
+    : Object.entries(fieldsOf(held)).map(([to, kind]) => (typeof kind === 'string' ? { to, kind } : to));
+  return list.flatMap((one): RawBorder[] => {
+    const fields = fieldsOf(one);
+    const b = textOf(one) ?? textOf(firstOf(fields, ['to', 'id', 'name', 'province', 'target', 'key']));
+    const kind = textOf(firstOf(fields, ['kind', 'type', 'border', 'by']));
+    return b === null ? [] : [{ a, b: withoutCoast(b), kind }];
+  });
+}
+
+/** Borders that stand apart from the provinces: pairs, objects with two ends, or a list of neighbours for each. */
+function linksApart(held: unknown): RawBorder[] {
+  if (!Array.isArray(held)) {
+    return Object.entries(fieldsOf(held)).flatMap(([a, others]) => linksFrom(withoutCoast(a), others));
+  }
+  return (held as unknown[]).flatMap((one): RawBorder[] => {
+    const fields = fieldsOf(one);
+    const pair: readonly unknown[] = Array.isArray(one) ? (one as unknown[]) : [];
+    const a = textOf(pair[0]) ?? textOf(firstOf(fields, ['a', 'from', 'source', 'start']));
+    const b = textOf(pair[1]) ?? textOf(firstOf(fields, ['b', 'to', 'target', 'end']));
+    const kind = textOf(pair[2]) ?? textOf(firstOf(fields, ['kind', 'type', 'border', 'by']));
+    return a === null || b === null ? [] : [{ a: withoutCoast(a), b: withoutCoast(b), kind }];
+  });
+}
+
+/** The same border told from both ends is one; an army may march where a fleet may sail. */
+function joined(borders: readonly RawBorder[]): RawBorder[] {
+  const byPair = new Map<string, RawBorder>();
+  for (const border of borders) {
+    const pair = [border.a, border.b].sort().join('\n');
+    const before = byPair.get(pair);
+    if (border.kind === null && before) continue;
+    if (!before || before.kind === null || /^(f|fleet)$/i.test(before.kind)) byPair.set(pair, border);
+  }
+  return [...byPair.values()];
+}
+
+/** A board as JSON: provinces with their neighbours, with outlines, with places, or with neither. */
+export function readBoard(document: unknown, findings: Findings): RawMap {
+  const whole = fieldsOf(document);
+  const held = Array.isArray(document) ? document : firstOf(whole, PLACES);
+  const apart = firstOf(whole, LINKS);
+  const entries: readonly (readonly [string | null, unknown])[] = Array.isArray(held)
+    ? (held as unknown[]).map((value) => [null, value] as const)
+    : Object.entries(fieldsOf(held));
+  const linked = apart === undefined ? [] : linksApart(apart);
+  const bare = held === undefined && apart === undefined ? linksApart(document) : [];
+  const regions = entries.map(([key, value], i): Region => {
+    const fields = fieldsOf(value);
+    const id = textOf(value) ?? key ?? textOf(firstOf(fields, ['id', 'key', 'code', 'abbr', 'abbreviation', 'short']));
+    const name = nameIn(fields) ?? textOf(firstOf(fields, ['fullName', 'longName', 'displayName'])) ?? id;
+    const at = id ?? `provinces.${i}`;
+    return {
+      key: id ?? name ?? at,
+      name: (name ?? `Province ${i + 1}`).slice(0, 200),
+      unnamed: name === null,
+      shape: shapeIn(fields, at),
+      spot: placeIn(fields),
+      water: waterIn(name ?? '', fields),
+      facts: fields,
+    };
+  });
+  const beside = entries.flatMap(([, value], i) => linksFrom(regions[i]!.key, firstOf(fieldsOf(value), BESIDE)));
+  const borders = joined([...beside, ...linked, ...bare]);
+  const ends = new Set(borders.flatMap(({ a, b }) => [a, b]));
+  const found = regions.length > 0 ? regions : [...ends].map((end) => blankRegion(end));
+  if (found.length === 0) throw new InputError('neither provinces nor borders were found in it', '');
+  const title = textOf(firstOf(whole, ['title', 'name', 'map', 'variant']));
+  if (borders.length === 0) findings.leave(['borders'], 'it states none; they were looked for in the outlines');
+  return { ...EMPTY_MAP, title, regions: found, borders: borders.length > 0 ? borders : null };
+}
+
+/** A province of which no more is known than that borders speak of it. */
+export const blankRegion = (name: string): Region => ({
+  key: name,
+  name,
+  unnamed: false,
+  shape: [],
+  spot: null,
+  water: null,
+  facts: {},
+});

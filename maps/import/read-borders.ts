@@ -1,0 +1,80 @@
+import { nameKey } from '../words.ts';
+import { kindOf } from './facts.ts';
+import type { RawBorder } from './raw-map.ts';
+
+export interface BorderLine extends RawBorder {
+  /** The line it stands in, from 1. */
+  readonly line: number;
+}
+
+export interface BorderLines {
+  readonly borders: readonly BorderLine[];
+  readonly faults: readonly { readonly line: number; readonly text: string; readonly why: string }[];
+}
+
+const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
+/** What stands between two names: arrows, dashes with space around them, bars, tabs. */
+const BETWEEN = /\s*(?:<-+>|<=+>|-+>|=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
+const KIND_AT_END = new RegExp(`[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
+
+const tidy = (name: string): string =>
+  name
+    .trim()
+    .replace(/^["'“”]+|["'“”]+$/g, '')
+    .trim()
+    .slice(0, 200);
+
+/** The kind that a line ends with, and the line without it. A name that is itself such a word stays. */
+function withoutKind(text: string): { readonly rest: string; readonly kind: string | null } {
+  const met = KIND_AT_END.exec(text);
+  if (!met || met.index === 0) return { rest: text, kind: null };
+  return { rest: text.slice(0, met.index), kind: met[1]!.replace(/^by /i, '').replace(/^voyage$/i, 'sea') };
+}
+
+/** One line: `A - B sea`, `A -> B: river`, `A, B, pass`, `A | B`, or `A: B, C (sea), D`. */
+function readLine(text: string): readonly RawBorder[] | string {
+  const several = /^([^:,;|\t]+):\s*(.+)$/.exec(text);
+  if (several && !BETWEEN.test(several[1]!) && kindOf(several[2]!) === null) {
+    const [, from, to] = several;
+    const borders = to!.split(/[,;]/).flatMap((part): RawBorder[] => {
+      const { rest, kind } = withoutKind(` ${part}`);
+      const b = tidy(rest);
+      return b === '' ? [] : [{ a: tidy(from!), b, kind }];
+    });
+    return borders.length > 0 ? borders : 'no neighbour stands after the colon';
+  }
+  const { rest, kind } = withoutKind(text);
+  const dashed = rest.split(BETWEEN).map(tidy);
+  const names = dashed.length > 1 ? dashed : rest.split(',').map(tidy);
+  if (names.length === 3 && kind === null && kindOf(names[2]!) !== null) {
+    return readPair(names.slice(0, 2), names[2]!);
+  }
+  return readPair(names, kind);
+}
+
+function readPair(names: readonly string[], kind: string | null): readonly RawBorder[] | string {
+  const [a, b] = names;
+  if (names.length < 2 || !a || !b) return 'two provinces were expected, as in “Ur - Uruk river”';
+  if (names.length > 2) return `two provinces were expected, came ${names.length}`;
+  if (nameKey(a) === nameKey(b)) return `${a} cannot border on itself`;
+  return [{ a, b, kind }];
+}
+
+const MOST_LINES = 100_000;
+
+/** Reads a list of borders, a line each; empty lines and those that begin with # or // say nothing. */
+export function readBorderLines(text: string): BorderLines {
+  const borders: BorderLine[] = [];
+  const faults: { line: number; text: string; why: string }[] = [];
+  const lines = text.split(/\r\n|\r|\n/);
+  for (const [index, raw] of lines.slice(0, MOST_LINES).entries()) {
+    const line = raw.replace(/^\s*[-*•]\s+/, '').trim();
+    if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
+    const read = line.length > 2000 ? 'the line is longer than 2000 characters' : readLine(line);
+    if (typeof read === 'string') faults.push({ line: index + 1, text: line.slice(0, 120), why: read });
+    else borders.push(...read.map((border) => ({ ...border, line: index + 1 })));
+  }
+  if (lines.length > MOST_LINES)
+    faults.push({ line: MOST_LINES + 1, text: '', why: `more than ${MOST_LINES} lines; the rest was not read` });
+  return { borders, faults };
+}

@@ -1,0 +1,47 @@
+import { feature } from 'topojson-client';
+import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
+import { InputError } from '../../rules/core/procedure.ts';
+import type { Findings, RawMap } from './raw-map.ts';
+import { fieldsOf, mapOfFeatures } from './read-geojson.ts';
+import type { SourceFeature } from './read-geojson.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const polygonsIn = (object: Fields): number => {
+  const geometries = Array.isArray(object['geometries']) ? (object['geometries'] as unknown[]) : [object];
+  return geometries.filter((one) => /Polygon$/.test(String(fieldsOf(one)['type']))).length;
+};
+
+/** TopoJSON: of its objects the one with the most outlines is the map. */
+export function readTopojson(document: Fields, findings: Findings): RawMap {
+  const objects = Object.entries(fieldsOf(document['objects'])).map(
+    ([name, object]) => [name, fieldsOf(object)] as const,
+  );
+  const ranked = objects.toSorted(([, a], [, b]) => polygonsIn(b) - polygonsIn(a));
+  const named = objects.find(([name, object]) => /provinc|region|territor/i.test(name) && polygonsIn(object) > 0);
+  const chosen = named ?? ranked[0];
+  if (!chosen || polygonsIn(chosen[1]) === 0) throw new InputError('objects: none of them has outlines', 'objects');
+  findings.leave(
+    objects.flatMap(([name]) => (name === chosen[0] ? [] : [name])),
+    `the outlines were taken from “${chosen[0]}”`,
+  );
+  const features = featuresOf(document, chosen[0], chosen[1]);
+  return mapOfFeatures(
+    features.map((one, i): SourceFeature => ({
+      at: `objects.${chosen[0]}.geometries.${i}`,
+      id: one.id,
+      properties: fieldsOf(one.properties),
+      geometry: one.geometry as unknown as Fields,
+    })),
+    findings,
+  );
+}
+
+function featuresOf(document: Fields, name: string, object: Fields): readonly Feature[] {
+  try {
+    const found = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
+    return found.type === 'Feature' ? [found] : found.features;
+  } catch {
+    throw new InputError(`objects.${name}: it speaks of arcs that are not there, or are no lines`, `objects.${name}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { SVGPathData } from 'svg-pathdata';
+import type { Point, Ring } from '../planar.ts';
+
+/** a b c d e f, as SVG writes a matrix. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+export const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+  a * p + c * q,
+  b * p + d * q,
+  a * r + c * s,
+  b * r + d * s,
+  a * t + c * u + e,
+  b * t + d * u + f,
+];
+
+export const moved = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f];
+
+const STEPS: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = {
+  matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => [a, b, c, d, e, f],
+  translate: ([x = 0, y = 0]) => [1, 0, 0, 1, x, y],
+  scale: ([x = 1, y = x]) => [x, 0, 0, y, 0, 0],
+  rotate: ([degrees = 0, x = 0, y = 0]) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
+  },
+  skewX: ([degrees = 0]) => [1, 0, Math.tan((degrees * Math.PI) / 180), 1, 0, 0],
+  skewY: ([degrees = 0]) => [1, Math.tan((degrees * Math.PI) / 180), 0, 1, 0, 0],
+};
+
+/** A transform attribute as one matrix; what is not understood of it is passed over. */
+export function matrixOf(transform: string | undefined): Matrix {
+  let matrix = IDENTITY;
+  for (const [, name, inside] of (transform ?? '').slice(0, 5000).matchAll(/(\w+)\s*\(([^()]*)\)/g)) {
+    const numbers = (inside ?? '')
+      .split(/[\s,]+/)
+      .filter((word) => word !== '')
+      .map(Number);
+    const step = Object.hasOwn(STEPS, name!) ? STEPS[name!] : undefined;
+    if (step && numbers.every(Number.isFinite)) matrix = times(matrix, step(numbers));
+  }
+  return matrix;
+}
+
+/** Pieces that a curve is drawn in: coasts of a few dozen curves stay smooth, files stay small. */
+const PIECES = 8;
+
+function curve([x0, y0]: Point, at: { x1: number; y1: number; x2: number; y2: number; x: number; y: number }): Point[] {
+  return Array.from({ length: PIECES }, (_, i): Point => {
+    const t = (i + 1) / PIECES;
+    const [p, q, r, s] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3];
+    return [p * x0 + q * at.x1 + r * at.x2 + s * at.x, p * y0 + q * at.y1 + r * at.y2 + s * at.y];
+  });
+}
+
+export interface Outline {
+  readonly rings: readonly Ring[];
+  /** Whether any of its lines ends where it began. */
+  readonly closed: boolean;
+}
+
+/** The rings of a path, moved by a matrix. @throws SyntaxError for what is no path. */
+export function pathOutline(path: string, matrix: Matrix): Outline {
+  const drawn = new SVGPathData(path).toAbs().normalizeHVZ().normalizeST().qtToC().aToC();
+  const rings: Ring[] = [];
+  let pen: Point = [0, 0];
+  let ring: Point[] = [];
+  let closed = false;
+  const finish = (): void => {
+    if (ring.length > 2) rings.push([...ring, ring[0]!].map((point) => moved(matrix, point)));
+    ring = [];
+  };
+  for (const command of drawn.commands) {
+    if (command.type === SVGPathData.MOVE_TO) {
+      finish();
+      pen = [command.x, command.y];
+      ring = [pen];
+    } else if (command.type === SVGPathData.LINE_TO) {
+      pen = [command.x, command.y];
+      ring.push(pen);
+    } else if (command.type === SVGPathData.CURVE_TO) {
+      ring.push(...curve(pen, command));
+      pen = [command.x, command.y];
+    } else if (command.type === SVGPathData.CLOSE_PATH) {
+      closed = true;
+      pen = ring[0] ?? pen;
+    }
+    const [first, last] = [ring[0], ring.at(-1)];
+    if (ring.length > 3 && first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6) closed = true;
+  }
+  finish();
+  return { rings, closed };
+}

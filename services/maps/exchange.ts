@@ -1,0 +1,49 @@
+import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts';
+import type { House } from '../house.ts';
+import { guardInput } from '../input-guard.ts';
+import { readJson } from '../json-text.ts';
+import { addMap, openMap } from './maps.ts';
+
+interface Source {
+  readonly text: string;
+  readonly fileName: string;
+}
+
+function parse(text: string): unknown {
+  const document = readJson(text, 'map');
+  guardInput(document);
+  return document;
+}
+
+/** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
+export async function readMapImport({ text, fileName }: Source): Promise<MapImportReport> {
+  const { readMapText } = await import('../../maps/import/read-map-text.ts');
+  return readMapText(text, fileName, parse);
+}
+
+/** The same, stored as a map of one's own. */
+export async function importMap(house: House, source: Source): Promise<OpenMap> {
+  const { sheet, topology, picture } = await readMapImport(source);
+  return addMap(house, { sheet, topology, picture }, null);
+}
+
+const FILES: Readonly<Record<MapExport, { readonly ending: string; readonly mediaType: string }>> = {
+  'nomarch-map-file': { ending: 'nomarch-map.json', mediaType: 'application/json' },
+  geojson: { ending: 'geojson', mediaType: 'application/geo+json' },
+  svg: { ending: 'svg', mediaType: 'image/svg+xml' },
+  borders: { ending: 'borders.txt', mediaType: 'text/plain' },
+};
+
+/** A map as a file of the format asked for. */
+export async function exportMap(house: House, { id, format }: { id: string; format: MapExport }) {
+  const write = await import('../../maps/export/write-map.ts');
+  const map = await openMap(house, id);
+  const texts: Readonly<Record<MapExport, () => string>> = {
+    'nomarch-map-file': () => write.mapFileText(map),
+    geojson: () => write.geojsonText(map),
+    svg: () => write.svgText(map),
+    borders: () => write.bordersText(map),
+  };
+  const { ending, mediaType } = FILES[format];
+  return { fileName: `${id}.${ending}`, mediaType, text: texts[format]() };
+}

@@ -1,0 +1,184 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { MapSummary, OpenMap } from '../../contract/maps.ts';
+import type { MapTopology } from '../../maps/geometry.ts';
+import { readMapDrawing } from '../../maps/map-file.ts';
+import type { MapPicture } from '../../maps/map-file.ts';
+import type { MapSheet } from '../../maps/schema.ts';
+import { InputError } from '../../rules/core/procedure.ts';
+import type { House } from '../house.ts';
+import type { OwnMap, OwnMapSummary } from '../repositories/maps.ts';
+import { ownMapId } from './own-map-id.ts';
+
+// Loaded when asked for: the drawings of the shipped maps are large.
+const shipped = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
+
+const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no map "${id}"`, 'id');
+
+const ownSummary = ({
+  id,
+  title,
+  basedOn,
+  provinces,
+  version,
+  binned,
+  createdAt,
+  changedAt,
+}: OwnMapSummary): MapSummary => ({
+  id,
+  title,
+  origin: 'own',
+  basedOn,
+  provinces,
+  version,
+  binned,
+  createdAt,
+  changedAt,
+});
+
+/** The shipped maps first, then one's own. */
+export async function allMaps(house: House, binned: boolean): Promise<MapSummary[]> {
+  const withTheApp = (await shipped()).map(({ id, title, provinces }): MapSummary => ({
+    id,
+    title,
+    origin: 'shipped',
+    basedOn: null,
+    provinces: provinces.length,
+    version: 1,
+    binned: false,
+    createdAt: null,
+    changedAt: null,
+  }));
+  const own = await house.repositories.maps.summaries(binned);
+  return [...withTheApp, ...own.map(ownSummary)];
+}
+
+async function shippedMap(id: string): Promise<OpenMap | null> {
+  const sheet = (await shipped()).find((one) => one.id === id);
+  const { geometryOf } = await import('../../maps/geometry.ts');
+  const topology = sheet && (await geometryOf(id));
+  if (!sheet || !topology) return null;
+  return {
+    id,
+    origin: 'shipped',
+    basedOn: null,
+    version: 1,
+    binned: false,
+    changedAt: null,
+    sheet,
+    topology,
+    picture: null,
+  };
+}
+
+const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, picture }: OwnMap): OpenMap => ({
+  id,
+  origin: 'own',
+  basedOn,
+  version,
+  binned,
+  changedAt,
+  sheet,
+  topology,
+  picture,
+});
+
+/** Any map by its id, whether it comes with the app or is one's own. */
+export async function openMap(house: House, id: string): Promise<OpenMap> {
+  const found = await shippedMap(id);
+  if (found) return found;
+  const own = await house.repositories.maps.one(id);
+  if (!own) throw missing(id);
+  return openOwn(own);
+}
+
+export interface NewOwnMap {
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+  readonly picture: MapPicture | null;
+}
+
+/** Stores an own map as its version 1, under an id after its title that is still free. The id in its sheet is the same. */
+export async function addMap(house: House, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
+  for (let attempt = 1; ; attempt += 1) {
+    const id = ownMapId(map.sheet.title, attempt);
+    const at = house.clock();
+    const sheet = { ...map.sheet, id };
+    if (await house.repositories.maps.add({ ...map, id, at, basedOn, sheet })) return openMap(house, id);
+  }
+}
+
+/** A map of one's own like another. */
+export async function copyMap(house: House, { id, title }: { id: string; title: string }): Promise<OpenMap> {
+  const { sheet, topology, picture } = await openMap(house, id);
+  return addMap(house, { sheet: { ...sheet, title }, topology, picture }, id);
+}
+
+/** @throws InputError naming the first place at fault. */
+function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
+  const read = readMapDrawing(sheet, topology);
+  if (read.ok) return read;
+  const [first = 'the map does not read', ...more] = read.faults;
+  const others = more.length > 0 ? `, and ${more.length} more` : '';
+  throw new InputError(`${first}${others}`, first.split(':')[0] ?? '');
+}
+
+interface Create {
+  readonly sheet?: unknown;
+  readonly topology?: unknown;
+  readonly picture: MapPicture | null;
+}
+
+export const createMap = (house: House, { sheet, topology, picture }: Create): Promise<OpenMap> =>
+  addMap(house, { ...readDrawing(sheet, topology), picture }, null);
+
+/** @throws UseCaseError REFUSED for a shipped map. */
+async function expectOwn(house: House, id: string, deed: string): Promise<OwnMap> {
+  const own = await house.repositories.maps.one(id);
+  if (own) return own;
+  const withTheApp = (await shipped()).find((one) => one.id === id);
+  if (!withTheApp) throw missing(id);
+  const message = `“${withTheApp.title}” comes with the app and cannot be ${deed}; copy it instead`;
+  throw new UseCaseError('REFUSED', message, 'id');
+}
+
+interface Save {
+  readonly id: string;
+  readonly base: number;
+  readonly sheet?: unknown;
+  readonly topology?: unknown;
+}
+
+/** Stores an edit as the next version. */
+export async function saveMap(house: House, { id, base, sheet, topology }: Save) {
+  const { title } = await expectOwn(house, id, 'changed');
+  const drawn = readDrawing(sheet, topology);
+  const changedAt = house.clock();
+  const change = { id, base, at: changedAt, sheet: { ...drawn.sheet, id }, topology: drawn.topology };
+  const version = await house.repositories.maps.save(change);
+  if (version === 'missing') throw missing(id);
+  if (version === 'stale') {
+    throw new UseCaseError('CONFLICT', `“${title}” was changed elsewhere since version ${base}; open it again`, 'base');
+  }
+  return { version, changedAt };
+}
+
+export async function setPicture(house: House, { id, picture }: { id: string; picture: MapPicture | null }) {
+  await expectOwn(house, id, 'given a picture');
+  await house.repositories.maps.setPicture(id, picture, house.clock());
+  return {};
+}
+
+/** Puts an own map into the bin or takes it out. Campaigns that are played on it keep it. */
+export async function setMapBinned(house: House, id: string, binned: boolean) {
+  await expectOwn(house, id, 'removed');
+  await house.repositories.maps.setBinned(id, binned);
+  return {};
+}
+
+/** Deletes a map of the bin for good. */
+export async function purgeMap(house: House, id: string) {
+  const { title, binned } = await expectOwn(house, id, 'deleted');
+  if (!binned) throw new UseCaseError('REFUSED', `“${title}” is not in the bin; put it there first`, 'id');
+  await house.repositories.maps.purge(id);
+  return {};
+}

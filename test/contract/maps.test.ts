@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { shippedMaps } from '../../maps/catalogue.ts';
+import { geometryOf } from '../../maps/geometry.ts';
+import { failure } from '../support/failure.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture = { url: PIXEL, x: 0, y: 0, width: 100, height: 50, opacity: 0.5 };
+
+describe.each(TRANSPORTS)('Maps %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it('that come with the app are listed and opened with their drawings', async () => {
+    const { client } = await open();
+    const all = await client.maps.all({});
+    expect(all.map(({ id, origin }) => [id, origin])).toEqual(shippedMaps.map(({ id }) => [id, 'shipped']));
+    const map = await client.maps.open({ id: 'two-rivers' });
+    expect(map).toMatchObject({ id: 'two-rivers', origin: 'shipped', version: 1, picture: null });
+    expect(map.topology).toEqual(await geometryOf('two-rivers'));
+    expect(await failure(client.maps.open({ id: 'atlantis' }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
+    for (const deed of [
+      client.maps.save({ id: map.id, base: 1, sheet: map.sheet, topology: map.topology }),
+      client.maps.remove({ id: map.id }),
+      client.maps.purge({ id: map.id }),
+      client.maps.setPicture({ id: map.id, picture }),
+    ])
+      expect(await failure(deed)).toMatchObject({ code: 'REFUSED', path: 'id' });
+  });
+
+  it('are copied, changed from the newest version only, and keep their picture', async () => {
+    const { client } = await open();
+    const copy = await client.maps.copy({ id: 'two-rivers', title: 'Sumer, mine' });
+    expect(copy).toMatchObject({ id: 'own-sumer-mine', origin: 'own', version: 1, basedOn: 'two-rivers' });
+    expect(copy.sheet).toMatchObject({ id: 'own-sumer-mine', title: 'Sumer, mine' });
+    expect((await client.maps.copy({ id: copy.id, title: 'Sumer, mine' })).id).toBe('own-sumer-mine-2');
+    const sheet = { ...copy.sheet, title: 'Sumer renamed' };
+    const saved = await client.maps.save({ id: copy.id, base: 1, sheet, topology: copy.topology });
+    expect(saved.version).toBe(2);
+    const again = client.maps.save({ id: copy.id, base: 1, sheet, topology: copy.topology });
+    expect(await failure(again)).toMatchObject({ code: 'CONFLICT', path: 'base' });
+    await client.maps.setPicture({ id: copy.id, picture });
+    expect(await client.maps.open({ id: copy.id })).toMatchObject({
+      version: 2,
+      picture,
+      sheet: { title: 'Sumer renamed' },
+    });
+    await client.maps.setPicture({ id: copy.id, picture: null });
+    expect((await client.maps.open({ id: copy.id })).picture).toBeNull();
+    expect((await client.maps.all({})).filter(({ origin }) => origin === 'own').map(({ title }) => title)).toEqual([
+      'Sumer renamed',
+      'Sumer, mine',
+    ]);
+  });
+
+  it('go into the bin and come back, and only from there are they deleted', async () => {
+    const { client } = await open();
+    const { id } = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
+    expect(await failure(client.maps.purge({ id }))).toMatchObject({ code: 'REFUSED' });
+    await client.maps.remove({ id });
+    const own = async (binned: boolean) => (await client.maps.all({ binned })).filter((map) => map.origin === 'own');
+    expect(await own(false)).toEqual([]);
+    expect(await own(true)).toMatchObject([{ id, binned: true }]);
+    // A campaign that is played on it still finds it.
+    expect(await client.maps.open({ id })).toMatchObject({ binned: true });
+    await client.maps.restore({ id });
+    expect(await own(false)).toHaveLength(1);
+    await client.maps.remove({ id });
+    await client.maps.purge({ id });
+    expect(await failure(client.maps.open({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are exported and imported again, and a report says what was guessed', async () => {
+    const { client } = await open();
+    const shipped = await client.maps.open({ id: 'near-east' });
+    const file = await client.maps.exportText({ id: 'near-east' });
+    expect(file.fileName).toBe('near-east.nomarch-map.json');
+    const { sheet, topology, id } = await client.maps.importText({ text: file.text, fileName: file.fileName });
+    expect({ sheet, topology }).toEqual({ sheet: { ...shipped.sheet, id }, topology: shipped.topology });
+    for (const format of ['geojson', 'svg', 'borders'] as const) {
+      const { text, fileName } = await client.maps.exportText({ id: 'near-east', format });
+      const report = await client.maps.readImport({ text, fileName });
+      expect(report.format).toBe(format);
+      expect(report.sheet.borders).toHaveLength(shipped.sheet.borders.length);
+      expect(report.sheet.provinces).toHaveLength(shipped.sheet.provinces.length);
+    }
+    expect(await client.maps.readImport({ text: 'Ur - Uruk', fileName: 'x.txt' })).toMatchObject({
+      guessed: [{ what: 'the outlines of all provinces' }],
+    });
+  });
+
+  it('that are hostile or broken are refused with a sentence that names the place', async () => {
+    const { client, reported } = await open();
+    const refused = async (text: string) =>
+      (await failure(client.maps.readImport({ text, fileName: 'a.json' }))).message;
+    expect(await refused('{"type":"Topology","__proto__":{"a":1}}')).toContain('"__proto__" is not allowed');
+    expect(await refused('['.repeat(100_000))).toMatch(/does not read|nested/);
+    expect(await refused(`${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatch(/nested more than|too large/);
+    expect(await refused('<!DOCTYPE a [<!ENTITY b "c">]><svg/>')).toContain('declares entities');
+    expect(
+      await refused(
+        '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1e999,0]]]}}]}',
+      ),
+    ).toContain('features.0: a place of two numbers was expected');
+    const map = await client.maps.open({ id: 'two-rivers' });
+    const astray = { ...map.topology, arcs: map.topology.arcs.slice(0, 3) };
+    expect(await failure(client.maps.create({ sheet: map.sheet, topology: astray }))).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('there is no arc') as string,
+    });
+    const taxed = map.sheet.provinces.map((one, i) => (i === 2 ? { ...one, tax: 17 } : one));
+    const sheet = { ...map.sheet, provinces: taxed };
+    expect(await failure(client.maps.create({ sheet, topology: map.topology }))).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(`province ${taxed[2]!.id}, tax`) as string,
+    });
+    const script = { ...picture, url: 'data:image/svg+xml;base64,PHN2Zy8+' };
+    const own = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
+    expect(await failure(client.maps.setPicture({ id: own.id, picture: script }))).toMatchObject({ code: 'BAD_INPUT' });
+    expect(reported).toEqual([]);
+  });
+});

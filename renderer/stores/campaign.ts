@@ -62,8 +62,12 @@ export const useCampaign = defineStore('campaign', () => {
     return answer;
   }
 
-  const settleBattle = async (result: BattleResult): Promise<StoredCampaign> =>
-    take(await client.campaigns.settleBattle({ id: id(), result }));
+  /** Enters or throws how a battle ended, or tells which die is wanted next. */
+  async function settleBattle(result: BattleResult, dice: HandedDice = { faces: [] }): Promise<Advance> {
+    const answer = await client.campaigns.settleBattle({ id: id(), result, dice });
+    if (answer.status === 'resolved') await take(answer.campaign);
+    return answer;
+  }
 
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
   const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });

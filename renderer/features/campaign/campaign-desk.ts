@@ -1,25 +1,42 @@
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
+import type { OrderProblem } from '../../../rules/core/campaign/campaign-rules.ts';
+import type { ChainedEvent } from '../../../rules/core/campaign/events.ts';
 import type { Order, OrdersFile } from '../../../rules/core/campaign/orders.ts';
 import { isWinter, type CampaignState } from '../../../rules/core/campaign/state.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
 import { useCampaign } from '../../stores/campaign.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { nameBook, type NameBook } from './name-book.ts';
-import { ordersOf, withOrder, withoutOrder } from './orders-draft.ts';
+import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
 import { powersOf, type Power } from './power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
 export interface Picking {
-  readonly kind: 'march' | 'raid';
+  readonly kind: 'march' | 'raid' | 'relieve' | 'retreat';
   readonly army: string;
   readonly targets: ReadonlySet<string>;
   readonly take: (province: string) => void;
+}
+
+/** Where a desk's campaign comes from, and who takes the orders: the store, or a player's pack. */
+export interface DeskSource {
+  readonly campaign: () => StoredCampaign;
+  /** What is known of the log, oldest first. */
+  readonly log: () => readonly ChainedEvent[];
+  readonly file: (orders: OrdersFile) => Promise<unknown>;
+  /** Reads the campaign anew when somebody else has changed it. */
+  readonly reopen: () => Promise<unknown>;
 }
 
 /** What lies on the desk of an open campaign: what is looked at, whose orders are open, what was refused. */
 export interface CampaignDesk {
   readonly campaign: ComputedRef<StoredCampaign>;
   readonly state: ComputedRef<CampaignState>;
+  /** The campaign's rule book. */
+  readonly system: ComputedRef<RuleSystem | null>;
   readonly powers: ComputedRef<readonly Power[]>;
   readonly names: ComputedRef<NameBook>;
   readonly inWinter: ComputedRef<boolean>;
@@ -30,27 +47,42 @@ export interface CampaignDesk {
   readonly picking: ShallowRef<Picking | null>;
   /** The open player's orders. */
   readonly orders: ComputedRef<OrdersFile | null>;
-  /** Why the last order was refused, and whose army it was. */
-  readonly refusal: ShallowRef<{ readonly army: string; readonly sentence: string } | null>;
+  /** Why the last order was refused, and which army, band or province it was about. */
+  readonly refusal: ShallowRef<{ readonly about: string; readonly sentence: string } | null>;
   powerOf(player: string | null): Power | null;
   selectProvince(id: string): void;
   selectArmy(id: string): void;
-  /** Stores an order at once. @returns whether it was taken */
-  give(order: Order): Promise<boolean>;
+  /** What the rules would hold against an order if it were given now, in place of the one at `at`. */
+  problemsOf(order: Order, at?: number | null): readonly OrderProblem[];
+  /** Stores an order at once, in place of the one at `at`. @returns whether it was taken */
+  give(order: Order, at?: number | null): Promise<boolean>;
   takeBack(index: number): Promise<void>;
 }
 
 const DESK: InjectionKey<CampaignDesk> = Symbol('campaign desk');
 
-/** Lays out the desk for the components below. Called where a campaign is open. */
-export function provideCampaignDesk(): CampaignDesk {
+function openCampaign(): DeskSource {
   const store = useCampaign();
-  const campaign = computed(() => store.campaign!);
+  return {
+    campaign: () => store.campaign!,
+    log: () => store.log,
+    file: store.fileOrders,
+    reopen: () => store.open(store.campaign!.id),
+  };
+}
+
+/** Lays out the desk for the components below. Called where a campaign is open, or with a source of its own. */
+export function provideCampaignDesk(source: DeskSource = openCampaign()): CampaignDesk {
+  const { t } = useI18n();
+  const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
+  const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
   const powers = computed(() => powersOf(state.value.players));
   const names = computed(() => {
-    const first = store.log[0]?.happening;
-    return nameBook(first?.kind === 'campaign-started' ? [first.state, state.value] : [state.value]);
+    const log = source.log();
+    const first = log[0]?.happening;
+    const states = first?.kind === 'campaign-started' ? [first.state, state.value] : [state.value];
+    return nameBook(states, log, (side) => t('campaign.army.foreign', { side }));
   });
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
@@ -64,13 +96,13 @@ export function provideCampaignDesk(): CampaignDesk {
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
     try {
-      await store.fileOrders(changed);
+      await source.file(changed);
       return true;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
-      refusal.value = { army: about, sentence };
+      refusal.value = { about, sentence };
       // Somebody else resolved the month meanwhile: what is shown here is of yesterday.
-      if (code === 'CONFLICT') await store.open(campaign.value.id);
+      if (code === 'CONFLICT') await source.reopen();
       return false;
     }
   }
@@ -78,6 +110,7 @@ export function provideCampaignDesk(): CampaignDesk {
   const desk: CampaignDesk = {
     campaign,
     state,
+    system,
     powers,
     names,
     inWinter: computed(() => isWinter(state.value)),
@@ -99,10 +132,19 @@ export function provideCampaignDesk(): CampaignDesk {
       picking.value = null;
       refusal.value = null;
     },
-    give: async (order) => (orders.value ? file(withOrder(orders.value, order), order.army) : false),
+    problemsOf(order, at = null) {
+      const rules = system.value?.campaign;
+      if (!orders.value || !rules) return [];
+      const changed = withOrder(orders.value, order, at);
+      const path = `orders.${indexOfOrder(changed, order)}`;
+      const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
+      return rules.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
+    },
+    give: async (order, at = null) =>
+      orders.value ? file(withOrder(orders.value, order, at), subjectOf(order)) : false,
     async takeBack(index) {
       const order = orders.value?.orders[index];
-      if (orders.value && order) await file(withoutOrder(orders.value, index), order.army);
+      if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(order));
     },
   };
   provide(DESK, desk);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import messages from '../../messages/en/campaign.json' with { type: 'json' };
 import type { CampaignHappening } from '../../../rules/core/campaign/events.ts';
-import { sentenceOf, sentenceOfOrder, type Sentence } from './log-sentences.ts';
+import { sentenceOf } from './log-sentences.ts';
 import { nameBook } from './name-book.ts';
 import { sampleState } from './sample-campaign.ts';
 

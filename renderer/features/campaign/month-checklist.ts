@@ -1,6 +1,6 @@
 import type { OrdersFile } from '../../../rules/core/campaign/orders.ts';
 import type { CampaignState, Player } from '../../../rules/core/campaign/state.ts';
-import { ordersOf } from './orders-draft.ts';
+import { armyOf, ordersOf } from './orders-draft.ts';
 
 /** What a player has filed for the month at hand. */
 export interface MonthLine {
@@ -16,7 +16,7 @@ export function monthChecklist(state: CampaignState, filed: readonly OrdersFile[
   return state.players.map((player) => {
     const { orders } = ordersOf(state, filed, player.id);
     const own = armies.filter((army) => army.player === player.id);
-    const holding = own.filter(({ id }) => !orders.some((order) => order.army === id && order.kind !== 'hold'));
+    const holding = own.filter(({ id }) => !orders.some((order) => armyOf(order) === id && order.kind !== 'hold'));
     return { player, orders: orders.length, armies: own.length, holding: holding.length };
   });
 }

@@ -13,25 +13,54 @@ export function ordersOf(
   return found ?? { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
 }
 
-const movesWhole = ({ kind }: Order): boolean => kind === 'march' || kind === 'hold';
+/** The army an order is given to; null for orders to bands of partisans and about provinces. */
+export const armyOf = (order: Order): string | null => ('army' in order ? order.army : null);
 
-/** Whether a new order takes the place of an earlier one rather than standing beside it. */
-function replaces(order: Order, earlier: Order): boolean {
-  if (order.army !== earlier.army) return false;
-  if (movesWhole(order)) return movesWhole(earlier);
-  if (order.kind === 'raid') return earlier.kind === 'raid' && earlier.target === order.target;
-  return earlier.kind === order.kind;
+/** What an order is about: an army, a band of partisans, or a province. */
+export const subjectOf = (order: Order): string =>
+  'army' in order ? order.army : 'partisans' in order ? order.partisans : order.province;
+
+/** Orders with the same place cannot stand beside each other: the later takes the place of the earlier. */
+function placeOf(order: Order): string {
+  switch (order.kind) {
+    // One of these is all that an army can do as a whole.
+    case 'hold':
+    case 'march':
+    case 'relieve':
+    case 'besiege':
+    case 'sortie':
+    case 'garrison':
+    case 'join':
+      return `stance\n${order.army}`;
+    case 'raid':
+      return `raid\n${order.army}\n${order.target}`;
+    case 'lift':
+      return `lift\n${order.army}\n${order.fort}`;
+    case 'split':
+      return `split\n${order.army}\n${order.name}`;
+    case 'muster':
+    case 'raise-partisans':
+      return `${order.kind}\n${order.province}\n${order.name}`;
+    default:
+      return `${order.kind}\n${subjectOf(order)}`;
+  }
 }
 
 /**
- * The file with one order more. A march or hold takes the place of the army's march or hold, a raid that of its raid on the
- * same province, an interception that of its interception. What contradicts another order is the rules' to refuse.
+ * The file with one order more. A march takes the place of the army's hold, a raid that of its raid on the same province, and so on;
+ * `at` names the order that is being changed. What contradicts another order is the rules' to refuse.
  */
-export function withOrder(file: OrdersFile, order: Order): OrdersFile {
-  const at = file.orders.findIndex((earlier) => replaces(order, earlier));
-  const orders = at < 0 ? [...file.orders, order] : file.orders.with(at, order);
+export function withOrder(file: OrdersFile, order: Order, at: number | null = null): OrdersFile {
+  const place = placeOf(order);
+  const known =
+    at !== null && at < file.orders.length ? at : file.orders.findIndex((other) => placeOf(other) === place);
+  if (known < 0) return { ...file, orders: [...file.orders, order] };
+  const orders = file.orders.with(known, order).filter((other, index) => index === known || placeOf(other) !== place);
   return { ...file, orders };
 }
+
+/** Where an order stands in a file that has it; -1 where it does not. */
+export const indexOfOrder = (file: OrdersFile, order: Order): number => file.orders.indexOf(order);
 
 export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
   ...file,
@@ -42,7 +71,7 @@ export const ordersOfArmy = (
   file: OrdersFile,
   army: string,
 ): readonly { readonly order: Order; readonly index: number }[] =>
-  file.orders.map((order, index) => ({ order, index })).filter(({ order }) => order.army === army);
+  file.orders.map((order, index) => ({ order, index })).filter(({ order }) => armyOf(order) === army);
 
 /** What may still be detached from an army. */
 export interface Reserve {
@@ -51,13 +80,12 @@ export interface Reserve {
   readonly generals: readonly string[];
 }
 
-const forceOf = (order: Order): Detachment | null =>
-  order.kind === 'raid' || order.kind === 'intercept' ? order.force : null;
+const forceOf = (order: Order): Detachment | null => ('force' in order ? order.force : null);
 
-/** The army less what its other orders have sent off; an order that `coming` would replace is not counted. */
-export function reserveOf(army: CampaignArmy, file: OrdersFile, coming: Order): Reserve {
+/** The army less what its other orders have sent off; an order that `coming` takes the place of is not counted, nor is the one at `at`. */
+export function reserveOf(army: CampaignArmy, file: OrdersFile, coming: Order, at: number | null = null): Reserve {
   const away = file.orders
-    .filter((order) => order.army === army.id && !replaces(coming, order))
+    .filter((order, index) => armyOf(order) === army.id && index !== at && placeOf(order) !== placeOf(coming))
     .map(forceOf)
     .filter((force) => force !== null);
   const sent = (id: string) =>

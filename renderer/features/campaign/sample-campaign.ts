@@ -1,5 +1,5 @@
 import type { ChainedEvent, CampaignHappening } from '../../../rules/core/campaign/events.ts';
-import type { CampaignArmy, CampaignState } from '../../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../../rules/core/campaign/state.ts';
 
 /** A campaign of two players and three provinces, for tests. */
 const army = (id: string, player: string, name: string, province: string): CampaignArmy => ({
@@ -7,6 +7,7 @@ const army = (id: string, player: string, name: string, province: string): Campa
   player,
   name,
   province,
+  fort: null,
   list: null,
   generals: [{ id: `${id}-general`, name: `General of ${name}`, stars: 1, cost: 200 }],
   units: [
@@ -21,13 +22,17 @@ const army = (id: string, player: string, name: string, province: string): Campa
   ],
 });
 
-const province = (id: string, name: string, holder: string | null) => ({
+const province = (id: string, name: string, holder: string | null): ProvinceSetUp => ({
   id,
   name,
   tax: 4000,
   food: 10_000,
   terrain: 'hills',
   holder,
+  city: null,
+  forts: [],
+  port: false,
+  capitalOf: null,
 });
 const now = (id: string, holder: string | null) => ({ id, holder, cropDamage: 0, raidLoss: 0, held: {} });
 
@@ -50,10 +55,19 @@ export const sampleState: CampaignState = {
       { a: 'agade', b: 'susa', kind: 'land' },
       { a: 'der', b: 'agade', kind: 'river' },
     ],
+    lists: [],
+    encounters: 'result-table',
+    victory: [],
   },
   provinces: { agade: now('agade', 'sargon'), susa: now('susa', 'puzur'), der: now('der', null) },
   armies: { royal: army('royal', 'sargon', 'Royal army', 'agade'), hill: army('hill', 'puzur', 'Hill army', 'susa') },
+  partisans: {},
+  forts: {},
+  sieges: {},
   battles: [],
+  waiting: null,
+  retreats: {},
+  victories: [],
   detached: {},
   rulings: {},
 };

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n';
-import type { Sentence } from './log-sentences.ts';
+import type { Sentence } from './sentence.ts';
 
 /** Puts sentences and amounts into words. */
 export function useSaid() {

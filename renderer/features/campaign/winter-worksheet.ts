@@ -52,8 +52,9 @@ function enter(account: (player: string) => Account, entry: ChainedEvent, names:
     const { provinces, income } = happening;
     Object.assign(account(happening.player), { provinces, income, incomeSteps: steps });
   } else if (happening.kind === 'upkeep-paid') {
-    const { upkeep, forfeited } = happening;
-    Object.assign(account(happening.player), { upkeep, forfeited, upkeepSteps: steps });
+    Object.assign(account(happening.player), { upkeep: happening.upkeep, upkeepSteps: steps });
+  } else if (happening.kind === 'gold-forfeited') {
+    account(happening.player).forfeited += happening.gold;
   } else if (happening.kind === 'casualties' && happening.cause === 'arrears') {
     const owner = names.ownerOf(happening.losses[0]?.army ?? '');
     if (owner === null) return;

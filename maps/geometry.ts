@@ -29,6 +29,7 @@ export type MapTopology = {
 
 // Each import is spelt out so that the bundler sees it; only the map that is opened is loaded.
 const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
+  orontes: () => import('./orontes.topo.json', { with: { type: 'json' } }),
   'two-rivers': () => import('./two-rivers.topo.json', { with: { type: 'json' } }),
   'near-east': () => import('./near-east.topo.json', { with: { type: 'json' } }),
 };

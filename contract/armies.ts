@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
+import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
 
@@ -23,12 +24,6 @@ const armySummary = z.object({
   tags: z.array(z.string()),
 });
 export type ArmySummary = z.output<typeof armySummary>;
-
-const versionNumbers = z.array(z.int().min(1)).max(500);
-
-/** What undo and redo step to, by version number, the nearest step last. */
-const undoTrail = z.object({ past: versionNumbers, future: versionNumbers });
-export type UndoTrail = z.output<typeof undoTrail>;
 
 const storedArmy = z.object({
   id: storeId,

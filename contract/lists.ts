@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NationList } from '../rules/core/nation-list.ts';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import { command, query, storeId, trusted } from './base.ts';
+import { undoTrail, type UndoTrail } from './undo-trail.ts';
 
 /** Where a list comes from: with the app, or from its user. */
 export interface ListOrigin {
@@ -28,6 +29,22 @@ export interface ListChange {
   readonly name: string;
   /** In words: `cost 13 → 14, maximum 144 → 120`. */
   readonly what: string;
+}
+
+/** One version of a list. */
+export interface ListVersion {
+  readonly version: number;
+  /** Since when it was the list; null for the first, of which that is not kept. */
+  readonly at: string | null;
+  readonly rows: number;
+  /** What it made different from the version before. */
+  readonly changes: readonly ListChange[];
+}
+
+/** The versions of a list, the newest first, and what undo and redo of its editor step to. */
+export interface ListHistory {
+  readonly versions: readonly ListVersion[];
+  readonly undo: UndoTrail;
 }
 
 /** A newer version of a shipped list that waits for an answer, and what it would do. */
@@ -61,8 +78,19 @@ export const lists = {
    * BAD_INPUT names the row and the field.
    */
   create: command.input(z.object({ list: z.unknown() })).output(trusted<StoredList>()),
-  /** Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. */
-  save: command.input(z.object({ list: z.unknown(), base: z.int() })).output(trusted<StoredList>()),
+  /**
+   * Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. Without
+   * `undo` the edit itself becomes what can be undone, and nothing can be redone.
+   */
+  save: command
+    .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
+    .output(trusted<StoredList>()),
+  history: query.input(z.object({ id: storeId })).output(trusted<ListHistory>()),
+  version: query.input(z.object({ id: storeId, version: z.int() })).output(trusted<NationList>()),
+  /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
+  differences: query
+    .input(z.object({ id: storeId, from: z.int(), to: z.int() }))
+    .output(z.array(trusted<ListChange>())),
   /** Deletes an own list. REFUSED while armies use it, naming them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   /** The rows whose printed cost differs from their book's table. */

@@ -21,4 +21,11 @@ export const refuseUpdate = (db: Kysely<Tables>, id: string) =>
 export const deleteUpdate = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('list_update').where('list_id', '=', id).execute();
 
+/** The versions before the one that a list is in, the oldest first. */
+export const selectPast = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('list_past').selectAll().where('list_id', '=', id).orderBy('version').execute();
+
+export const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
+  db.selectFrom('list_past').selectAll().where('list_id', '=', id).where('version', '=', version).executeTakeFirst();
+
 export const insertPast = (db: Kysely<Tables>, row: ListPastTable) => db.insertInto('list_past').values(row).execute();

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ArmyRepository, BulkFault } from '../../services/repositories/armies.ts';
 import * as queries from '../queries/armies.ts';
 import { insertRows } from '../queries/bulk-insert.ts';
-import { storedArmyOf, summaryOf, undoOf, undoText, versionOf, versionRow } from '../tables/army.ts';
+import { storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
+import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
 import type { Tables } from '../tables.ts';
-
-const NO_STEPS = undoText({ past: [], future: [] });
 
 /** Changes many armies in one transaction, or none where one is at fault. */
 const bulk = (
@@ -65,7 +64,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';
       const version = next.base + 1;
-      const undo = next.undo ?? { past: [...undoOf(army.undo).past, next.base], future: [] };
+      const undo = next.undo ?? steppedFrom(army.undo, next.base);
       await queries.insertVersion(transaction, versionRow(next, version));
       await queries.moveNewest(transaction, next.id, version, next.at, undoText(undo));
       return version;

@@ -1,6 +1,7 @@
-import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NewVersion, StoredTally } from '../../services/repositories/armies.ts';
+import { undoOf } from './undo-trail.ts';
 
 export interface ArmyTable {
   readonly id: string;
@@ -32,14 +33,6 @@ export interface ArmyVersionTable {
   readonly file: string;
   readonly label: string | null;
 }
-
-/** How many steps of undo are remembered either way. */
-const MOST_STEPS = 500;
-
-export const undoText = ({ past, future }: UndoTrail): string =>
-  JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
-
-export const undoOf = (text: string): UndoTrail => JSON.parse(text) as UndoTrail;
 
 export const tallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,

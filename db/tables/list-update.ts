@@ -1,4 +1,6 @@
+import type { ListOrigin } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import type { PastList } from '../../services/repositories/lists.ts';
 
 /** A newer version of a shipped list that waits for an answer, or was refused. */
 export interface ListUpdateTable {
@@ -24,6 +26,12 @@ export const updateRow = (list: NationList): ListUpdateTable => ({
 });
 
 export const updateOf = ({ list }: Pick<ListUpdateTable, 'list'>): NationList => JSON.parse(list) as NationList;
+
+/** A list as it was, without where it came from: that is told of the list as it is. */
+export function pastOf({ replaced_at, list }: ListPastTable): PastList {
+  const { origin: _origin, basedOn: _basedOn, ...plain } = JSON.parse(list) as NationList & Partial<ListOrigin>;
+  return { list: plain, replacedAt: replaced_at };
+}
 
 export const pastRow = (list: NationList, at: string): ListPastTable => ({
   list_id: list.id,

@@ -13,6 +13,7 @@ export interface NationListTable {
   readonly notes: string;
   readonly origin: string;
   readonly based_on: string | null;
+  readonly undo: string;
 }
 
 export interface ListEntryTable {
@@ -30,29 +31,11 @@ export interface ListEntryTable {
   readonly notes: string;
 }
 
-export const listRow = ({
-  id,
-  rules,
-  title,
-  period,
-  source,
-  version,
-  introduction,
-  notes,
-  origin,
-  basedOn,
-}: StoredList): NationListTable => ({
-  id,
-  rules,
-  title,
-  period,
-  source,
-  version,
-  introduction,
-  notes: JSON.stringify(notes),
-  origin,
-  based_on: basedOn,
-});
+export function listRow(list: StoredList, undo: string): NationListTable {
+  const { id, rules, title, period, source, version, introduction, notes, origin, basedOn } = list;
+  const words = { id, rules, title, period, source, version, introduction };
+  return { ...words, notes: JSON.stringify(notes), origin, based_on: basedOn, undo };
+}
 
 export const entryRow = (list: string, position: number, entry: ListEntry): ListEntryTable => ({
   list_id: list,

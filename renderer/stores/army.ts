@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
-import type { StoredArmy, UndoTrail } from '../../contract/armies.ts';
+import type { StoredArmy } from '../../contract/armies.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { withIds, type Edited, type Words } from '../features/army/edit-army.ts';

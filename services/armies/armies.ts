@@ -1,10 +1,12 @@
-import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { bookOf, type House } from '../house.ts';
 import type { StoredTally } from '../repositories/armies.ts';
 import type { TallyUnder } from '../repositories/lists.ts';
+import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
@@ -49,16 +51,6 @@ interface Save {
   readonly army: ArmyFile;
   readonly what: string;
   readonly undo?: UndoTrail | undefined;
-}
-
-/** A step of undo leads to a version that is stored. */
-function expectStoredSteps(undo: UndoTrail, base: number): void {
-  for (const way of ['past', 'future'] as const) {
-    const lost = undo[way].findIndex((version) => version > base);
-    if (lost < 0) continue;
-    const message = `there is no version ${undo[way][lost]} to step to: the newest is ${base}`;
-    throw new UseCaseError('BAD_INPUT', message, `undo.${way}.${lost}`);
-  }
 }
 
 /** Stores an edit as a new version. @throws UseCaseError CONFLICT when `base` is not the newest version. */

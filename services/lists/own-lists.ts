@@ -2,11 +2,13 @@ import { auditPrices } from '../../army-lists/audit.ts';
 import { listDocument } from '../../army-lists/schema.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AuditedRow, StoredList } from '../../contract/lists.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { bookOf, type House } from '../house.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
+import { expectStoredSteps } from '../undo-steps.ts';
 import { missingList, oneList } from './lists.ts';
 import { ownListId } from './own-list-id.ts';
 import { readOwnList } from './read-own-list.ts';
@@ -60,17 +62,19 @@ async function ownList(house: House, id: string, deed: string): Promise<StoredLi
 interface Save {
   readonly list: unknown;
   readonly base: number;
+  readonly undo?: UndoTrail | undefined;
 }
 
 /** Stores an own list as its next version and counts its armies anew. The version before is kept. */
-export async function saveList(house: House, { list: document, base }: Save): Promise<StoredList> {
+export async function saveList(house: House, { list: document, base, undo }: Save): Promise<StoredList> {
+  if (undo) expectStoredSteps(undo, base);
   const list = readOwnList(house, document);
   const stored = await ownList(house, list.id, 'changed');
   if (list.rules !== stored.rules) {
     throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
   }
   const next: StoredList = { ...list, version: base + 1, origin: 'own', basedOn: stored.basedOn };
-  const written = await house.repositories.lists.replace(next, base, house.clock(), tallyUnder(house));
+  const written = await house.repositories.lists.replace(next, base, house.clock(), tallyUnder(house), undo);
   if (written === 'missing') throw missingList(list.id);
   if (written === 'stale') {
     const message = `“${stored.title}” was changed elsewhere since version ${base}; open it again`;

@@ -1,4 +1,5 @@
-import type { ArmySummary, ArmyVersion, StoredArmy, UndoTrail } from '../../contract/armies.ts';
+import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 
 /** What a version was worth when it was stored, so that a library of armies opens without adding anything up. */

@@ -1,4 +1,5 @@
 import type { StoredList } from '../../contract/lists.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
@@ -6,6 +7,12 @@ import type { StoredTally } from './armies.ts';
 
 /** What an army is worth under its list. Asked within the transaction that changes the list, for each of its armies. */
 export type TallyUnder = (army: ArmyFile, list: NationList) => StoredTally;
+
+/** A version of a list that another took the place of. */
+export interface PastList {
+  readonly list: NationList;
+  readonly replacedAt: string;
+}
 
 /** An army that stands in the way of removing its list. */
 export interface ArmyOfList {
@@ -17,15 +24,28 @@ export interface ListRepository {
   /** In order of title; of one rule book or of all. */
   all(rules?: RuleSystemId): Promise<readonly StoredList[]>;
   one(id: string): Promise<StoredList | null>;
+  /** A list with the versions it was before, the oldest first, and what undo and redo step to. */
+  history(
+    id: string,
+  ): Promise<{ readonly newest: StoredList; readonly past: readonly PastList[]; readonly undo: UndoTrail } | null>;
+  /** A list in one of its versions, the newest among them. */
+  version(id: string, version: number): Promise<NationList | null>;
   /** Stores shipped lists that are new, and keeps a newer version of a stored one aside until it is answered. */
   synchronise(lists: readonly NationList[], tally: TallyUnder): Promise<void>;
   /** @returns false when its id is taken; then nothing was stored. */
   add(list: StoredList, tally: TallyUnder): Promise<boolean>;
   /**
-   * Puts a list in place of its version `base`, which is kept beside, and counts its armies anew.
+   * Puts a list in place of its version `base`, which is kept beside, and counts its armies anew. Without `undo` the step back
+   * leads to `base`, and none leads forward.
    * @returns why nothing was stored: there is no such list, or `base` is not the newest version.
    */
-  replace(list: StoredList, base: number, at: string, tally: TallyUnder): Promise<'written' | 'missing' | 'stale'>;
+  replace(
+    list: StoredList,
+    base: number,
+    at: string,
+    tally: TallyUnder,
+    undo?: UndoTrail,
+  ): Promise<'written' | 'missing' | 'stale'>;
   /** Removes a list that no army uses. @returns the armies that do; null where there is no such list. */
   remove(id: string): Promise<readonly ArmyOfList[] | null>;
   /** Newer versions that wait for an answer. */

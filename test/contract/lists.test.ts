@@ -51,6 +51,42 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
     expect(again).toEqual({ ...saved, id: 'own-town-watch-2', version: 1 });
   });
 
+  it('of one’s own keep every version, tell them apart in words, and remember where undo stands', async () => {
+    const { client } = await open();
+    const { id } = await client.lists.create({ list: ownList({}) });
+    expect(await client.lists.history({ id })).toEqual({
+      versions: [{ version: 1, at: null, rows: 1, changes: [] }],
+      undo: { past: [], future: [] },
+    });
+    await client.lists.save({ list: { ...ownList({ cost: 9 }), id }, base: 1 });
+    const renamed = { ...ownList({ cost: 9, name: 'Night watch' }), id };
+    await client.lists.save({ list: renamed, base: 2, undo: { past: [1, 2], future: [] } });
+    const { versions, undo } = await client.lists.history({ id });
+    expect(versions.map(({ version, changes }) => [version, ...changes.map(({ what }) => what)])).toEqual([
+      [3, 'name “Watch” → “Night watch”'],
+      [2, 'cost 10 → 9'],
+      [1],
+    ]);
+    expect(versions[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(undo).toEqual({ past: [1, 2], future: [] });
+    expect(await client.lists.differences({ id, from: 1, to: 3 })).toEqual([
+      { entry: 'watch', name: 'Night watch', what: 'name “Watch” → “Night watch”, cost 10 → 9' },
+    ]);
+    const first = await client.lists.version({ id, version: 1 });
+    expect(first).toMatchObject({ id, version: 1, entries: [{ cost: 10, name: 'Watch' }] });
+    expect(await failure(client.lists.version({ id, version: 9 }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'version',
+    });
+    expect(await failure(client.lists.history({ id: 'own-none' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(client.lists.save({ list: renamed, base: 3, undo: { past: [4], future: [] } }))).toMatchObject(
+      { code: 'BAD_INPUT', path: 'undo.past.0' },
+    );
+    // A step back is the list of an earlier version stored anew.
+    await client.lists.save({ list: { ...ownList({}), id }, base: 3, undo: { past: [], future: [3, 2] } });
+    expect((await client.lists.history({ id })).undo).toEqual({ past: [], future: [3, 2] });
+  });
+
   it('are copied from shipped ones, and removed when no army needs them', async () => {
     const { client } = await open();
     const copy = await client.lists.copy({ id: 'akkadian', title: 'Akkad, as we play it' });

@@ -3,6 +3,8 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
 import { tallyUnder } from '../../services/armies/armies.ts';
 import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
@@ -61,6 +63,34 @@ describe('Lists', () => {
     expect(past()).toEqual([[own.id, 1, AT, own.entries.length]]);
   });
 
+  it('of one’s own can be read in every version, with what undo steps to', async () => {
+    const { lists, tally, own } = await open();
+    await lists.add(own, tally);
+    const { origin: _origin, basedOn: _basedOn, ...first } = own;
+    const shorter = { ...own, version: 2, entries: own.entries.slice(0, 2) };
+    const third = { ...shorter, version: 3, title: 'Thirdly' };
+    expect((await lists.history(own.id))?.undo).toEqual({ past: [], future: [] });
+    await lists.replace(shorter, 1, AT, tally);
+    await lists.replace(third, 2, '2026-02-02T00:00:00.000Z', tally);
+    expect(await lists.history(own.id)).toMatchObject({
+      newest: third,
+      past: [
+        { list: first, replacedAt: AT },
+        { list: { title: own.title, version: 2 }, replacedAt: '2026-02-02T00:00:00.000Z' },
+      ],
+      undo: { past: [1, 2], future: [] },
+    });
+    expect(await lists.version(own.id, 1)).toEqual(first);
+    expect(await lists.version(own.id, 3)).toMatchObject({ title: 'Thirdly', version: 3 });
+    expect(await lists.version(own.id, 4)).toBeNull();
+    expect(await lists.history('own-none')).toBeNull();
+    await lists.replace({ ...first, origin: 'own', basedOn: null, version: 4 }, 3, AT, tally, {
+      past: [1],
+      future: [2],
+    });
+    expect((await lists.history(own.id))?.undo).toEqual({ past: [1], future: [2] });
+  });
+
   it('are removed only when no army is theirs, with all that belonged to them', async () => {
     const { lists, tally, own, client, id, past } = await open();
     await lists.add(own, tally);
@@ -88,6 +118,19 @@ describe('Lists', () => {
     await expect(lists.replace({ ...own, version: 2, entries: [] }, 1, AT, broken)).rejects.toThrow('broke off');
     expect(await lists.one(own.id)).toEqual(own);
     expect(await points()).toEqual([1024]);
+  });
+});
+
+describe('Migration 0005', () => {
+  it('keeps the lists of version 4, with nothing to undo, and nothing unread in their columns', () => {
+    const sqlite = new Database(':memory:');
+    migrate(sqlite, migrations.slice(0, 4));
+    sqlite.exec(`insert into nation_list values ('l', 'r', 'List', 'P', 'S', 3, 'I', '{}', 'own', null)`);
+    migrate(sqlite, migrations.slice(0, 5));
+    expect(sqlite.prepare('select id, version, undo from nation_list').raw().all()).toEqual([
+      ['l', 3, '{"past":[],"future":[]}'],
+    ]);
+    expect(() => sqlite.exec("update nation_list set undo = 'no JSON'")).toThrow(/CHECK/);
   });
 });
 

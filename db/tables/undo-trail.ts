@@ -1,0 +1,17 @@
+import type { UndoTrail } from '../../contract/undo-trail.ts';
+
+/** How many steps of undo are remembered either way. */
+const MOST_STEPS = 500;
+
+export const undoText = ({ past, future }: UndoTrail): string =>
+  JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
+
+export const undoOf = (text: string): UndoTrail => JSON.parse(text) as UndoTrail;
+
+export const NO_STEPS = undoText({ past: [], future: [] });
+
+/** The trail after an edit upon version `base` that brought none of its own: one more step back, none forward. */
+export const steppedFrom = (text: string, base: number): UndoTrail => ({
+  past: [...undoOf(text).past, base],
+  future: [],
+});

@@ -1,0 +1,12 @@
+import { UseCaseError } from '../contract/errors.ts';
+import type { UndoTrail } from '../contract/undo-trail.ts';
+
+/** A step of undo leads to a version that is stored. @throws UseCaseError BAD_INPUT naming the first that is not. */
+export function expectStoredSteps(undo: UndoTrail, newest: number): void {
+  for (const way of ['past', 'future'] as const) {
+    const lost = undo[way].findIndex((version) => version > newest);
+    if (lost < 0) continue;
+    const message = `there is no version ${undo[way][lost]} to step to: the newest is ${newest}`;
+    throw new UseCaseError('BAD_INPUT', message, `undo.${way}.${lost}`);
+  }
+}

@@ -57,10 +57,11 @@ const routes: RouteRecordRaw[] = [
   },
   {
     path: '/campaigns/:id',
-    name: 'campaign',
     component: () => import('./features/campaign/CampaignScreen.vue'),
     props: true,
     meta: { title: 'library.campaigns.one', place: 'campaigns' },
+    // The pages of one campaign; `campaign/pages.ts` lists them for their links.
+    children: [{ path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') }],
   },
   {
     path: '/lists/:id?',

@@ -1,0 +1,2 @@
+/** The pages of one campaign, by the names of their routes. */
+export const CAMPAIGN_PAGES = [{ route: 'campaign', label: 'campaign.pages.map', icon: 'i-lucide-map' }] as const;

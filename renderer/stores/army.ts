@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import type { StoredArmy } from '../../contract/armies.ts';
-import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { withIds, type Edited, type Words } from '../features/army/edit-army.ts';
 import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
+import { presentOf, type StoredState, trailOf, unreadNear } from '../features/army/undo-trail.ts';
 import { translate } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
 import { connection } from '../transport/connection.ts';
@@ -14,23 +14,11 @@ import { failureOf, isUnreached } from '../transport/failure.ts';
 import { unstoredSources } from '../transport/unstored.ts';
 import { useLists } from './lists.ts';
 
-/** A state of an earlier sitting is a version's number until it is read. The present one always is read. */
-type State = ArmyFile | number;
+type State = StoredState<ArmyFile>;
 type History = UndoHistory<State, Words>;
-const presentOf = ({ present: { state } }: History): ArmyFile | null => (typeof state === 'number' ? null : state);
 
 /** The first version under which a state was stored. */
 const versions = new WeakMap<ArmyFile, number>();
-
-/** The states that undo and redo reach, by version; those that were replaced before they could be stored are left out. */
-function trailOf({ past, future }: History): UndoTrail {
-  const stored = (steps: History['past']): number[] =>
-    steps.flatMap(({ state }) => (typeof state === 'number' ? state : (versions.get(state) ?? []))).slice(-500);
-  return { past: stored(past), future: stored(future) };
-}
-
-/** How many states of an earlier sitting are read ahead, so that undo and redo answer at once. */
-const READ_AHEAD = 3;
 
 /** One army since it was first opened in this window: its states, and what is still to be stored of them. */
 interface Session {
@@ -62,7 +50,13 @@ function sessionOf(stored: StoredArmy): Session {
     queue: saveQueue<ArmyFile>({
       base: version,
       async send(edited, base, what) {
-        const saved = await client.armies.save({ id, base, army: edited, what, undo: trailOf(session.history) });
+        const saved = await client.armies.save({
+          id,
+          base,
+          army: edited,
+          what,
+          undo: trailOf(session.history, versions),
+        });
         session.changedAt = saved.changedAt;
         if (!versions.has(edited)) versions.set(edited, saved.version);
         return saved.version;
@@ -104,7 +98,7 @@ export const useArmy = defineStore('army', () => {
 
   /** Says of the steps of earlier sittings what they did. */
   async function nameSteps(opened: Session): Promise<void> {
-    if (trailOf(opened.history).past.length + opened.history.future.length === 0) return;
+    if (trailOf(opened.history, versions).past.length + opened.history.future.length === 0) return;
     const stored = await client.armies.versions({ id: opened.id });
     const words = new Map(stored.map(({ version, what }) => [version, what]));
     const undid = translate('army.did.undid', { what: '' });
@@ -123,10 +117,7 @@ export const useArmy = defineStore('army', () => {
   }
 
   async function readAhead(opened: Session): Promise<void> {
-    const { past, future } = opened.history;
-    const near = [...past.slice(-READ_AHEAD), ...future.slice(-READ_AHEAD)];
-    const unread = near.flatMap(({ state }) => (typeof state === 'number' ? state : []));
-    await Promise.all(unread.map((version) => read(opened, version)));
+    await Promise.all(unreadNear(opened.history).map((version) => read(opened, version)));
   }
 
   /** Opens an army; one that was open before comes back with its undo, unless it was changed elsewhere. */

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { ListUpdate, StoredList } from '../../contract/lists.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 
 import { client } from '../transport/client.ts';
 
@@ -37,8 +38,8 @@ export const useLists = defineStore('lists', () => {
   const importText = (text: string): Promise<StoredList> => added(client.lists.importText({ text }));
 
   /** Stores a list of one's own behind version `base`; others that are open see it at once. */
-  async function save(document: unknown, base: number): Promise<StoredList> {
-    const stored = await client.lists.save({ list: document, base });
+  async function save(document: unknown, base: number, undo: UndoTrail): Promise<StoredList> {
+    const stored = await client.lists.save({ list: document, base, undo });
     lists.value = lists.value?.map((known) => (known.id === stored.id ? stored : known)) ?? null;
     return stored;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, troopKey } from './state.ts';
+import { battleKey, key, troopKey } from './state.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
 const detachmentSchema = z.strictObject({
@@ -112,7 +112,7 @@ export type OrdersFile = z.output<typeof ordersFileSchema>;
  * the attacker: `defender` means driven off.
  */
 export const battleResultSchema = z.strictObject({
-  battle: key,
+  battle: battleKey,
   method: z.enum(['reported', 'quick']).default('reported'),
   winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
   losses: z

@@ -13,6 +13,8 @@ const idUpTo = (longest: number) =>
 export const key = idUpTo(100);
 /** Troops are named by their army, unit and part: `host/u1/p1`. */
 export const troopKey = idUpTo(200);
+/** Battles are named by when and where they are joined and by who fights: three ids and more. */
+export const battleKey = idUpTo(400);
 const title = z.string().max(200);
 const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
 

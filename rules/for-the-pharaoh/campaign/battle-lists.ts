@@ -25,7 +25,9 @@ const listOf = (state: CampaignState, id: string | null): NationList | null =>
 /** A part as its army's file had it, or as a troop type of its own where the file can name no list. */
 function partOf(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
   const troop = own ? list?.entries.find(({ id }) => id === part.entry)?.troop : undefined;
-  const type = troop ? { entry: null, troop: { ...troop } } : { entry: part.entry, troop: part.troop && { ...part.troop } };
+  const type = troop
+    ? { entry: null, troop: { ...troop } }
+    : { entry: part.entry, troop: part.troop && { ...part.troop } };
   // Who was sent off by halves is no unit worn down: only where all that are left are here do losses tell.
   const worn = count === part.count && count < part.raised;
   return { id: part.id, ...type, count, ...(worn ? { raised: part.raised } : {}) };

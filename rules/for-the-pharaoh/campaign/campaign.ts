@@ -69,6 +69,7 @@ export const pharaohCampaign: CampaignRules = {
   orderProblems,
   advance,
   settleBattle,
+  battleLists,
   sight,
   apply,
 };

@@ -20,3 +20,4 @@ export const MELEE = section('Melee');
 export const CAMPAIGN = section('Campaign Rules');
 export const RAIDS = section('Campaign Rules, Raids');
 export const INTERCEPTION = section('Campaign Rules, Intercepting Raiders');
+export const PARTISANS = section('Campaign Rules, Partisans');

@@ -4,6 +4,7 @@ import { scouting } from './battle/scouting.ts';
 import { pharaohCampaign } from './campaign/campaign.ts';
 import { interception } from './campaign/interception.ts';
 import { interceptionFight } from './campaign/interception-fight.ts';
+import { quickBattle } from './campaign/quick-battle.ts';
 import { raid } from './campaign/raid.ts';
 import { supply } from './campaign/supply.ts';
 import { winter } from './campaign/winter.ts';
@@ -45,6 +46,7 @@ export const forThePharaoh: RuleSystem = {
     anyProcedure(raid),
     anyProcedure(interception),
     anyProcedure(interceptionFight),
+    anyProcedure(quickBattle),
     anyProcedure(supply),
     anyProcedure(winter),
   ],

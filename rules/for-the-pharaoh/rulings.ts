@@ -7,6 +7,7 @@ import {
   INTERCEPTION,
   MELEE,
   MORALE,
+  PARTISANS,
   PICK_TROOPS,
   POINTS_COSTS,
   RAIDS,
@@ -82,6 +83,14 @@ export const FTP_C11 = ruling(
   'Whether raiders do their damage before or after they are intercepted is not said.',
   'Interception first. Not caught: full damage. Caught, score 0 or less: the surviving raiders do the damage. Caught, score above 0: driven off, no damage.',
   alternative('damage-first', 'The damage is done before the interception.'),
+);
+
+export const FTP_C24 = ruling(
+  'FTP-C24',
+  CAMPAIGN,
+  'New troops are raised in winter; where, from which list, and what its maxima mean for a side with several armies is not said.',
+  'For an army in a province of its own side in whose field no enemy stands, from its own list; the maxima hold for each army and each band of partisans by itself. A new army or band takes a list that troops of its side come from. Nobody is raised by a player who cannot pay the whole upkeep.',
+  alternative('player', 'The maxima hold for all armies and bands of a player’s from one list together.'),
 );
 
 export const FTP_C25 = ruling(
@@ -277,6 +286,12 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'A die with a face for each unit still alive; that unit loses one figure or model; go on until the points lost reach or exceed what is due.',
   ),
   ruling(
+    'FTP-C14',
+    PARTISANS,
+    'Partisans cost double, need no food and need not be active every month; who they are, where they act and who fights them is not spelled out.',
+    'They are raised in winter only, in an enemy’s province next to one’s own, and act in that province in months of their player’s choice, while an enemy holds it. They raid with their stated, single points, after the raiders of the month and the largest band first. Only police of the province’s holder fight them: troops named beforehand, who intercept no raiders.',
+  ),
+  ruling(
     'FTP-C15',
     CAMPAIGN,
     'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
@@ -292,7 +307,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'FTP-C17',
     CAMPAIGN,
     'Troops go home to barracks in winter.',
-    'Armies return to the nearest province their side holds.',
+    'Armies return to the nearest province their side holds and no enemy besieges; garrisons stay in their forts. Besiegers stay unless they are ordered home, and then the winter’s months count for their sieges.',
   ),
   ruling(
     'FTP-C18',
@@ -318,5 +333,18 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'What happens when armies march into each other’s provinces, and whether an army on the march still defends the province it leaves, is not said.',
     'Armies that march into each other’s provinces meet at the border: a d10 each, ties thrown again; the lower does not march and defends. An army on the march no longer defends where it came from; if it does not get through it goes back there, or retreats (FTP-C15) when an enemy has entered meanwhile.',
   ),
+  ruling(
+    'FTP-C22',
+    CAMPAIGN,
+    'How to settle a battle that nobody wants to fight on the table is not said.',
+    'A d10 for each side, and 1 more for every full 25 % by which its points exceed the other’s, at most 5. The attacker’s score less the defender’s is read on the result table of the interception fight, the attacker standing for the interceptors and the smaller army’s points being the measure for both. Above 0 the attacker wins, below 0 the defender, 0 is a draw; casualties are random (FTP-C13).',
+  ),
+  FTP_C24,
   FTP_C25,
+  ruling(
+    'FTP-C26',
+    CAMPAIGN,
+    'When a campaign is won is not said.',
+    'As its scenario has it: provinces or capitals held when control is noted, gold left after a winter, or years gone by: then the player with the most provinces, the most gold where these are equal, and the most points under arms after that. Who is level in all three is not parted. Play may go on.',
+  ),
 ];

@@ -1,61 +1,72 @@
-import { CampaignRefusal, type Outcome } from '../../core/campaign/campaign-rules.ts';
-import type { DiceSource } from '../../core/dice.ts';
-import type { Loss } from '../../core/campaign/events.ts';
+import type { Outcome } from '../../core/campaign/campaign-rules.ts';
 import type { BattleResult } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN } from '../citations.ts';
+import { reportedLosses, type SideLosses } from './battle-losses.ts';
+import { suffer } from './encounters/fall.ts';
+import { pointsOfForces, type Sides, sidesOf } from './encounters/forces.ts';
+import { encounterOf, settleEncounter } from './encounters/settle-encounter.ts';
 import { goOn } from './marches.ts';
 import { endMonth } from './month-end.ts';
-import { armiesIn, neighboursOf, provinceName } from './muster.ts';
 import { disbandDestroyed } from './month-supply.ts';
+import { armiesIn, neighboursOf, provinceName } from './muster.ts';
+import { refuse } from './order-checks.ts';
+import { rollQuickBattle } from './quick-battle.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
-function refuse(code: string, path: string, message: string): never {
-  throw new CampaignRefusal(code, message, path);
+type Winner = BattleResult['winner'];
+
+const playerOf = (state: CampaignState, army: string): string | undefined => state.armies[army]?.player;
+
+/**
+ * The stated quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
+ * nobody left loses without a die. @returns the winner.
+ */
+function settleQuickly(
+  record: Recorder,
+  battle: PendingBattle,
+  { attackers, defenders }: Sides,
+  result: BattleResult,
+): Winner {
+  const settled = (winner: Winner, steps: readonly Step[]): void => {
+    record.note(
+      { kind: 'battle-settled', battle: battle.id, winner, result },
+      { steps, rulings: ['FTP-C15', 'FTP-C22'] },
+    );
+  };
+  const { state, dice } = record;
+  const [attacker, defender] = [pointsOfForces(state, attackers), pointsOfForces(state, defenders)];
+  if (attacker <= 0 || defender <= 0) {
+    const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
+    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: CAMPAIGN }]);
+    return winner;
+  }
+  const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
+  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, {
+    ...(ours === undefined ? {} : { attacker: ours }),
+    ...(theirs === undefined ? {} : { defender: theirs }),
+  });
+  settled(outcome.winner, steps);
+  suffer(record, 'battle', attackers, outcome.attackerLoss, ours);
+  suffer(record, 'battle', defenders, outcome.defenderLoss, theirs);
+  return outcome.winner;
 }
 
-function sidesOf(state: CampaignState, battle: PendingBattle): CampaignArmy[] {
-  return [battle.attacker, battle.defender].flatMap((id) => state.armies[id] ?? []);
-}
-
-/** Losses of a battle as the log keeps them. Raiders and interceptors were not there and cannot fall. */
-function lossesIn(
-  state: CampaignState,
+/** A battle as it was fought at the table, or as the umpire rules it. @returns the winner. */
+function settleAsReported(
+  record: Recorder,
   battle: PendingBattle,
   result: BattleResult,
-): { losses: Loss[]; points: number } {
-  const sides = sidesOf(state, battle);
-  const counted = new Set<string>();
-  let points = 0;
-  const losses = result.losses.map(({ id, count }, index): Loss => {
-    const path = `losses.${index}`;
-    if (counted.has(id)) refuse('loss-twice', path, `the losses of “${id}” stand twice`);
-    counted.add(id);
-    for (const army of sides) {
-      const part = army.units.flatMap(({ parts }) => parts).find((known) => known.id === id);
-      if (!part) continue;
-      const there = part.count - (state.detached[id] ?? 0);
-      if (count > there)
-        refuse('too-many', `${path}.count`, `${army.name} had ${there} ${part.name} in the battle, not ${count}`);
-      points += count * part.cost;
-      return { army: army.id, id, count };
-    }
-    return refuse('unknown-part', `${path}.id`, `no troops “${id}” were in the battle`);
-  });
-  const generals = result.generalsLost.map((id, index): Loss => {
-    const path = `generalsLost.${index}`;
-    if (counted.has(id)) refuse('loss-twice', path, `the general “${id}” falls twice`);
-    counted.add(id);
-    for (const army of sides) {
-      const general = army.generals.find((known) => known.id === id);
-      if (!general) continue;
-      if (state.detached[id]) refuse('not-there', path, `${general.name} was away with a detached force`);
-      points += general.cost;
-      return { army: army.id, id, count: 1, general: true };
-    }
-    return refuse('unknown-general', path, `no general “${id}” was in the battle`);
-  });
-  return { losses: [...losses, ...generals], points };
+  { attackers, defenders }: Record<keyof Sides, SideLosses>,
+): Winner {
+  const { winner } = result;
+  record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C15'] });
+  const losses = [...attackers.losses, ...defenders.losses];
+  const points = attackers.points + defenders.points;
+  if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
+  return winner;
 }
 
 /** A beaten army goes to a neighbouring province its side holds and no enemy stands in, or disbands (ruling FTP-C15). */
@@ -86,21 +97,46 @@ function turnBack(record: Recorder, id: string): void {
   if (army && record.state.provinces[army.province]?.holder !== army.player) retreat(record, id);
 }
 
-/** Enters the result of a battle that was fought; when no other waits, the month goes on to its end. */
-export function settleBattle(state: CampaignState, result: BattleResult, dice: DiceSource): Outcome {
-  const battle = state.battles.find(({ id }) => id === result.battle);
-  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
-  const { losses, points } = lossesIn(state, battle, result);
-  const record = recorder(state, dice);
-  record.note({ kind: 'battle-settled', battle: battle.id, winner: result.winner, result }, { rulings: ['FTP-C15'] });
-  if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
-  disbandDestroyed(record);
-  if (result.winner === 'attacker') {
+/** What a result may not say. @throws CampaignRefusal */
+function checkResult(battle: PendingBattle, { method, losses, generalsLost, retreat: to }: BattleResult): void {
+  if (method === 'quick' && losses.length + generalsLost.length > 0) {
+    refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
+  }
+  if (encounterOf(battle) && to !== null) {
+    refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
+  }
+}
+
+/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21). */
+function follow(record: Recorder, battle: PendingBattle, winner: Winner): void {
+  if (winner === 'attacker') {
     retreat(record, battle.defender);
     goOn(record, battle.province, [battle.attacker, ...battle.queue]);
   } else {
     turnBack(record, battle.attacker);
     goOn(record, battle.province, battle.queue);
+  }
+}
+
+/** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
+export function settleBattle(state: CampaignState, result: BattleResult, dice: DiceSource): Outcome {
+  const battle = state.battles.find(({ id }) => id === result.battle);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
+  checkResult(battle, result);
+  const sides = sidesOf(state, battle);
+  const fallen = reportedLosses(state, sides, result);
+  const encounter = encounterOf(battle);
+  const record = recorder(state, dice);
+  if (encounter) {
+    settleEncounter(record, battle, encounter, result, fallen);
+    disbandDestroyed(record);
+  } else {
+    const winner =
+      result.method === 'quick'
+        ? settleQuickly(record, battle, sides, result)
+        : settleAsReported(record, battle, result, fallen);
+    disbandDestroyed(record);
+    follow(record, battle, winner);
   }
   if (record.state.battles.length === 0) endMonth(record);
   return { state: record.state, events: record.events };

@@ -1,38 +1,11 @@
 import type { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { against, chances, dieWays, together } from '../../core/odds.ts';
+import { against, dieWays, together } from '../../core/odds.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
-import { type Percent, percent, percentOf } from '../../core/quantities.ts';
+import { percentOf } from '../../core/quantities.ts';
 import { INTERCEPTION } from '../citations.ts';
 import { forcesSchema } from './interception.ts';
-
-interface Row {
-  /** The least score of the row. */
-  readonly from: number;
-  readonly raiders: Percent;
-  readonly interceptors: Percent;
-}
-
-const row = (from: number, raiders: number, interceptors: number): Row => ({
-  from,
-  raiders: percent(raiders),
-  interceptors: percent(interceptors),
-});
-
-/* The book's result table, rows in its order; losses in hundredths of the raiders' points for both sides. */
-const RESULTS: readonly [Row, ...Row[]] = [
-  row(-9, 0, 100),
-  row(-8, 10, 90),
-  row(-6, 20, 80),
-  row(-4, 30, 70),
-  row(-2, 40, 60),
-  row(0, 50, 50),
-  row(1, 60, 40),
-  row(3, 70, 30),
-  row(5, 80, 20),
-  row(7, 90, 10),
-  row(9, 100, 0), // printed "10", which two d10 cannot reach: ruling FTP-C12
-];
+import { resultFor, rowChances } from './result-table.ts';
 
 export interface FightOutcome {
   readonly score: number;
@@ -45,7 +18,7 @@ export interface FightOutcome {
 
 /** Losses of both sides for a score of −9 to 9: the interceptors' die less the raiders'. */
 function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
-  const found = RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+  const found = resultFor(score);
   return {
     score,
     raiderLossPercent: found.raiders,
@@ -90,15 +63,9 @@ export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOu
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
   odds({ raiders, interceptors }) {
-    const scores = chances(together(dieWays(10), against(dieWays(10))));
-    return RESULTS.map((result, index) => {
-      const below = RESULTS[index + 1]?.from ?? Infinity;
-      const { raiderLoss, interceptorLoss } = fightResult(result.from, raiders, interceptors);
-      const inRow = scores.filter(({ total }) => total >= result.from && total < below);
-      return {
-        outcome: `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`,
-        chance: inRow.reduce((sum, { chance }) => sum + chance, 0),
-      };
+    return rowChances(together(dieWays(10), against(dieWays(10)))).map(({ row, chance }) => {
+      const { raiderLoss, interceptorLoss } = fightResult(row.from, raiders, interceptors);
+      return { outcome: `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`, chance };
     });
   },
 };

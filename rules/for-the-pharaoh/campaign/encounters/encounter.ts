@@ -1,0 +1,124 @@
+import type { CasualtyCause } from '../../../core/campaign/events.ts';
+import type { CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { type FightOutcome, rollFight } from '../interception-fight.ts';
+import { rollInterception } from '../interception.ts';
+import type { Camps } from '../muster.ts';
+import type { Recorder } from '../recorder.ts';
+import type { Raid } from './errands.ts';
+import { suffer } from './fall.ts';
+import { companyOf, pointsOfForce, pointsOfForces } from './forces.ts';
+import { damageComesFirst, harm } from './harm.ts';
+
+/** Raiders or partisans, and those who went after them. */
+export interface Encounter extends Raid {
+  readonly hunters: readonly Force[];
+}
+
+/** Under which head the log books the fallen of either side. */
+export const FALLEN: Record<Raid['cause'], { readonly raiders: CasualtyCause; readonly hunters: CasualtyCause }> = {
+  raid: { raiders: 'raiders', hunters: 'interceptors' },
+  partisans: { raiders: 'partisans', hunters: 'police' },
+};
+
+const placeOf = ({ province, raiders, hunters }: Encounter) => ({
+  province,
+  raider: raiders.army,
+  interceptors: hunters.map(({ army }) => army),
+});
+
+const playersOf = (state: CampaignState, { raiders, hunters }: Encounter) => ({
+  raiders: companyOf(state, raiders.army)?.player,
+  hunters: hunters.map(({ army }) => companyOf(state, army)?.player).find((player) => player !== undefined),
+});
+
+const ruled = ({ cause }: Encounter, ...rulings: string[]): string[] =>
+  cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
+
+/** Do the hunters find them? (rulings FTP-C10, C18) */
+function caught(record: Recorder, encounter: Encounter): boolean {
+  const { state, dice } = record;
+  const raiders = pointsOfForce(state, encounter.raiders);
+  const chance = rollInterception(
+    raiders,
+    pointsOfForces(state, encounter.hunters),
+    dice,
+    playersOf(state, encounter).hunters,
+  );
+  record.note(
+    { kind: 'interception-tried', ...placeOf(encounter), ...chance.outcome },
+    { steps: chance.steps, rulings: ruled(encounter, 'FTP-C10', 'FTP-C18') },
+  );
+  return chance.outcome.caught;
+}
+
+/** The month waits for a fight at the table. The caught attack, those who caught them defend. */
+function joinBattle(record: Recorder, { cause, province, raiders, hunters }: Encounter): void {
+  const [first] = hunters;
+  if (!first) return;
+  const { year, month } = record.state;
+  const battle: PendingBattle = {
+    id: `${year}.${month}.${province}.${raiders.army}.${first.army}.${cause}`,
+    cause,
+    province,
+    attacker: raiders.army,
+    defender: first.army,
+    from: companyOf(record.state, raiders.army)?.province ?? province,
+    queue: [],
+    forces: { attacker: raiders, defenders: hunters },
+  };
+  record.note({ kind: 'battle-joined', battle }, { rulings: ['FTP-C11'] });
+}
+
+const drivenOff = ({ score }: Pick<FightOutcome, 'score'>): boolean => score > 0;
+
+/**
+ * The fight by the book's result table (rulings FTP-C12, C13). `announce` may note something with the two dice before the
+ * outcome is written down. @returns whether the raiders were driven off.
+ */
+export function fightByTable(
+  record: Recorder,
+  encounter: Encounter,
+  announce?: (outcome: FightOutcome, steps: readonly Step[]) => void,
+): boolean {
+  const { state, dice } = record;
+  const { raiders, hunters } = playersOf(state, encounter);
+  const { outcome, steps } = rollFight(
+    pointsOfForce(state, encounter.raiders),
+    pointsOfForces(state, encounter.hunters),
+    dice,
+    { ...(raiders === undefined ? {} : { raiders }), ...(hunters === undefined ? {} : { interceptors: hunters }) },
+  );
+  announce?.(outcome, steps);
+  const { score, raiderLoss, interceptorLoss } = outcome;
+  record.note(
+    {
+      kind: 'interception-fought',
+      ...placeOf(encounter),
+      score,
+      raiderLoss,
+      interceptorLoss,
+      drivenOff: drivenOff(outcome),
+    },
+    { steps: announce ? [] : steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') },
+  );
+  suffer(record, FALLEN[encounter.cause].raiders, [encounter.raiders], raiderLoss, raiders);
+  suffer(record, FALLEN[encounter.cause].hunters, encounter.hunters, interceptorLoss, hunters);
+  return drivenOff(outcome);
+}
+
+/** One raid or rising from the search to the damage (rulings FTP-C9 to C14). */
+export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: readonly Force[], where: Camps): void {
+  if (pointsOfForce(record.state, raid.raiders) <= 0) return;
+  const damageFirst = damageComesFirst(record);
+  if (damageFirst) harm(record, raid, where);
+  const encounter = { ...raid, hunters: sentAgainst.filter((force) => pointsOfForce(record.state, force) > 0) };
+  if (encounter.hunters.length > 0 && caught(record, encounter)) {
+    if (record.state.setUp.encounters === 'fought') {
+      joinBattle(record, encounter);
+      return;
+    }
+    if (fightByTable(record, encounter)) return;
+  }
+  if (!damageFirst) harm(record, raid, where);
+}

@@ -1,0 +1,104 @@
+import type { Detachment, Order, OrdersFile } from '../../../core/campaign/orders.ts';
+import type { CampaignArmy, CampaignState, Force } from '../../../core/campaign/state.ts';
+import { PARTISANS } from '../../citations.ts';
+import type { Recorder } from '../recorder.ts';
+import { wholeForce } from './forces.ts';
+
+/** Raiders on their way into an enemy's province, or partisans who rise in it. */
+export interface Raid {
+  readonly cause: 'raid' | 'partisans';
+  /** The province they harm. */
+  readonly province: string;
+  readonly raiders: Force;
+}
+
+/** Who is about in a month, by province. */
+export interface Errands {
+  readonly raids: ReadonlyMap<string, readonly Raid[]>;
+  readonly interceptors: ReadonlyMap<string, readonly Force[]>;
+  readonly police: ReadonlyMap<string, readonly Force[]>;
+}
+
+type Detaching = Extract<Order, { kind: 'raid' | 'intercept' | 'police' }>;
+
+interface Sent {
+  readonly order: Detaching;
+  readonly army: CampaignArmy;
+  readonly force: Force;
+}
+
+const isDetaching = (order: Order): order is Detaching =>
+  order.kind === 'raid' || order.kind === 'intercept' || order.kind === 'police';
+
+const forceOf = (army: string, { parts, generals }: Detachment): Force => ({ army, parts, generals });
+
+/** Sends every force off, in the order of the muster. */
+function sendOff(record: Recorder, filed: readonly OrdersFile[]): Sent[] {
+  const place = new Map(Object.keys(record.state.armies).map((id, at) => [id, at]));
+  const sent = filed
+    .flatMap(({ orders }) => orders.filter(isDetaching))
+    .flatMap((order): Sent[] => {
+      const army = record.state.armies[order.army];
+      return army ? [{ order, army, force: forceOf(army.id, order.force) }] : [];
+    })
+    .sort((one, other) => (place.get(one.army.id) ?? 0) - (place.get(other.army.id) ?? 0));
+  for (const { order, army } of sent) {
+    record.note({ kind: 'force-detached', army: army.id, purpose: order.kind, force: order.force });
+  }
+  return sent;
+}
+
+/** Calls out the partisans who were told to rise, in the order in which they were raised (ruling FTP-C14). */
+function callOut(record: Recorder, filed: readonly OrdersFile[]): Raid[] {
+  const called = new Set(
+    filed.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'activate' ? [order.partisans] : []))),
+  );
+  if (called.size === 0) return [];
+  return Object.values(record.state.partisans)
+    .filter(({ id }) => called.has(id))
+    .map(({ id, name, province }) => {
+      record.note(
+        { kind: 'partisans-activated', partisans: id, province },
+        { steps: [{ text: `${name} rise`, citation: PARTISANS }], rulings: ['FTP-C14'] },
+      );
+      return { cause: 'partisans', province, raiders: wholeForce(record.state, id) };
+    });
+}
+
+/** All that an army has sent off for one purpose as one force. */
+const together = (one: Force, other: Force): Force => {
+  const counts = new Map(one.parts.map(({ id, count }) => [id, count]));
+  for (const { id, count } of other.parts) counts.set(id, (counts.get(id) ?? 0) + count);
+  return {
+    army: one.army,
+    parts: [...counts].map(([id, count]) => ({ id, count })),
+    generals: [...one.generals, ...other.generals],
+  };
+};
+
+/** Those who guard the province they stand in, for the side that holds it; a force for each army. */
+function guards(state: CampaignState, sent: readonly Sent[], kind: 'intercept' | 'police'): Map<string, Force[]> {
+  const byProvince = new Map<string, Force[]>();
+  for (const { order, army, force } of sent) {
+    if (order.kind !== kind || state.provinces[army.province]?.holder !== army.player) continue;
+    const here = byProvince.get(army.province) ?? [];
+    byProvince.set(army.province, here);
+    const last = here.at(-1);
+    if (last?.army === army.id) here[here.length - 1] = together(last, force);
+    else here.push(force);
+  }
+  return byProvince;
+}
+
+/** Sends off everybody who was ordered to, and says who is about where. */
+export function goOnErrands(record: Recorder, filed: readonly OrdersFile[]): Errands {
+  const sent = sendOff(record, filed);
+  const raids = sent.flatMap(({ order, force }): Raid[] =>
+    order.kind === 'raid' ? [{ cause: 'raid', province: order.target, raiders: force }] : [],
+  );
+  return {
+    raids: Map.groupBy([...raids, ...callOut(record, filed)], ({ province }) => province),
+    interceptors: guards(record.state, sent, 'intercept'),
+    police: guards(record.state, sent, 'police'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { CampaignHappening, CasualtyCause, Loss } from '../../../core/campaign/events.ts';
+import type { CampaignState, Force } from '../../../core/campaign/state.ts';
+import { randomCasualties } from '../casualties.ts';
+import type { Recorder } from '../recorder.ts';
+import { companyOf, exposed } from './forces.ts';
+
+/** A part or general of a force as the log writes it off. */
+export function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
+  const general = companyOf(state, army)?.generals.some((known) => known.id === id) ?? false;
+  return general ? { army, id, count, general } : { army, id, count };
+}
+
+/** Random casualties among the forces of one side, all of them one body (ruling FTP-C13). */
+export function suffer(
+  record: Recorder,
+  cause: CasualtyCause,
+  forces: readonly Force[],
+  due: number,
+  who: string | undefined,
+): void {
+  const units = forces.map((force) => ({ army: force.army, units: exposed(record.state, force) }));
+  const all = units.flatMap((one) => one.units);
+  const { fallen, points, steps } = randomCasualties(all, due, record.dice, who);
+  if (fallen.length === 0) return;
+  const counts = new Map(fallen.map(({ id, count }) => [id, count]));
+  const losses = units.flatMap(({ army, units: there }) =>
+    there.flatMap(({ parts }) =>
+      parts.flatMap(({ id }) => {
+        const count = counts.get(id) ?? 0;
+        return count > 0 ? [lossOf(record.state, army, id, count)] : [];
+      }),
+    ),
+  );
+  const happening: CampaignHappening = { kind: 'casualties', cause, due, points, losses };
+  record.note(happening, { steps, rulings: ['FTP-C13', 'FTP-C19'] });
+}
+
+/** Strikes bands without anybody left off the roll. */
+export function disbandEmptied(record: Recorder): void {
+  for (const { id, units } of Object.values(record.state.partisans)) {
+    if (units.some(({ parts }) => parts.some(({ count }) => count > 0))) continue;
+    record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
+  }
+}

@@ -1,0 +1,24 @@
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C11 } from '../../rulings.ts';
+import { feedProvince } from '../month-supply.ts';
+import type { Camps } from '../muster.ts';
+import { rollRaid } from '../raid.ts';
+import type { Recorder } from '../recorder.ts';
+import type { Raid } from './errands.ts';
+import { companyOf, pointsOfForce } from './forces.ts';
+
+/** Whether raiders have done their damage before anybody meets them (ruling FTP-C11). */
+export const damageComesFirst = ({ state }: Recorder): boolean =>
+  choiceInForce(FTP_C11, state.rulings) === 'damage-first';
+
+/** What those who are left of raiders or partisans do to a province; starvation follows at once (rulings FTP-C7 to C9). */
+export function harm(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
+  const points = pointsOfForce(record.state, raiders);
+  if (points <= 0) return;
+  const { damage, steps } = rollRaid(points, record.dice, companyOf(record.state, raiders.army)?.player);
+  record.note(
+    { kind: 'province-raided', province, army: raiders.army, points, ...damage },
+    { steps, rulings: cause === 'partisans' ? ['FTP-C9', 'FTP-C14'] : ['FTP-C9'] },
+  );
+  if (damage.cropDamage > 0) feedProvince(record, province, where.in(record.state, province));
+}

@@ -40,6 +40,28 @@ describe('nomarch lists', () => {
     });
     expect(readdirSync(home)).toEqual([]);
   });
+
+  it('gives people a line a list, and one list whole by its id', async () => {
+    const home = temporaryFolder();
+    const { status, out } = await nomarch(['lists', ...FTP], '', home);
+    expect(status).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^akkadian +Akkadian, Sumerian and Ur +3000 BC to 2000 BC +for-the-pharaoh +37 rows$/),
+    );
+    expect(lines.every((line) => line.includes('for-the-pharaoh'))).toBe(true);
+    const one = await nomarch(['lists', 'akkadian'], '', home);
+    expect(one.out).toMatch(/^Akkadian, Sumerian and Ur \(akkadian\), 3000 BC to 2000 BC\n/);
+    expect(one.out).toMatch(/household-spearmen-pike +Household Spearmen +Reg A LI CO P +13 +at most 144/);
+    expect(read((await nomarch(['lists', 'akkadian', '--json'], '', home)).out)).toMatchObject({ id: 'akkadian' });
+  });
+
+  it('refuses a list that there is none of, and one of another book', async () => {
+    const home = temporaryFolder();
+    expect(await nomarch(['lists', 'atlantis'], '', home)).toMatchObject({ status: 2, out: '' });
+    const other = await nomarch(['lists', 'akkadian', '--rules', 'toms-ancient-warfare'], '', home);
+    expect(other).toMatchObject({ status: 2, err: containing('is of for-the-pharaoh') });
+  });
 });
 
 describe('nomarch price', () => {

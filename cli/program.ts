@@ -1,17 +1,14 @@
 import { Command, CommanderError, Option } from 'commander';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import { VERSION } from '../services/version.ts';
+import { type Action, declareCampaign } from './declare-campaign.ts';
 import { failureOf, usage } from './failure.ts';
 import { harmless, tolerateClosedPipes, writeJson } from './output.ts';
 import type { ExitStatus } from './exit-status.ts';
 
-/** What a command does once its words are understood. */
-type Action = (operands: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<ExitStatus>;
-
 const json = () => new Option('--json', 'print one JSON document and nothing else');
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
 const rules = () => new Option('--rules <id>', `the rule book: ${RULE_SYSTEM_IDS.join(', ')}`);
-const campaign = () => new Option('--campaign <id>', 'which campaign, where the store holds several');
 const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
 const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
 const batch = (what: string) => new Option('--batch <file>', `${what} a line; one answer a line`);
@@ -22,8 +19,13 @@ const out = () => new Option('--out <file>', 'write to this file instead of stan
 /** Commands are loaded when they are called: most need neither a store nor a server. */
 function declareRules(program: Command, on: (command: Command, action: Action) => void): void {
   on(
-    program.command('lists').description('the nations’ lists').addOption(rules()).addOption(db()).addOption(json()),
-    async (_, options) => (await import('./commands/lists.ts')).lists(options),
+    program
+      .command('lists [id]')
+      .description('the nations’ lists; one with all its rows')
+      .addOption(rules())
+      .addOption(db())
+      .addOption(json()),
+    async ([id], options) => (await import('./commands/lists.ts')).lists(id, options),
   );
   on(
     program
@@ -80,39 +82,6 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   );
 }
 
-function declareCampaign(program: Command, on: (command: Command, action: Action) => void): void {
-  const parent = program.command('campaign').description('campaigns of a store');
-  const load = () => import('./commands/campaign.ts');
-  const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
-    const command = parent.command(words).description(description);
-    for (const option of [...options, db(), json()]) command.addOption(option);
-    on(command, action);
-  };
-  declare('new <scenario>', 'start one, from a scenario file or a shipped scenario’s id', [], async ([file], options) =>
-    (await load()).begin(file, options),
-  );
-  declare('list', 'the campaigns of the store', [], async (_, options) => (await load()).list(options));
-  declare('show', 'the state as it stands', [campaign()], async (_, options) => (await load()).show(options));
-  declare('orders <file>', 'file a player’s orders for the month', [campaign()], async ([file], options) =>
-    (await load()).orders(file, options),
-  );
-  declare('advance', 'resolve the month or winter at hand', [campaign(), dice(), seed()], async (_, options) =>
-    (await load()).advance(options),
-  );
-  declare('battle <file>', 'record how a pending battle ended', [campaign()], async ([file], options) =>
-    (await load()).battle(file, options),
-  );
-  declare('verify', 'replay the log from its start', [campaign()], async (_, options) =>
-    (await load()).verify(options),
-  );
-  declare('export', 'the whole campaign as one document', [campaign(), out()], async (_, options) =>
-    (await load()).exportCampaign(options),
-  );
-  declare('import <file>', 'store a campaign from its document', [], async ([file], options) =>
-    (await load()).importCampaign(file, options),
-  );
-}
-
 function declareHouse(program: Command, on: (command: Command, action: Action) => void): void {
   on(
     program
@@ -153,7 +122,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
     });
   };
   declareRules(program, on);
-  declareCampaign(program, on);
+  declareCampaign(program, on, { json, db, dice, seed, out });
   declareHouse(program, on);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });

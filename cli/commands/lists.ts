@@ -1,22 +1,55 @@
-import { withLists } from '../house.ts';
+import type { StoredList } from '../../contract/lists.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { usage } from '../failure.ts';
+import { type Client, withLists } from '../house.ts';
 import { flag, type Options, ruleBook, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
 
-export async function lists(options: Options): Promise<ExitStatus> {
+const rowsOf = ({ entries }: StoredList): string =>
+  table(
+    entries.map(({ id, name, printed, cost, max }) => [
+      `  ${id}`,
+      name,
+      [printed.class, printed.type, printed.order, printed.weapons].filter(Boolean).join(' '),
+      String(cost).padStart(4),
+      max === null ? '' : `at most ${max}`,
+    ]),
+  );
+
+const inFull = (list: StoredList): string =>
+  [`${list.title} (${list.id}), ${list.period}`, list.source, '', rowsOf(list)].join('\n');
+
+const shelf = (lists: readonly StoredList[]): string =>
+  table(
+    lists.map(({ id, title, period, rules, entries }) => [
+      id,
+      title,
+      period,
+      rules,
+      `${entries.length} ${entries.length === 1 ? 'row' : 'rows'}`,
+    ]),
+  );
+
+/** One list whole. @throws UseCaseError for a list of another rule book than the one asked for. */
+async function oneList(client: Client, id: string, options: Options): Promise<StoredList> {
   const rules = ruleBook(options);
-  const found = await withLists(text(options, 'db'), (client) => client.lists.all(rules ? { rules } : {}));
-  if (flag(options, 'json')) await writeJson(found);
-  else {
-    for (const { id, title, period, entries } of found) {
-      const rows = entries.map((entry) => [
-        `  ${entry.id}`,
-        entry.name,
-        String(entry.cost).padStart(4),
-        entry.max === null ? '' : `at most ${entry.max}`,
-      ]);
-      await writeText(`${title} (${id}), ${period}\n${table(rows)}\n`);
+  const list = await client.lists.one({ id });
+  if (rules && list.rules !== rules) throw usage(`the list "${id}" is of ${list.rules}, not of ${rules}`, 'list');
+  return list;
+}
+
+/** Every list by id, title, period and number of rows; one with all its rows where its id is given. */
+export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
+  const rules = ruleBook(options);
+  const inJson = flag(options, 'json');
+  await withLists(text(options, 'db'), async (client) => {
+    if (id === undefined) {
+      const all = await client.lists.all(rules ? { rules } : {});
+      await (inJson ? writeJson(all) : writeText(shelf(all)));
+      return;
     }
-  }
+    const list = await oneList(client, id, options);
+    await (inJson ? writeJson(list) : writeText(inFull(list)));
+  });
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
+import { freeTroopText } from './free-troop.ts';
 
 /** A row of a roster that costs something. */
 interface RosterLine {
@@ -12,7 +13,7 @@ export interface RosterPart {
   readonly count: number;
   /** The entry's name, or the troop type in the book's letters. */
   readonly name: string;
-  /** Name and type as a list prints them. */
+  /** Name and type as a list prints them; of a troop type of one's own all that it takes to read it back. */
   readonly words: string;
   /** Null for a troop type that its book cannot read. */
   readonly face: TroopFace | null;
@@ -90,10 +91,11 @@ function rosterPart(
   const face = faceOf(book, entry?.troop ?? part.troop);
   const unknown = part.troop ? 'a troop type the book does not know' : 'no troop type';
   const name = entry ? clean(entry.name) : (face?.short ?? (clean(part.entry ?? '') || unknown));
+  const free = !entry && face && part.troop ? freeTroopText(book, part.troop) : '';
   return {
     count: part.count,
     name,
-    words: entry && face ? `${name}, ${face.short}` : name,
+    words: entry && face ? `${name}, ${face.short}` : [name, free].filter(Boolean).join(' '),
     face,
     cost: tally?.cost ?? 0,
     points: tally?.points ?? 0,

@@ -2,6 +2,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { readFreeTroop } from '../formats/free-troop.ts';
 import type { Collector } from './findings.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
 import { MOST_PARTS, MOST_PARTS_OF_UNIT, MOST_UNITS, type SourceArmy, type SourcePart } from './source-army.ts';
@@ -43,7 +44,7 @@ function chooseShelf(
   source: SourceArmy,
   shelves: readonly Shelf[],
 ): (Shelf & { readonly matcher: EntryMatcher }) | null {
-  const sample = source.units.flatMap(({ parts }) => parts).slice(0, SAMPLE);
+  const sample = source.units.flatMap(({ parts }) => parts.filter(({ free }) => free === undefined)).slice(0, SAMPLE);
   let best: (Shelf & { readonly matcher: EntryMatcher }) | null = null;
   let highest = -1;
   for (const { book, list } of namedShelves(source, shelves)) {
@@ -94,6 +95,17 @@ function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings
   return true;
 }
 
+/** A troop type that the text describes, and not one of the list. */
+function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
+  const troop = readFreeTroop(book, free);
+  if (typeof troop === 'string') {
+    findings.leave(part.line, `no troop type can be read out of it: ${troop}`);
+    return null;
+  }
+  findings.match(part.line, `${part.count} x ${book.face(troop).short}, a troop type of its own`);
+  return { entry: null, troop: { ...troop }, count: part.count };
+}
+
 function takePart(matcher: EntryMatcher, part: SourcePart, place: string, findings: Collector): ArmyPart | null {
   const match = matcher.find(part);
   if (!match) {
@@ -119,6 +131,11 @@ function takeUnits(
       read += 1;
       if (read > MOST_PARTS || draft.units.length >= MOST_UNITS || parts.length >= MOST_PARTS_OF_UNIT) {
         findings.leave(part.line, 'an army holds no more');
+        continue;
+      }
+      if (part.free !== undefined) {
+        const free = takeFree(book, part, part.free, findings);
+        if (free) parts.push(free);
         continue;
       }
       if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
@@ -158,6 +175,13 @@ function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): R
 const limitFor = (book: RuleSystem, points: number): number =>
   book.limitPresets.map(({ limit }) => limit).find((limit) => limit >= points) ?? points;
 
+/** An army whose every troop type is its own, in a text that names no list, has none. */
+function hasList({ sources, units }: SourceArmy, list: NationList): boolean {
+  const parts = units.flatMap((unit) => unit.parts);
+  if (parts.length === 0 || parts.some(({ free }) => free === undefined)) return true;
+  return sources.map(spaced).join('|').includes(spaced(list.title));
+}
+
 export interface MatchedArmy {
   readonly army: ArmyFile;
   readonly computedPoints: number;
@@ -175,7 +199,8 @@ export function matchArmy(
 ): MatchedArmy {
   const shelf = chooseShelf(source, shelves);
   if (!shelf) throw new UseCaseError('BAD_INPUT', 'there is no list to hold the text against', 'text');
-  const { book, list } = shelf;
+  const { book } = shelf;
+  const list = hasList(source, shelf.list) ? shelf.list : null;
   const draft: Draft = { generals: [], units: [], specialists: {}, works: {} };
   for (const { line, name, stars } of source.generals.slice(0, 1000)) {
     draft.generals.push({ name: name.slice(0, 200), stars });
@@ -196,7 +221,7 @@ export function matchArmy(
     format: 'nomarch-army',
     version: 1,
     rules: book.id,
-    list: list.id,
+    list: list?.id ?? null,
     name: (source.name ?? title).slice(0, 200),
     limit: source.limit ?? 0,
     ...draft,

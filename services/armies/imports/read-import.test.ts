@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { armyToLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { houseWithoutStore } from '../../../test/support/house-without-store.ts';
 
 const { client } = houseWithoutStore();
+const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...ruleSystem(rules)!.readTroop(said) });
 const read = (text: string, fileName = 'army.txt'): Promise<ImportReport> =>
   client.armies.readImport({ text, fileName });
 
@@ -54,6 +56,45 @@ describe('An import of our own formats', () => {
       if (format !== 'json') expect(report.reportedPoints).toBe(report.computedPoints);
     },
   );
+
+  it.each(['text', 'markdown', 'bbcode'] as const)('reads troop types of one’s own back from %s', async (format) => {
+    const troop = (said: Record<string, unknown>, count: number) => ({ entry: null, troop: said, count });
+    const own = readTroop('for-the-pharaoh', {
+      class: 'A',
+      drill: 'regular',
+      armour: 'heavy',
+      shield: 'pavise',
+      weapons: ['pike', 'two-handed-mace'],
+      fanatic: true,
+    });
+    const mixed: ArmyFile = {
+      ...smallArmy(),
+      units: [{ name: 'Guard', parts: [{ entry: 'household-spearmen-pike', troop: null, count: 48 }, troop(own, 12)] }],
+    };
+    const elephants = readTroop('toms-ancient-warfare', { kind: 'elephants', crew: 3, range: 16, points: 12 });
+    const alone: ArmyFile = {
+      ...smallArmy(),
+      rules: 'toms-ancient-warfare',
+      list: null,
+      generals: [{ name: 'Pyrrhus', stars: 0 }],
+      units: [{ name: 'Elephants', parts: [troop(elephants, 2)] }],
+    };
+    for (const army of [mixed, alone]) {
+      const { text, fileName } = await client.armies.document({ army, format });
+      expect(await read(text, fileName)).toMatchObject({ army, guessed: [], left: [] });
+    }
+  });
+
+  it('leaves a description of troops that its book cannot read, and says why', async () => {
+    const report = await read(
+      'My army\nFor the Pharaoh\n\n24 x Guard {free: class=Z}\n12 x Bows {free: wings=2}\n10 slingers\n',
+    );
+    expect(report.left.map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^no troop type can be read out of it: .*class/),
+      expect.stringContaining('“wings=2” is nothing that troops of For the Pharaoh have'),
+    ]);
+    expect(troops(report.army)).toHaveLength(1);
+  });
 
   it('finds a link within a message', async () => {
     const report = await read(`Have a look: ${armyToLink(fullArmy)} and tell me.`);

@@ -1,3 +1,4 @@
+import { freeTroopIn } from '../formats/free-troop.ts';
 import { HEADINGS } from '../formats/roster.ts';
 import { shortened } from './findings.ts';
 import { countedTroops, LONGEST_LINE, readLine, type ReadLine, starredGeneral } from './read-line.ts';
@@ -67,10 +68,11 @@ function startUnit(reading: Reading, name: string | null): SourceUnit {
 
 /** Troops: of the unit above where they are nested, else a unit of their own, or several. @returns false for a line without a number. */
 function readTroops(reading: Reading, { raw, text, nested }: ReadLine): boolean {
-  const counted = countedTroops(text);
+  const described = freeTroopIn(text);
+  const counted = countedTroops(described?.rest ?? text);
   if (!counted) return false;
   const { count, words, cost } = counted;
-  const part = { line: raw.trim(), count, words, cost };
+  const part = { line: raw.trim(), count, words, cost, free: described?.free };
   if (nested && reading.unit && counted.times === 1) {
     reading.unit.parts.push(part);
     return true;

@@ -14,6 +14,8 @@ export interface SourcePart {
   readonly words: string;
   /** Points a figure, where the text tells. */
   readonly cost: number | null;
+  /** A troop type of one's own as the text describes it. */
+  readonly free?: string | undefined;
 }
 
 export interface SourceUnit {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { freeTroopIn, freeTroopText, readFreeTroop } from './free-troop.ts';
+
+const pharaoh = ruleSystem('for-the-pharaoh')!;
+
+describe('A troop type within a line', () => {
+  it('says what is not plain, and no more', () => {
+    expect(freeTroopText(pharaoh, { class: 'A', drill: 'regular', weapons: ['pike', 'mace'] })).toBe(
+      '{free: class=A drill=regular weapons=pike+mace}',
+    );
+    const book = ruleSystem('toms-ancient-warfare')!;
+    expect(freeTroopText(book, { points: 2, range: 8, trained: true })).toMatch(
+      /^\{free: range=8 points=2 trained=yes\}$/,
+    );
+  });
+
+  it('comes back equal, for every troop type of every shipped list', () => {
+    for (const { rules, entries } of shippedLists) {
+      const book = ruleSystem(rules)!;
+      for (const { id, troop } of entries) {
+        const text = freeTroopText(book, troop);
+        const found = freeTroopIn(`24 x Guard ${text} at 13`);
+        expect([id, found?.rest]).toEqual([id, '24 x Guard at 13']);
+        expect([id, readFreeTroop(book, found?.free ?? '')]).toEqual([id, book.readTroop(troop)]);
+      }
+    }
+  });
+
+  it('is not written where the book cannot read it, and not read where it says what the book does not know', () => {
+    expect(freeTroopText(pharaoh, { class: 'Z' })).toBe('');
+    expect(readFreeTroop(pharaoh, 'class=A colour=red')).toContain('“colour=red”');
+    expect(readFreeTroop(pharaoh, 'class=A fanatic=perhaps')).toContain('fanatic');
+    expect(freeTroopIn('24 x Guard (free company)')).toBeNull();
+  });
+});

@@ -35,6 +35,8 @@ export interface DeskSource {
 export interface CampaignDesk {
   readonly campaign: ComputedRef<StoredCampaign>;
   readonly state: ComputedRef<CampaignState>;
+  /** What is known of the log, oldest first. */
+  readonly log: ComputedRef<readonly ChainedEvent[]>;
   /** The campaign's rule book. */
   readonly system: ComputedRef<RuleSystem | null>;
   readonly powers: ComputedRef<readonly Power[]>;
@@ -76,13 +78,13 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const { t } = useI18n();
   const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
+  const log = computed(source.log);
   const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
   const powers = computed(() => powersOf(state.value.players));
   const names = computed(() => {
-    const log = source.log();
-    const first = log[0]?.happening;
+    const first = log.value[0]?.happening;
     const states = first?.kind === 'campaign-started' ? [first.state, state.value] : [state.value];
-    return nameBook(states, log, (side) => t('campaign.army.foreign', { side }));
+    return nameBook(states, log.value, (side) => t('campaign.army.foreign', { side }));
   });
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
@@ -110,6 +112,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const desk: CampaignDesk = {
     campaign,
     state,
+    log,
     system,
     powers,
     names,

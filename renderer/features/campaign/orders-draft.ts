@@ -67,10 +67,13 @@ export const withoutOrder = (file: OrdersFile, index: number): OrdersFile => ({
   orders: file.orders.toSpliced(index, 1),
 });
 
-export const ordersOfArmy = (
-  file: OrdersFile,
-  army: string,
-): readonly { readonly order: Order; readonly index: number }[] =>
+/** An order and its place in the file. */
+export interface PlacedOrder {
+  readonly order: Order;
+  readonly index: number;
+}
+
+export const ordersOfArmy = (file: OrdersFile, army: string): readonly PlacedOrder[] =>
   file.orders.map((order, index) => ({ order, index })).filter(({ order }) => armyOf(order) === army);
 
 /** What may still be detached from an army. */

@@ -5,6 +5,7 @@ import type {
   ProvinceSetUp,
   ProvinceState,
 } from '../../../rules/core/campaign/state.ts';
+import { pointsOfArmy } from './strength.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;
@@ -20,18 +21,29 @@ export interface ProvinceFacts {
   /** Gold it will pay this year after raids, were it held throughout. */
   readonly tax: number;
   readonly armies: readonly CampaignArmy[];
+  /** Points that each side feeds from it: its armies in the field and garrisons that are not closed in. */
+  readonly eaten: readonly { readonly player: string; readonly points: number }[];
 }
 
 export function provinceFacts(state: CampaignState, id: string): ProvinceFacts | null {
   const setUp = state.setUp.provinces.find((province) => province.id === id);
   const now = state.provinces[id];
   if (!setUp || !now) return null;
+  const armies = Object.values(state.armies).filter(({ province }) => province === id);
+  const eaters = Map.groupBy(
+    armies.filter(({ fort }) => fort === null || !Object.hasOwn(state.sieges, fort)),
+    ({ player }) => player,
+  );
   return {
     setUp,
     now,
     food: Math.max(0, setUp.food - now.cropDamage),
     tax: Math.max(0, setUp.tax - now.raidLoss),
-    armies: Object.values(state.armies).filter(({ province }) => province === id),
+    armies,
+    eaten: [...eaters].map(([player, eating]) => ({
+      player,
+      points: eating.reduce((sum, army) => sum + pointsOfArmy(army), 0),
+    })),
   };
 }
 

@@ -7,12 +7,16 @@ export const partsOf = (army: CampaignArmy): readonly CampaignPart[] => army.uni
 export const pointsOfPart = ({ cost, count }: CampaignPart): number => cost * count;
 export const pointsOfUnit = (unit: CampaignUnit): number => total(unit.parts.map(pointsOfPart));
 
+export const pointsOfUnits = (units: readonly CampaignUnit[]): number => total(units.map(pointsOfUnit));
+export const figuresOfUnits = (units: readonly CampaignUnit[]): number =>
+  total(units.flatMap(({ parts }) => parts).map(({ count }) => count));
+
 /** Points of all that is left of an army, its generals among it. */
 export const pointsOfArmy = (army: CampaignArmy): number =>
-  total(army.units.map(pointsOfUnit)) + total(army.generals.map(({ cost }) => cost));
+  pointsOfUnits(army.units) + total(army.generals.map(({ cost }) => cost));
 
 /** Figures and models left; generals are not counted. */
-export const figuresOfArmy = (army: CampaignArmy): number => total(partsOf(army).map(({ count }) => count));
+export const figuresOfArmy = (army: CampaignArmy): number => figuresOfUnits(army.units);
 
 /** Points of what is sent off. What the army does not have counts nothing. */
 export function pointsOfDetachment(army: CampaignArmy, { parts, generals }: Detachment): number {

@@ -1,0 +1,150 @@
+import type { Order, OrderOf, OrdersFile, RaisedUnits } from '../../../rules/core/campaign/orders.ts';
+import type { CampaignArmy, CampaignState, CampaignUnit } from '../../../rules/core/campaign/state.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { partsOf } from './strength.ts';
+
+/** One kind of troops that can be raised: a row of a list, or a type of the army's own. */
+export interface RecruitRow {
+  readonly id: string;
+  readonly name: string;
+  readonly cost: number;
+  /** How many more there may be; null without a maximum. */
+  readonly left: number | null;
+  readonly entry: string | null;
+  readonly troop: Readonly<Record<string, unknown>> | null;
+}
+
+/** What can be raised from a list; for an army without one, more of what it has. */
+export function recruitRows(
+  system: RuleSystem,
+  state: CampaignState,
+  list: string | null,
+  army: CampaignArmy | null,
+): readonly RecruitRow[] {
+  const fromList = system.campaign?.recruits(state, list, army) ?? [];
+  if (fromList.length > 0) {
+    return fromList.map(({ entry, name, cost, left }) => ({ id: entry, name, cost, left, entry, troop: null }));
+  }
+  const own = new Map<string, RecruitRow>();
+  for (const unit of army?.units ?? []) {
+    for (const { name, cost, troop } of unit.parts) {
+      const id = JSON.stringify(troop);
+      if (troop && !own.has(id)) own.set(id, { id, name: name || unit.name, cost, left: null, entry: null, troop });
+    }
+  }
+  return [...own.values()];
+}
+
+/** Rows with a number each as units of an order: a unit a row. */
+export const unitsOf = (rows: readonly RecruitRow[], counts: Readonly<Record<string, number>>): RaisedUnits =>
+  rows.flatMap(({ id, name, entry, troop }) => {
+    const count = counts[id] ?? 0;
+    return count > 0 ? [{ name, parts: [{ entry, troop: troop ? { ...troop } : null, count }] }] : [];
+  });
+
+/** The numbers of an order that is being changed, by row. */
+export const countsOf = (units: RaisedUnits): Record<string, number> =>
+  Object.fromEntries(
+    units.flatMap(({ parts }) => parts.map(({ entry, troop, count }) => [entry ?? JSON.stringify(troop), count])),
+  );
+
+type Raising = Pick<OrderOf<'muster'>, 'list' | 'units' | 'generals'>;
+
+/** Points of troops and generals that are to be raised, as the rules price them. */
+function pointsOf(system: RuleSystem, state: CampaignState, { list, units, generals }: Raising): number {
+  const { points } = system.tally(
+    {
+      format: 'nomarch-army',
+      version: 1,
+      rules: system.id,
+      list,
+      name: '',
+      limit: 0,
+      units: units.map((unit) => ({ ...unit, parts: [...unit.parts] })),
+      generals: [...generals],
+      specialists: {},
+      works: {},
+      rulings: { ...state.rulings },
+    },
+    state.setUp.lists.find(({ id }) => id === list) ?? null,
+  );
+  return points;
+}
+
+/** Partisans cost twice as much as other troops, to raise and to keep. */
+const PARTISANS_TIMES = 2;
+
+/** Gold that a winter's order costs; 0 for one that costs nothing. */
+export function goldOf(system: RuleSystem, state: CampaignState, order: Order): number {
+  switch (order.kind) {
+    case 'raise':
+      return pointsOf(system, state, { ...order, list: state.armies[order.army]?.list ?? null });
+    case 'muster':
+      return pointsOf(system, state, order);
+    case 'raise-partisans':
+      return PARTISANS_TIMES * pointsOf(system, state, { ...order, generals: [] });
+    case 'refill': {
+      const army = state.armies[order.army];
+      const costs = new Map(army ? partsOf(army).map(({ id, cost }) => [id, cost]) : []);
+      return order.parts.reduce((sum, { id, count }) => sum + count * (costs.get(id) ?? 0), 0);
+    }
+    default:
+      return 0;
+  }
+}
+
+const unitsWithout = (units: readonly CampaignUnit[], gone: ReadonlyMap<string, number>): CampaignUnit[] =>
+  units.map((unit) => ({
+    ...unit,
+    parts: unit.parts.map((part) => ({ ...part, count: Math.max(0, part.count - (gone.get(part.id) ?? 0)) })),
+  }));
+
+/** The state once everybody who is to be dismissed has gone: upkeep is paid for the others. */
+function afterDismissals(state: CampaignState, orders: readonly Order[]): CampaignState {
+  const armies = { ...state.armies };
+  const partisans = { ...state.partisans };
+  for (const order of orders) {
+    if (order.kind === 'disband-partisans') Reflect.deleteProperty(partisans, order.partisans);
+    if (order.kind !== 'disband') continue;
+    const army = armies[order.army];
+    if (!order.force) Reflect.deleteProperty(armies, order.army);
+    else if (army) {
+      const { parts, generals } = order.force;
+      armies[order.army] = {
+        ...army,
+        units: unitsWithout(army.units, new Map(parts.map(({ id, count }) => [id, count]))),
+        generals: army.generals.filter(({ id }) => !generals.includes(id)),
+      };
+    }
+  }
+  return { ...state, armies, partisans };
+}
+
+/** A player's gold this winter as its orders would spend it. */
+export interface WinterPlan {
+  readonly treasury: number;
+  readonly income: number;
+  /** Of all who stay. */
+  readonly upkeep: number;
+  /** Upkeep that dismissals save. */
+  readonly saved: number;
+  readonly spent: readonly { readonly order: Order; readonly gold: number }[];
+  readonly ordered: number;
+  /** Below 0 where the gold does not reach. */
+  readonly left: number;
+}
+
+/** Null for a rule book without a campaign. */
+export function winterPlan(
+  system: RuleSystem,
+  state: CampaignState,
+  { player, orders }: Pick<OrdersFile, 'player' | 'orders'>,
+): WinterPlan | null {
+  if (!system.campaign) return null;
+  const whole = system.campaign.winterFunds(state, player);
+  const { treasury, income, upkeep } = system.campaign.winterFunds(afterDismissals(state, orders), player);
+  const spent = orders.map((order) => ({ order, gold: goldOf(system, state, order) })).filter(({ gold }) => gold > 0);
+  const ordered = spent.reduce((sum, { gold }) => sum + gold, 0);
+  const left = treasury + income - upkeep - ordered;
+  return { treasury, income, upkeep, saved: whole.upkeep - upkeep, spent, ordered, left };
+}

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CampaignRefusal, type CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import { type BattleResult, battleResultSchema } from '../../rules/core/campaign/orders.ts';
+import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -33,23 +35,42 @@ interface Course {
   refused: string | null;
 }
 
+/** `attacker, 4 guard/bow, general guard/lord, retreat hill`, or `quick`; of the first battle that waits, or `plain: …` of that one. */
+function givenResult({ battles }: CampaignState, line: string): BattleResult {
+  const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
+  const battle = battles.find(({ province }) => place === undefined || province === place);
+  const [how = '', ...items] = rest.split(/, ?/);
+  const after = (word: string): string[] =>
+    items.flatMap((item) => (item.startsWith(`${word} `) ? [item.slice(word.length + 1)] : []));
+  return battleResultSchema.parse({
+    battle: battle?.id ?? 'none',
+    ...(how === 'quick' ? { method: 'quick' } : { winner: how }),
+    losses: items.flatMap((item) => {
+      const [, count, id] = /^(\d+) (\S+)$/.exec(item) ?? [];
+      return id === undefined ? [] : [{ count: Number(count), id }];
+    }),
+    generalsLost: after('general'),
+    retreat: after('retreat')[0] ?? null,
+  });
+}
+
+/** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
   const dice = typedDice(facesOf(one));
+  const go = ({ state, events }: Outcome): void => {
+    course.state = state;
+    course.events = [...course.events, ...events];
+  };
+  const advance = (lines: readonly string[]): void => {
+    go(campaign.advance(course.state, givenOrders(course.state, lines), dice));
+  };
   try {
-    const first = campaign.advance(course.state, givenOrders(course.state, linesOf(one, 'ORDERS')), dice);
-    course.state = first.state;
-    course.events = first.events;
-    for (const line of linesOf(one, 'SETTLE')) {
-      const [winner = '', ...losses] = line.split(/, ?/);
-      const outcome = campaign.settleBattle(course.state, {
-        battle: course.state.battles[0]?.id ?? '',
-        winner: winner as 'attacker',
-        losses: losses.map((loss) => ({ count: Number(loss.split(' ')[0]), id: loss.split(' ')[1] ?? '' })),
-        generalsLost: [],
-      });
-      course.state = outcome.state;
-      course.events = [...course.events, ...outcome.events];
+    if (!one.sections.some(({ name }) => name === 'ORDERS')) advance([]);
+    for (const { name, lines } of one.sections) {
+      if (name === 'ORDERS') advance(lines);
+      if (name !== 'SETTLE') continue;
+      for (const line of lines) go(campaign.settleBattle(course.state, givenResult(course.state, line), dice));
     }
   } catch (error) {
     if (!(error instanceof CampaignRefusal)) throw error;
@@ -62,7 +83,9 @@ function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
 type Claim = readonly [RegExp, (course: Course, ...words: string[]) => unknown, (...words: string[]) => unknown];
 
 const partOf = ({ state }: Course, army: string, name: string): number | undefined =>
-  state.armies[army]?.units.flatMap(({ parts }) => parts).find(({ id }) => id === `${army}/${name}`)?.count;
+  (state.armies[army] ?? state.partisans[army])?.units
+    .flatMap(({ parts }) => parts)
+    .find(({ id }) => id === `${army}/${name}`)?.count;
 
 /* What a THEN line may claim: a pattern, what is, and what should be. */
 const CLAIMS: readonly Claim[] = [
@@ -93,7 +116,27 @@ const CLAIMS: readonly Claim[] = [
     ({ state }, army = '', general = '') => state.armies[army]?.generals.some(({ id }) => id === `${army}/${general}`),
     () => true,
   ],
-  [/^(\w+) is gone$/, ({ state }, id = '') => state.armies[id], () => undefined],
+  [/^(\w+) is gone$/, ({ state }, id = '') => state.armies[id] ?? state.partisans[id], () => undefined],
+  [
+    /^fort (\w+) is held by (\w+)$/,
+    ({ state }, id = '') => state.forts[id]?.holder ?? 'nobody',
+    (_id, player) => player,
+  ],
+  [
+    /^losses to (\w+) are (\d+) points$/,
+    ({ events }, cause) =>
+      events.reduce(
+        (sum, { happening }) =>
+          happening.kind === 'casualties' && happening.cause === cause ? sum + happening.points : sum,
+        0,
+      ),
+    (_cause, points) => Number(points),
+  ],
+  [
+    /^the month waits in (.+)$/,
+    ({ state }) => (state.waiting ?? []).toSorted(),
+    (provinces = '') => provinces.split(/, ?/).toSorted(),
+  ],
   [/^(\w+) owns (\d+) gold$/, ({ state }, player = '') => state.treasuries[player], (_player, gold) => Number(gold)],
   [
     /^it is month (\d+) of year (\d+)$/,

@@ -1,12 +1,15 @@
 import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import type {
   Border,
   CampaignArmy,
   CampaignState,
+  FortState,
+  PartisanBand,
   ProvinceState,
   ProvinceSetUp,
 } from '../../rules/core/campaign/state.ts';
-import { provinceSchema } from '../../rules/core/campaign/state.ts';
+import { encountersSchema, provinceSchema } from '../../rules/core/campaign/state.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
 
@@ -39,58 +42,103 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
   };
 }
 
-/** Reads GIVEN lines: players, provinces, borders, armies, gold, months, damage and rulings. */
+/** A campaign while it is being set out. */
+interface Setting {
+  month: number;
+  encounters: CampaignState['setUp']['encounters'];
+  readonly players: CampaignState['players'][number][];
+  readonly treasuries: Record<string, number>;
+  readonly provinces: ProvinceSetUp[];
+  readonly states: Record<string, ProvinceState>;
+  readonly borders: Border[];
+  readonly forts: Record<string, FortState>;
+  readonly armies: Record<string, CampaignArmy>;
+  readonly partisans: Record<string, PartisanBand>;
+  readonly rulings: Record<string, string>;
+}
+
+/* What a GIVEN line may begin with, and what the rest of it sets. */
+const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> = {
+  player(line, { players, treasuries }) {
+    const [, id = '', gold = '0'] = match(/^player (\w+)(?: with (\d+) gold)?$/, line);
+    players.push({ id, name: id, power: id, colour: 'grey' });
+    treasuries[id] = Number(gold);
+  },
+  province(line, { provinces, states }) {
+    const [, id = '', holder, tax = '4000', food = '10000'] = match(
+      /^province (\w+)(?: of (\w+))?(?: tax (\d+))?(?: food (\d+))?$/,
+      line,
+    );
+    const lie = { id, name: id, tax: Number(tax), food: Number(food), terrain: 'plain', holder: holder ?? null };
+    provinces.push(provinceSchema.parse(lie));
+    states[id] = { id, holder: holder ?? null, cropDamage: 0, raidLoss: 0, held: {} };
+  },
+  border(line, { borders }) {
+    const [, a = '', b = '', kind = 'land'] = match(/^border (\w+) (\w+)(?: by (river|pass|sea))?$/, line);
+    borders.push({ a, b, kind: kind as Border['kind'] });
+  },
+  fort(line, { provinces, states, forts }) {
+    const [, id = '', at = '', holder, water] = match(/^fort (\w+) in (\w+)(?: of (\w+))?( on water)?$/, line);
+    const index = provinces.findIndex((province) => province.id === at);
+    const province = provinces[index] as ProvinceSetUp;
+    const fort = { id, name: id, moat: 'none', embankment: false, water: water !== undefined } as const;
+    provinces[index] = { ...province, forts: [...province.forts, fort] };
+    forts[id] = { id, province: at, holder: holder ?? states[at]?.holder ?? null };
+  },
+  army(line, { armies }) {
+    const [, id = '', player = '', province = '', fort, rows = ''] = match(
+      /^army (\w+) of (\w+) in (\w+)(?: at (\w+))?: (.+)$/,
+      line,
+    );
+    armies[id] = { id, player, name: id, province, fort: fort ?? null, list: null, ...troops(id, rows) };
+  },
+  partisans(line, { partisans }) {
+    const [, id = '', player = '', province = '', rows = ''] = match(/^partisans (\w+) of (\w+) in (\w+): (.+)$/, line);
+    partisans[id] = { id, player, name: id, province, list: null, units: troops(id, rows).units };
+  },
+  held(line, { states }) {
+    const [, id = '', player = '', months] = match(/^held (\w+) by (\w+) (\d+)$/, line);
+    const province = states[id] as ProvinceState;
+    states[id] = { ...province, held: { ...province.held, [player]: Number(months) } };
+  },
+  damage(line, { states }) {
+    const [, id = '', crops, revenue] = match(/^damage (\w+) crops (\d+) revenue (\d+)$/, line);
+    states[id] = { ...(states[id] as ProvinceState), cropDamage: Number(crops), raidLoss: Number(revenue) };
+  },
+  ruling(line, { rulings }) {
+    const [, id = '', choice = ''] = match(/^ruling (\S+) (\S+)$/, line);
+    rulings[id] = choice;
+  },
+  encounters(line, setting) {
+    setting.encounters = encountersSchema.parse(match(/^encounters (\S+)$/, line)[1]);
+  },
+  month(line, setting) {
+    setting.month = Number(match(/^month (\d+)$/, line)[1]);
+  },
+};
+
+/** Reads GIVEN lines: players, provinces, borders, forts, armies, partisans, gold, months, damage and rulings. */
 export function givenState(lines: readonly string[]): CampaignState {
-  const players: CampaignState['players'][number][] = [];
-  const treasuries: Record<string, number> = {};
-  const provinces: ProvinceSetUp[] = [];
-  const states: Record<string, ProvinceState> = {};
-  const borders: Border[] = [];
-  const armies: Record<string, CampaignArmy> = {};
-  const rulings: Record<string, string> = {};
-  let month = 1;
+  const setting: Setting = {
+    month: 1,
+    encounters: 'result-table',
+    players: [],
+    treasuries: {},
+    provinces: [],
+    states: {},
+    borders: [],
+    forts: {},
+    armies: {},
+    partisans: {},
+    rulings: {},
+  };
   for (const line of lines) {
-    const [word] = line.split(' ');
-    if (word === 'player') {
-      const [, id = '', gold = '0'] = match(/^player (\w+)(?: with (\d+) gold)?$/, line);
-      players.push({ id, name: id, power: id, colour: 'grey' });
-      treasuries[id] = Number(gold);
-    } else if (word === 'province') {
-      const [, id = '', holder, tax = '4000', food = '10000'] = match(
-        /^province (\w+)(?: of (\w+))?(?: tax (\d+))?(?: food (\d+))?$/,
-        line,
-      );
-      provinces.push(
-        provinceSchema.parse({
-          id,
-          name: id,
-          tax: Number(tax),
-          food: Number(food),
-          terrain: 'plain',
-          holder: holder ?? null,
-        }),
-      );
-      states[id] = { id, holder: holder ?? null, cropDamage: 0, raidLoss: 0, held: {} };
-    } else if (word === 'border') {
-      const [, a = '', b = ''] = match(/^border (\w+) (\w+)$/, line);
-      borders.push({ a, b, kind: 'land' });
-    } else if (word === 'army') {
-      const [, id = '', player = '', province = '', rows = ''] = match(/^army (\w+) of (\w+) in (\w+): (.+)$/, line);
-      armies[id] = { id, player, name: id, province, fort: null, list: null, ...troops(id, rows) };
-    } else if (word === 'held') {
-      const [, id = '', player = '', months] = match(/^held (\w+) by (\w+) (\d+)$/, line);
-      const province = states[id] as ProvinceState;
-      states[id] = { ...province, held: { ...province.held, [player]: Number(months) } };
-    } else if (word === 'damage') {
-      const [, id = '', crops, revenue] = match(/^damage (\w+) crops (\d+) revenue (\d+)$/, line);
-      states[id] = { ...(states[id] as ProvinceState), cropDamage: Number(crops), raidLoss: Number(revenue) };
-    } else if (word === 'ruling') {
-      const [, id = '', choice = ''] = match(/^ruling (\S+) (\S+)$/, line);
-      rulings[id] = choice;
-    } else {
-      month = Number(match(/^month (\d+)$/, line)[1]);
-    }
+    const read = GIVEN[line.split(' ')[0] ?? ''];
+    if (!read) throw new Error(`not understood in a case: “${line}”`);
+    read(line, setting);
   }
+  const { month, encounters, players, treasuries, provinces, states, borders, forts, armies, partisans, rulings } =
+    setting;
   return {
     scenario: 'case',
     title: 'Case',
@@ -101,11 +149,11 @@ export function givenState(lines: readonly string[]): CampaignState {
     month,
     players,
     treasuries,
-    setUp: { provinces, borders, lists: [], encounters: 'result-table', victory: [] },
+    setUp: { provinces, borders, lists: [], encounters, victory: [] },
     provinces: states,
     armies,
-    partisans: {},
-    forts: {},
+    partisans,
+    forts,
     sieges: {},
     battles: [],
     waiting: null,
@@ -128,32 +176,64 @@ function force(army: string, text: string): Detachment {
   return { parts, generals };
 }
 
+/* What an army or band may be told, and the order it makes. */
+const ORDERS: readonly (readonly [RegExp, (army: string, ...words: string[]) => Order])[] = [
+  [/^holds$/, (army) => ({ kind: 'hold', army })],
+  [/^marches to (\w+)$/, (army, to = '') => ({ kind: 'march', army, to })],
+  [
+    /^raids (\w+) with (.+)$/,
+    (army, target = '', raiders = '') => ({ kind: 'raid', army, target, force: force(army, raiders) }),
+  ],
+  [/^intercepts with (.+)$/, (army, sent = '') => ({ kind: 'intercept', army, force: force(army, sent) })],
+  [/^polices with (.+)$/, (army, sent = '') => ({ kind: 'police', army, force: force(army, sent) })],
+  [/^rise$/, (partisans) => ({ kind: 'activate', partisans })],
+  [/^besieges (\w+)$/, (army, fort = '') => ({ kind: 'besiege', army, fort })],
+  [/^lifts (\w+)$/, (army, fort = '') => ({ kind: 'lift', army, fort })],
+  [/^sallies$/, (army) => ({ kind: 'sortie', army })],
+  [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],
+  [/^garrisons (\w+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],
+  [/^retreats to (.+)$/, (army, to = '') => ({ kind: 'retreat', army, to: to.split(/, ?/) })],
+  [
+    /^splits off (\w+) with (.+)$/,
+    (army, name = '', sent = '') => ({ kind: 'split', army, name, force: force(army, sent) }),
+  ],
+  [/^joins (\w+)$/, (army, into = '') => ({ kind: 'join', army, into })],
+];
+
 function givenOrder(army: string, text: string): Order {
-  if (text === 'holds') return { kind: 'hold', army };
-  const [, march] = /^marches to (\w+)$/.exec(text) ?? [];
-  if (march !== undefined) return { kind: 'march', army, to: march };
-  const [, target, raiders = ''] = /^raids (\w+) with (.+)$/.exec(text) ?? [];
-  if (target !== undefined) return { kind: 'raid', army, target, force: force(army, raiders) };
-  const [, interceptors = ''] = match(/^intercepts with (.+)$/, text);
-  return { kind: 'intercept', army, force: force(army, interceptors) };
+  for (const [pattern, order] of ORDERS) {
+    const words = pattern.exec(text)?.slice(1);
+    if (words) return order(army, ...words);
+  }
+  throw new Error(`not understood in a case: “${army} ${text}”`);
 }
 
-/** Reads ORDERS lines into one file a player: `host marches to ur`, `host raids ur with 10 spear`, `host intercepts with …`. */
+/**
+ * Reads ORDERS lines into one file a player: `host marches to ur`, `red: host raids ur with 10 spear`, or an order as it stands in a
+ * file, `red: {"kind":"muster", …}`.
+ */
 export function givenOrders(state: CampaignState, lines: readonly string[]): OrdersFile[] {
-  const filed = new Map<string, Order[]>();
+  const filed = new Map<string, unknown[]>();
+  const give = (player: string, order: unknown): void => {
+    filed.set(player, [...(filed.get(player) ?? []), order]);
+  };
   for (const line of lines) {
+    const [, writer, document] = /^(\w+): (\{.+\})$/.exec(line) ?? [];
+    if (writer !== undefined && document !== undefined) {
+      give(writer, JSON.parse(document));
+      continue;
+    }
     const [, by, army = '', rest = ''] = match(/^(?:(\w+): )?(\w+) (.+)$/, line);
-    const player = by ?? state.armies[army]?.player ?? '';
-    const orders = filed.get(player) ?? [];
-    filed.set(player, orders);
-    orders.push(givenOrder(army, rest));
+    give(by ?? state.armies[army]?.player ?? state.partisans[army]?.player ?? '', givenOrder(army, rest));
   }
-  return [...filed].map(([player, orders]) => ({
-    format: 'nomarch-orders',
-    version: 1,
-    player,
-    year: state.year,
-    month: state.month,
-    orders,
-  }));
+  return [...filed].map(([player, orders]) =>
+    ordersFileSchema.parse({
+      format: 'nomarch-orders',
+      version: 1,
+      player,
+      year: state.year,
+      month: state.month,
+      orders,
+    }),
+  );
 }

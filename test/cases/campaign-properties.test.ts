@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
@@ -34,7 +35,11 @@ function settleAll(start: Outcome, seed: string): Outcome {
         .find(({ id: at, count }) => count - (state.detached[at] ?? 0) > 0);
       return part ? [{ id: part.id, count: 1 }] : [];
     });
-    const settled = campaign.settleBattle(frozen(state), { battle: battle.id, winner, losses, generalsLost: [] });
+    const settled = campaign.settleBattle(
+      frozen(state),
+      battleResultSchema.parse({ battle: battle.id, winner, losses }),
+      dice,
+    );
     state = settled.state;
     events = [...events, ...settled.events];
   }
@@ -126,7 +131,8 @@ describe('a year of any campaign', () => {
             gold[happening.player]! += happening.income;
             expect(happening.income).toBe(happening.provinces.reduce((sum, { gold: share }) => sum + share, 0));
           }
-          if (happening.kind === 'upkeep-paid') gold[happening.player]! -= happening.upkeep + happening.forfeited;
+          if (happening.kind === 'upkeep-paid') gold[happening.player]! -= happening.upkeep;
+          if (happening.kind === 'gold-forfeited') gold[happening.player]! -= happening.gold;
         }
         expect(state.treasuries).toEqual(gold);
         for (const amount of Object.values(state.treasuries)) expect(amount).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import { type BattleResult, battleResultSchema } from '../../rules/core/campaign/orders.ts';
-import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';

@@ -22,6 +22,10 @@ function grid(count: number, players: readonly string[]): { provinces: ProvinceS
     food: 600 + (index % 7) * 300,
     terrain: 'river-plain',
     holder: index % 5 === 4 ? null : (players[index % players.length] ?? null),
+    city: null,
+    forts: [],
+    port: false,
+    capitalOf: null,
   }));
   const borders: Border[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -50,6 +54,7 @@ function army(id: string, player: string, province: string, dice: DiceSource): C
     player,
     name: `Army ${id}`,
     province,
+    fort: null,
     list: null,
     generals: [{ id: `${id}/g1`, name: 'General', stars: 1, cost: 200 }],
     units: [1, 2, 3].map((unit) => ({
@@ -98,10 +103,16 @@ export function randomCampaign({
     month: 1,
     players: players.map((id) => ({ id, name: id, power: id, colour: 'grey' })),
     treasuries: Object.fromEntries(players.map((id) => [id, 500])),
-    setUp: { provinces, borders },
+    setUp: { provinces, borders, lists: [], encounters: 'result-table', victory: [] },
     provinces: states,
     armies,
+    partisans: {},
+    forts: {},
+    sieges: {},
     battles: [],
+    waiting: null,
+    retreats: {},
+    victories: [],
     detached: {},
     rulings,
   };

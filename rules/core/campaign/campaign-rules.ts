@@ -78,8 +78,11 @@ export interface CampaignRules {
     state: CampaignState,
     battle: PendingBattle,
   ): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
-  /** What may be raised in winter for an army, or for a new one of the list; empty for an army without a list. */
-  recruits(state: CampaignState, list: string | null, army: CampaignArmy | null): readonly Recruit[];
+  /**
+   * What may be raised in winter for an army, or for a new one of the list; empty for an army without a list. `player` says whose a
+   * new army is to be, where maxima hold for all of a player's armies.
+   */
+  recruits(state: CampaignState, list: string | null, army: CampaignArmy | null, player?: string): readonly Recruit[];
   winterFunds(state: CampaignState, player: string): WinterFunds;
   /** What players may know of where foreign armies stand, under the rulings in force. */
   sight(state: CampaignState): Sight;

@@ -7,13 +7,16 @@ import { apply } from './apply.ts';
 import { battleLists } from './battle-lists.ts';
 import { settleBattle } from './battles.ts';
 import { checkOrders, orderProblems } from './check-orders.ts';
+import { intervene } from './intervene.ts';
 import { resolveMarches } from './marches.ts';
 import { endMonth } from './month-end.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { resolveRaids } from './raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
+import { recruits } from './recruits.ts';
 import { sight } from './sight.ts';
+import { winterFunds } from './winter-funds.ts';
 import { winterOver } from './year-end.ts';
 
 /** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
@@ -29,13 +32,25 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
   return state.players.flatMap(({ id }) => byPlayer.get(id) ?? []);
 }
 
+/** Orders enter the log when nobody can change them any more. */
+function reveal(record: Recorder, filed: readonly OrdersFile[]): void {
+  for (const { player, orders, substitute } of filed) {
+    record.note({ kind: 'orders-revealed', player, orders, ...(substitute ? { substitute } : {}) });
+  }
+}
+
 /** The month in the order of ruling FTP-C2. Stops at battles that wait to be settled; the last of them ends the month. */
 function resolveMonth(record: Recorder, filed: readonly OrdersFile[]): void {
-  for (const { player, orders } of filed) record.note({ kind: 'orders-revealed', player, orders });
+  reveal(record, filed);
   resolveRaids(record, filed);
   disbandDestroyed(record);
   resolveMarches(record, filed);
   if (record.state.battles.length === 0) endMonth(record);
+}
+
+function resolveWinter(record: Recorder, filed: readonly OrdersFile[]): void {
+  reveal(record, filed);
+  winterOver(record, filed);
 }
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
@@ -45,7 +60,7 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   }
   const orders = inOrder(state, filed);
   const record = recorder(state, dice);
-  if (isWinter(state)) winterOver(record);
+  if (isWinter(state)) resolveWinter(record, orders);
   else resolveMonth(record, orders);
   return { state: record.state, events: record.events };
 }
@@ -69,7 +84,10 @@ export const pharaohCampaign: CampaignRules = {
   orderProblems,
   advance,
   settleBattle,
+  intervene,
   battleLists,
+  recruits,
+  winterFunds,
   sight,
   apply,
 };

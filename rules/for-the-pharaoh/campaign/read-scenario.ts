@@ -1,13 +1,13 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy, CampaignState, CampaignUnit, ProvinceState, Scenario } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, ProvinceState, Scenario } from '../../core/campaign/state.ts';
 import { scenarioSchema } from '../../core/campaign/state.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingFaults } from '../../core/ruling.ts';
 import { isTroop, partTroop } from '../points/army-troops.ts';
-import { generalPrice } from '../points/price.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
+import { fieldGenerals, fieldUnits } from './field-units.ts';
 
 const refuse = (path: string, message: string): never => {
   throw new InputError(`scenario, ${path}: ${message}`, path);
@@ -80,29 +80,9 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
   return scenario;
 }
 
-function campaignUnits(id: string, army: ArmyFile, list: NationList | null): CampaignUnit[] {
-  return army.units.map((unit, index) => {
-    const unitId = `${id}/u${index + 1}`;
-    const parts = unit.parts.map((part, place) => {
-      const troop = partTroop(part, list, army.rulings);
-      const entry = isTroop(troop) ? troop.entry : null;
-      return {
-        id: `${unitId}/p${place + 1}`,
-        name: entry?.name ?? unit.name,
-        cost: isTroop(troop) ? troop.cost : 0,
-        count: part.count,
-        raised: part.count,
-        entry: part.entry,
-        troop: part.troop,
-      };
-    });
-    return { id: unitId, name: unit.name || (parts[0]?.name ?? unitId), parts };
-  });
-}
-
 /** An army file as it takes the field: its figures priced once, its units and generals named `army/u1`, `army/u1/p1`, `army/g1`. */
 function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
-  const list = army.list === null ? null : listOf(army.list);
+  const colours = { id, list: army.list === null ? null : listOf(army.list), rulings: army.rulings };
   return {
     id,
     player,
@@ -110,13 +90,8 @@ function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][numb
     province,
     fort,
     list: army.list,
-    generals: army.generals.map(({ name, stars }, index) => ({
-      id: `${id}/g${index + 1}`,
-      name: name || `general ${index + 1}`,
-      stars,
-      cost: generalPrice(stars, army.rulings).cost,
-    })),
-    units: campaignUnits(id, army, list),
+    generals: fieldGenerals(army.generals, colours),
+    units: fieldUnits(army.units, colours),
   };
 }
 

@@ -1,71 +1,50 @@
+import type { OrdersFile } from '../../core/campaign/orders.ts';
 import type { CampaignState } from '../../core/campaign/state.ts';
-import type { Step } from '../../core/procedure.ts';
-import { choiceInForce } from '../../core/ruling.ts';
-import { CAMPAIGN } from '../citations.ts';
-import { FTP_C5 } from '../rulings.ts';
-import { disbandDestroyed, lossesOf } from './month-supply.ts';
-import { armiesOf, musterOf, neighboursOf } from './muster.ts';
+import { disbandDestroyed } from './month-supply.ts';
+import { armiesOf, neighboursOf } from './muster.ts';
 import type { Recorder } from './recorder.ts';
-import { pointsOf } from './shrink.ts';
-import { reckon, revenueStep, shareOfRevenue } from './winter.ts';
+import { noteVictories } from './victory.ts';
+import { dismiss, isDismissal, raise } from './winter-orders.ts';
+import { forfeit, payRevenue, payUpkeep } from './winter-pay.ts';
+import { besieges, type WinterTurn, winterTurn } from './winter-turn.ts';
 
-/** Gold of the year for one player, province by province (ruling FTP-C4). */
-function payRevenue(record: Recorder, player: string): void {
-  const { state } = record;
-  const steps: Step[] = [];
-  const provinces = state.setUp.provinces.flatMap(({ id, name, tax }) => {
-    const province = state.provinces[id];
-    const months = province?.held[player] ?? 0;
-    if (!province || months === 0) return [];
-    const share = { revenue: tax, raidLoss: province.raidLoss, months };
-    steps.push(revenueStep(name, share, state.campaignMonths));
-    return [{ province: id, gold: shareOfRevenue(share, state.campaignMonths) }];
-  });
-  const income = provinces.reduce((sum, { gold }) => sum + gold, 0);
-  record.note({ kind: 'revenue-paid', player, income, provinces }, { steps, rulings: ['FTP-C4'] });
+/** One player's winter: revenue, dismissals, upkeep, then new troops out of what is left. @returns who is ordered home. */
+function resolvePlayer(turn: WinterTurn, orders: OrdersFile['orders']): ReadonlySet<string> {
+  payRevenue(turn);
+  for (const [index, order] of orders.entries()) if (isDismissal(order)) dismiss(turn, order, `orders.${index}`);
+  payUpkeep(turn);
+  for (const [index, order] of orders.entries()) if (!isDismissal(order)) raise(turn, order, `orders.${index}`);
+  forfeit(turn);
+  return turn.goingHome;
 }
 
-/** Pays what can be paid; what cannot goes, cheapest first (rulings FTP-C5, FTP-C6). */
-function payUpkeep(record: Recorder, player: string): void {
-  const { state } = record;
-  const armies = armiesOf(state).filter((army) => army.player === player);
-  const muster = armies.flatMap(musterOf);
-  const due = pointsOf(muster);
-  const funds = state.treasuries[player] ?? 0;
-  const { upkeep, treasury, forfeited, removed } = reckon(
-    funds,
-    muster,
-    choiceInForce(FTP_C5, state.rulings) === 'unspent-lost',
-  );
-  if (removed.length > 0) {
-    const text = `${due} points under arms, gold for ${funds}: ${due - upkeep} points cannot be paid`;
-    record.note(
-      {
-        kind: 'casualties',
-        cause: 'arrears',
-        due: due - funds,
-        points: due - upkeep,
-        losses: lossesOf(armies, removed),
-      },
-      { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C6'] },
-    );
+/** Strikes bands whose last partisan has gone off the roll. */
+function disbandEmptyBands(record: Recorder): void {
+  for (const { id, units } of Object.values(record.state.partisans)) {
+    if (units.some(({ parts }) => parts.some(({ count }) => count > 0))) continue;
+    record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' }, { rulings: ['FTP-C6'] });
   }
-  const text = `${funds} − ${upkeep} for ${upkeep} points = ${funds - upkeep} gold`;
-  record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
-  if (forfeited === 0) return;
-  const lost = `${forfeited} gold not spent is lost: ${treasury} left`;
-  record.note(
-    { kind: 'gold-forfeited', player, gold: forfeited },
-    { steps: [{ text: lost, citation: CAMPAIGN }], rulings: ['FTP-C5'] },
-  );
 }
 
-/** The nearest province a player holds, by borders crossed; the first on the map's list when equal. */
+/** Ends the sieges whose besiegers have all been sent home, for the winter or for good. */
+function liftSieges(record: Recorder, goingHome: ReadonlySet<string>): void {
+  const staying = armiesOf(record.state).filter(({ id, fort }) => fort === null && !goingHome.has(id));
+  const camps = new Set(staying.map(({ player, province }) => `${player}\n${province}`));
+  for (const { fort, besieger, province } of Object.values(record.state.sieges)) {
+    if (camps.has(`${besieger}\n${province}`)) continue;
+    record.note({ kind: 'siege-lifted', fort, reason: 'went-home' }, { rulings: ['FTP-C17'] });
+  }
+}
+
+/** The nearest province a player holds and no enemy besieges, by borders crossed; the first on the map's list when equal. */
 function nearestOwn(state: CampaignState, from: string, player: string): string | null {
+  const besieged = new Set(
+    Object.values(state.sieges).flatMap(({ besieger, province }) => (besieger === player ? [] : [province])),
+  );
   const seen = new Set([from]);
   let reach: readonly string[] = [from];
   while (reach.length > 0) {
-    const own = reach.find((province) => state.provinces[province]?.holder === player);
+    const own = reach.find((province) => state.provinces[province]?.holder === player && !besieged.has(province));
     if (own !== undefined) return own;
     const next: string[] = [];
     for (const province of reach) {
@@ -80,23 +59,32 @@ function nearestOwn(state: CampaignState, from: string, player: string): string 
   return null;
 }
 
-/** Armies abroad go home to the nearest province their side holds (ruling FTP-C17). */
+/** Armies abroad go home, all but garrisons and besiegers (ruling FTP-C17). */
 function goHome(record: Recorder): void {
-  for (const { id, player, province } of armiesOf(record.state)) {
-    const home = nearestOwn(record.state, province, player);
-    if (home === null || home === province) continue;
-    record.note({ kind: 'army-went-home', army: id, from: province, to: home }, { rulings: ['FTP-C17'] });
+  for (const army of armiesOf(record.state)) {
+    if (army.fort !== null || besieges(record.state, army)) continue;
+    const home = nearestOwn(record.state, army.province, army.player);
+    if (home === null || home === army.province) continue;
+    record.note({ kind: 'army-went-home', army: army.id, from: army.province, to: home }, { rulings: ['FTP-C17'] });
   }
 }
 
-/** Winter: revenue, upkeep, home marches, crops grow again, and the next year begins. No dice. */
-export function winterOver(record: Recorder): void {
+/**
+ * Winter (For the Pharaoh, Campaign Rules): every player's revenue, dismissals, upkeep and new troops; the winter's months of
+ * sieges; home marches; crops grow again; the next year begins.
+ */
+export function winterOver(record: Recorder, filed: readonly OrdersFile[]): void {
+  const ordersOf = new Map(filed.map(({ player, orders }) => [player, orders]));
+  const goingHome = new Set<string>();
   for (const { id } of record.state.players) {
-    payRevenue(record, id);
-    payUpkeep(record, id);
+    for (const army of resolvePlayer(winterTurn(record, id), ordersOf.get(id) ?? [])) goingHome.add(army);
   }
   disbandDestroyed(record);
+  disbandEmptyBands(record);
+  liftSieges(record, goingHome);
   goHome(record);
   record.note({ kind: 'crops-restored' }, { rulings: ['FTP-C8'] });
-  record.note({ kind: 'year-begun', year: record.state.year + 1 });
+  const undecided = noteVictories(record, 'year');
+  const rulings = undecided.length > 0 ? ['FTP-C26'] : [];
+  record.note({ kind: 'year-begun', year: record.state.year + 1 }, { steps: undecided, rulings });
 }

@@ -1,0 +1,33 @@
+import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import { refuse } from './order-checks.ts';
+import type { Recorder } from './recorder.ts';
+import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
+
+/** One player's winter, while its orders are carried out. */
+export interface WinterTurn {
+  readonly record: Recorder;
+  readonly player: string;
+  /** Lists of the armies and bands the player had when the winter began; null stands for troops without a list. */
+  readonly lists: ReadonlySet<string | null>;
+  /** Besiegers who are to go to winter quarters. */
+  readonly goingHome: Set<string>;
+  /** Whether the upkeep could not be paid whole: then nobody new is raised. */
+  inArrears: boolean;
+}
+
+export function winterTurn(record: Recorder, player: string): WinterTurn {
+  const { state } = record;
+  const lists = new Set([...armiesOfPlayer(state, player), ...bandsOfPlayer(state, player)].map(({ list }) => list));
+  return { record, player, lists, goingHome: new Set(), inArrears: false };
+}
+
+/** Whether an army takes part in a siege of the province it stands in. */
+export const besieges = ({ sieges }: CampaignState, { player, province, fort }: CampaignArmy): boolean =>
+  fort === null && Object.values(sieges).some((siege) => siege.besieger === player && siege.province === province);
+
+/** Nobody comes or goes where a fort is closed in. @throws CampaignRefusal */
+export function expectNotBesieged({ sieges }: CampaignState, { name, fort }: CampaignArmy, path: string): void {
+  if (fort !== null && Object.hasOwn(sieges, fort)) {
+    refuse('besieged', path, `${name} is besieged: nobody gets in or out`);
+  }
+}

@@ -33,14 +33,34 @@ function stateOf(provinces: number, month: number): CampaignState {
     players: [{ id: 'p', name: 'Player', power: 'Power', colour: '#000000' }],
     treasuries: { p: 1000 },
     setUp: {
-      provinces: ids.map((id) => ({ id, name: id, tax: 4000, food: 10_000, terrain: 'plain', holder: 'p' })),
+      provinces: ids.map((id) => ({
+        id,
+        name: id,
+        tax: 4000,
+        food: 10_000,
+        terrain: 'plain',
+        holder: 'p',
+        city: null,
+        forts: [],
+        port: false,
+        capitalOf: null,
+      })),
       borders: ids.slice(1).map((id, index) => ({ a: ids[index] ?? '', b: id, kind: 'land' })),
+      lists: [],
+      encounters: 'result-table',
+      victory: [],
     },
     provinces: Object.fromEntries(
       ids.map((id) => [id, { id, holder: 'p', cropDamage: 0, raidLoss: 0, held: { p: 1 } }]),
     ),
     armies: {},
+    partisans: {},
+    forts: {},
+    sieges: {},
     battles: [],
+    waiting: null,
+    retreats: {},
+    victories: [],
     detached: {},
     rulings: {},
   };
@@ -91,7 +111,10 @@ const TABLES = ['campaign_event', 'snapshot'] as const;
 function bareWriter(file: string, source: Database.Database) {
   const bare = openSqlite(file);
   migrate(bare, migrations);
-  bare.prepare("insert into campaign values (?, 'Bench', 'bench', 1, 1, 0, '[]', 0, '', 0, ?)").run(ID, AT);
+  const columns = 'id, title, rules, year, month, winter, players, head_seq, head_hash, filing, changed_at';
+  bare
+    .prepare(`insert into campaign (${columns}) values (?, 'Bench', 'bench', 1, 1, 0, '[]', 0, '', 0, ?)`)
+    .run(ID, AT);
   const inserts = TABLES.map((table) => {
     const columns = source.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
     const names = columns.map(({ name }) => name);

@@ -54,7 +54,10 @@ CREATE TABLE campaign (
   head_hash TEXT NOT NULL,
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
-) STRICT;
+, branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, leading TEXT NOT NULL DEFAULT 'umpire'
+  CHECK (leading IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '') STRICT;
+
+CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
 CREATE TRIGGER campaign_event_is_never_rewritten BEFORE UPDATE ON campaign_event
 BEGIN
@@ -154,7 +157,7 @@ CREATE TABLE nation_list (
   version INTEGER NOT NULL,
   introduction TEXT NOT NULL,
   notes TEXT NOT NULL CHECK (json_valid(notes))
-, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT) STRICT;
+, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
 
 CREATE TABLE province (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
@@ -174,6 +177,14 @@ CREATE TABLE ruling_in_force (
   PRIMARY KEY (campaign_id, ruling)
 ) STRICT;
 
+CREATE TABLE scenario (
+  id TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT;
+
 CREATE TABLE setting (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL CHECK (json_valid(value))
@@ -183,6 +194,8 @@ CREATE TABLE snapshot (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL,
   digest TEXT NOT NULL,
-  state TEXT NOT NULL,
+  state TEXT NOT NULL, year INTEGER NOT NULL DEFAULT 1, month INTEGER NOT NULL DEFAULT 1, battles INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
+
+CREATE INDEX snapshot_moment ON snapshot (campaign_id, seq, year, month, battles);

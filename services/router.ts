@@ -8,9 +8,13 @@ import * as filing from './armies/filing.ts';
 import { readImport } from './armies/imports/read-import.ts';
 import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
+import { annals } from './campaigns/annals.ts';
 import * as campaigns from './campaigns/campaigns.ts';
-import { advance, settleBattle } from './campaigns/resolve.ts';
+import { readPlayerPack } from './campaigns/player-pack.ts';
+import { playerPack, report } from './campaigns/players.ts';
 import * as portable from './campaigns/portable.ts';
+import { advance, intervene, preview, settleBattle } from './campaigns/resolve.ts';
+import * as scenarios from './campaigns/scenarios.ts';
 import { verify } from './campaigns/verify.ts';
 import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
@@ -113,14 +117,34 @@ export const router = os.router({
     exportText: os.maps.exportText.handler(({ context, input }) => mapExchange.exportMap(context, input)),
   },
   campaigns: {
-    scenarios: os.campaigns.scenarios.handler(({ context }) => campaigns.scenarios(context)),
+    scenarios: os.campaigns.scenarios.handler(({ context }) => scenarios.scenarios(context)),
+    openScenario: os.campaigns.openScenario.handler(({ context, input }) => scenarios.openScenario(context, input.id)),
+    saveScenario: os.campaigns.saveScenario.handler(({ context, input }) =>
+      scenarios.saveScenario(context, input.document),
+    ),
+    removeScenario: os.campaigns.removeScenario.handler(({ context, input }) =>
+      scenarios.removeScenario(context, input.id),
+    ),
     all: os.campaigns.all.handler(({ context }) => campaigns.allCampaigns(context)),
     create: os.campaigns.create.handler(({ context, input }) => campaigns.createCampaign(context, input.scenario)),
     open: os.campaigns.open.handler(({ context, input }) => campaigns.openCampaign(context, input.id)),
     fileOrders: os.campaigns.fileOrders.handler(({ context, input }) => campaigns.fileOrders(context, input)),
+    withdrawOrders: os.campaigns.withdrawOrders.handler(({ context, input }) =>
+      campaigns.withdrawOrders(context, input),
+    ),
     advance: os.campaigns.advance.handler(({ context, input }) => advance(context, input)),
+    preview: os.campaigns.preview.handler(({ context, input }) => preview(context, input)),
     settleBattle: os.campaigns.settleBattle.handler(({ context, input }) => settleBattle(context, input)),
+    intervene: os.campaigns.intervene.handler(({ context, input }) => intervene(context, input)),
+    setDesk: os.campaigns.setDesk.handler(({ context, input }) => campaigns.setDesk(context, input)),
     log: os.campaigns.log.handler(({ context, input }) => campaigns.campaignLog(context, input)),
+    moments: os.campaigns.moments.handler(({ context, input }) => campaigns.moments(context, input.id)),
+    stateAt: os.campaigns.stateAt.handler(({ context, input }) => campaigns.stateAt(context, input)),
+    branch: os.campaigns.branch.handler(({ context, input }) => campaigns.branchCampaign(context, input)),
+    annals: os.campaigns.annals.handler(({ context, input }) => annals(context, input.id)),
+    report: os.campaigns.report.handler(({ context, input }) => report(context, input)),
+    playerPack: os.campaigns.playerPack.handler(({ context, input }) => playerPack(context, input)),
+    readPack: os.campaigns.readPack.handler(({ input }) => readPlayerPack(input.document)),
     verify: os.campaigns.verify.handler(({ context, input }) => verify(context, input.id)),
     exportDocument: os.campaigns.exportDocument.handler(({ context, input }) =>
       portable.exportDocument(context, input.id),

@@ -1,16 +1,21 @@
 import type { StoredCampaign } from '../../contract/campaigns.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import { type CampaignArmy, isWinter } from '../../rules/core/campaign/state.ts';
+import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import {
+  type CampaignArmy,
+  type CampaignState,
+  isWinter,
+  type PendingBattle,
+} from '../../rules/core/campaign/state.ts';
 import { table } from '../output.ts';
 
 export const monthInWords = (year: number, month: number, winter = false): string =>
   winter ? `year ${year}, winter` : `year ${year}, month ${month}`;
 
-/** Each entry with its working and its dice. */
-export function eventsInWords(events: readonly ChainedEvent[]): string {
+/** Each entry with its working and its dice; those that are in no log yet are numbered as they would be. */
+export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?: number })[], first = 0): string {
   return events
-    .flatMap(({ seq, happening, steps, dice }) => [
-      `${String(seq).padStart(5)}  ${happening.kind}`,
+    .flatMap(({ seq, happening, steps, dice }, index) => [
+      `${String(seq ?? first + index).padStart(5)}  ${happening.kind}`,
       ...steps.map(({ text, citation }) => `       ${text} (${citation})`),
       ...dice.map(
         ({ die, face, what, who, origin }) => `       ${die} ${face} ${origin}: ${what}${who ? `, ${who}` : ''}`,
@@ -23,8 +28,15 @@ const strength = ({ units, generals }: CampaignArmy): number =>
   units.flatMap(({ parts }) => parts).reduce((sum, { count, cost }) => sum + count * cost, 0) +
   generals.reduce((sum, { cost }) => sum + cost, 0);
 
+/** Who meets whom, where, and under which id it is settled. */
+export function battleInWords(state: CampaignState, battle: PendingBattle): string {
+  const nameOf = (id: string): string => state.armies[id]?.name ?? state.partisans[id]?.name ?? id;
+  const province = state.setUp.provinces.find(({ id }) => id === battle.province)?.name ?? battle.province;
+  return `${battle.id}: ${nameOf(battle.attacker)} (${battle.attacker}) against ${nameOf(battle.defender)} (${battle.defender}), ${battle.cause}, ${province}`;
+}
+
 /** The state for people. */
-export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents: readonly ChainedEvent[]): string {
+export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents: readonly CampaignEvent[]): string {
   const players = state.players.map((player) => {
     const provinces = Object.values(state.provinces).filter(({ holder }) => holder === player.id).length;
     const orders = filed.some((file) => file.player === player.id) ? 'orders filed' : 'no orders yet';
@@ -43,9 +55,7 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
     names.get(army.province) ?? army.province,
     `${strength(army)} points`,
   ]);
-  const battles = state.battles.map(
-    ({ id: battle, attacker, defender, province }) => `  ${battle}: ${attacker} against ${defender} for ${province}`,
-  );
+  const battles = state.battles.map((battle) => `  ${battleInWords(state, battle)}`);
   return [
     `${state.title} (${id}), ${monthInWords(state.year, state.month, isWinter(state))}`,
     'Players',

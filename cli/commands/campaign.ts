@@ -1,39 +1,17 @@
 import { existsSync } from 'node:fs';
-import type { StoredCampaign } from '../../contract/campaigns.ts';
-import { battleResultSchema, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { usage } from '../failure.ts';
-import { type Client, withStore } from '../house.ts';
+import { withStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { faces, flag, type Options, text } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
+import { type Options, text } from '../options.ts';
+import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
+import { expectResolved, handedDice, onCampaign, tell, tellCampaign } from './campaign-named.ts';
 import { campaignInWords, eventsInWords, monthInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
 const LAST_EVENTS = 20;
-
-/** The campaign that was named, or the only one there is. */
-async function campaignId(client: Client, options: Options): Promise<string> {
-  const named = text(options, 'campaign');
-  if (named !== undefined) return named;
-  const all = await client.campaigns.all();
-  const [only] = all;
-  if (only && all.length === 1) return only.id;
-  if (!only) throw usage('the store holds no campaign; "nomarch campaign new" starts one', 'campaign');
-  const ids = all.map(({ id, title }) => `${id} (${title})`).join(', ');
-  throw usage(`the store holds ${all.length} campaigns; --campaign ID was expected: ${ids}`, 'campaign');
-}
-
-const onCampaign = <T>(options: Options, work: (client: Client, id: string) => Promise<T>): Promise<T> =>
-  withStore(text(options, 'db'), async (client) => work(client, await campaignId(client, options)));
-
-async function tell(options: Options, document: unknown, words: () => string): Promise<ExitStatus> {
-  if (flag(options, 'json')) await writeJson(document);
-  else await writeText(words());
-  return 0;
-}
 
 const isFile = (scenario: string): boolean => scenario === '-' || scenario.includes('.') || existsSync(scenario);
 
@@ -60,45 +38,22 @@ export async function show(options: Options): Promise<ExitStatus> {
   });
 }
 
-const tellCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
-  tell(options, campaign, () => sentence);
-
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
   const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
   return onCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.fileOrders({ id, orders: read });
-    return tellCampaign(
-      options,
-      campaign,
-      `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
-    );
+    const sentence = `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`;
+    return tellCampaign(options, campaign, sentence);
   });
 }
 
 export async function advance(options: Options): Promise<ExitStatus> {
-  const typed = faces(options) ?? [];
-  const seed = text(options, 'seed');
+  const dice = handedDice(options);
   return onCampaign(options, async (client, id) => {
     const { year, month } = (await client.campaigns.open({ id })).state;
-    const dice = seed === undefined ? { faces: typed } : { faces: typed, seed };
     const advanced = await client.campaigns.advance({ id, year, month, dice });
-    if (advanced.status === 'die-wanted') {
-      const { die, what, thrown } = advanced;
-      const place = thrown.length;
-      throw usage(
-        `die ${place + 1} is missing: ${die}, ${what}; nothing was stored. Add it to --dice, or give --seed`,
-        `dice.${place}`,
-      );
-    }
-    return tell(options, advanced, () => eventsInWords(advanced.events));
-  });
-}
-
-export async function battle(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const result = parseInput(battleResultSchema, await readJsonFile(file ?? '-'), 'battle result');
-  return onCampaign(options, async (client, id) => {
-    const campaign = await client.campaigns.settleBattle({ id, result });
-    return tellCampaign(options, campaign, `Recorded the end of battle ${result.battle}.`);
+    const { events } = expectResolved(advanced);
+    return tell(options, advanced, () => eventsInWords(events));
   });
 }
 

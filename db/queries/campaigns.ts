@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CampaignTable } from '../tables/campaign.ts';
 import type { Tables } from '../tables.ts';
 
@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 export const selectCampaigns = (db: Kysely<Tables>) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at'])
+    .select(['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'])
     .orderBy('changed_at', 'desc')
     .orderBy('id')
     .execute();
@@ -21,10 +21,23 @@ export const selectCampaign = (db: Kysely<Tables>, id: string) =>
 export const insertCampaign = (db: Kysely<Tables>, row: CampaignTable) =>
   db.insertInto('campaign').values(row).execute();
 
-type Moved = Omit<CampaignTable, 'id' | 'filing'>;
+type Moved = Pick<
+  CampaignTable,
+  'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'head_seq' | 'head_hash' | 'changed_at'
+>;
 
 export const updateCampaign = (db: Kysely<Tables>, id: string, moved: Moved) =>
   db.updateTable('campaign').set(moved).where('id', '=', id).execute();
+
+/** A deadline goes with the month it was set for. */
+export const clearDeadline = (db: Kysely<Tables>, id: string) =>
+  db.updateTable('campaign').set({ deadline: null }).where('id', '=', id).execute();
+
+export const updateDesk = (
+  db: Kysely<Tables>,
+  id: string,
+  desk: Pick<CampaignTable, 'leading' | 'deadline' | 'notes' | 'changed_at'>,
+) => db.updateTable('campaign').set(desk).where('id', '=', id).executeTakeFirst();
 
 export const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
   db
@@ -36,17 +49,51 @@ export const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
 export const deleteCampaign = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
 
-export const selectEvents = (db: Kysely<Tables>, id: string, from: number) =>
+export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
   db
     .selectFrom('campaign_event')
     .select(['seq', 'year', 'month', 'rules_version', 'happening', 'dice', 'steps', 'rulings', 'previous', 'hash'])
     .where('campaign_id', '=', id)
     .where('seq', '>=', from)
+    .$if(to !== undefined, (query) => query.where('seq', '<=', to ?? from))
     .orderBy('seq')
     .execute();
 
-export const selectSnapshots = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('snapshot').select(['seq', 'digest', 'state']).where('campaign_id', '=', id).orderBy('seq').execute();
+/** The first entry's happening: the start, which holds what never changes. */
+export const selectStart = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign_event')
+    .select('happening')
+    .where('campaign_id', '=', id)
+    .where('seq', '=', 0)
+    .executeTakeFirst();
+
+/** So many snapshots behind a number; all in one would be the whole of a long campaign's states. */
+export const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: number) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'digest', 'state'])
+    .where('campaign_id', '=', id)
+    .where('seq', '>', behind)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+
+export const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'digest', 'state'])
+    .where('campaign_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+
+export const selectMoments = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'year', 'month', 'battles'])
+    .where('campaign_id', '=', id)
+    .orderBy('seq')
+    .execute();
 
 /** Where a campaign stands, with the snapshot of its newest state. */
 export const selectNewestState = (db: Kysely<Tables>, id: string) =>
@@ -55,7 +102,18 @@ export const selectNewestState = (db: Kysely<Tables>, id: string) =>
     .leftJoin('snapshot', (join) =>
       join.onRef('snapshot.campaign_id', '=', 'campaign.id').onRef('snapshot.seq', '=', 'campaign.head_seq'),
     )
-    .select(['head_seq', 'head_hash', 'filing', 'changed_at', 'snapshot.state'])
+    .select([
+      'head_seq',
+      'head_hash',
+      'filing',
+      'changed_at',
+      'snapshot.state',
+      'branch_of',
+      'branch_seq',
+      'leading',
+      'deadline',
+      'notes',
+    ])
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
@@ -100,4 +158,26 @@ export const deleteWaitingOrders = (db: Kysely<Tables>, id: string, player: stri
     .where('campaign_id', '=', id)
     .where('player', '=', player)
     .where('resolved_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+
+/** Copies a campaign's log, snapshots and used orders up to an entry; they are never changed, so that they are the same for good. */
+export async function copyUpTo(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
+  await sql`insert into campaign_event
+    (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
+    select ${id}, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash
+    from campaign_event where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
+  await sql`insert into snapshot (campaign_id, seq, digest, state, year, month, battles)
+    select ${id}, seq, digest, state, year, month, battles
+    from snapshot where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
+  await sql`insert into filed_orders (campaign_id, year, month, player, filed_at, resolved_at, orders)
+    select ${id}, year, month, player, filed_at, resolved_at, orders
+    from filed_orders where campaign_id = ${of} and resolved_at <= ${seq}`.execute(db);
+}
+
+export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
+  db
+    .selectFrom('campaign_event')
+    .select('hash')
+    .where('campaign_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();

@@ -1,19 +1,33 @@
 import type { Kysely } from 'kysely';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import type {
   Append,
+  Branching,
   CampaignHead,
   CampaignRepository,
   NewCampaign,
+  Snapshot,
   Written,
 } from '../../services/repositories/campaigns.ts';
 import { insertRows } from '../queries/bulk-insert.ts';
 import * as queries from '../queries/campaigns.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
-import { borderRow, campaignSummaryOf, provinceRow, stateColumns } from '../tables/campaign.ts';
+import {
+  borderRow,
+  branchPointOf,
+  campaignSummaryOf,
+  type CampaignTable,
+  deskOf,
+  provinceRow,
+  stateColumns,
+} from '../tables/campaign.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
-import { snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
+import { momentOf, snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
 import type { Tables } from '../tables.ts';
+
+/** States that are read at one time. */
+const PAGE = 50;
 
 /** Does the work in one transaction, if the campaign still stands where the writer saw it. */
 const onHead = (
@@ -31,11 +45,18 @@ const onHead = (
     return 'written';
   });
 
-async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed }: NewCampaign): Promise<void> {
-  const newest = snapshots.at(-1) ?? snapshots[0];
-  const { state } = newest;
-  const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
-  await queries.insertCampaign(db, { id, ...stateColumns(state), ...head, filing: 0, changed_at: at });
+type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'leading'>;
+
+/** A campaign's own row, its provinces and borders, and the rulings it is played under. */
+async function insertCampaignAt(
+  db: Kysely<Tables>,
+  id: string,
+  at: string,
+  state: CampaignState,
+  head: HeadColumns,
+): Promise<void> {
+  const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
+  await queries.insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
   const holderOf = (province: string) => state.provinces[province]?.holder ?? null;
   const provinces = state.setUp.provinces.map((province) => provinceRow(id, province, holderOf(province.id)));
   await insertRows(db, 'province', provinces);
@@ -46,6 +67,13 @@ async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed 
   );
   const rulings = Object.entries(state.rulings).map(([ruling, choice]) => ({ campaign_id: id, ruling, choice }));
   await insertRows(db, 'ruling_in_force', rulings);
+}
+
+async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed }: NewCampaign): Promise<void> {
+  const newest = snapshots.at(-1) ?? snapshots[0];
+  const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
+  const stem = { branch_of: null, branch_seq: null, leading: 'umpire' };
+  await insertCampaignAt(db, id, at, newest.state, { ...head, ...stem });
   await insertRows(
     db,
     'campaign_event',
@@ -59,6 +87,18 @@ async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed 
   );
 }
 
+async function insertBranch(db: Kysely<Tables>, { of, seq, id, at }: Branching): Promise<boolean> {
+  const stem = await queries.selectNewestState(db, of);
+  const moment = await snapshotAt(db, of, seq);
+  const hash = (await queries.selectHash(db, of, seq))?.hash;
+  if (!stem || !moment || hash === undefined) return false;
+  const { leading } = stem;
+  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, leading };
+  await insertCampaignAt(db, id, at, moment.state, head);
+  await queries.copyUpTo(db, of, seq, id);
+  return true;
+}
+
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
   const { id, at, events, snapshot, holders, usesOrders } = append;
   await insertRows(
@@ -70,13 +110,38 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   await queries.updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, changed_at: at });
   for (const [province, holder] of Object.entries(holders)) await queries.updateHolder(db, id, province, holder);
-  if (usesOrders) await queries.markOrdersUsed(db, id, append.base.seq + 1);
+  if (!usesOrders) return;
+  await queries.markOrdersUsed(db, id, append.base.seq + 1);
+  await queries.clearDeadline(db, id);
+}
+
+/** What the log's first entry says of the campaign for good. */
+async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
+  const row = await queries.selectStart(db, id);
+  const start = row ? (JSON.parse(row.happening) as { readonly state?: CampaignState }) : null;
+  if (!start?.state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
+  return start.state.setUp;
+}
+
+async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
+  const row = await queries.selectSnapshot(db, id, seq);
+  return row ? snapshotOf(row, await setUpOf(db, id)) : null;
+}
+
+async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
+  let page = await queries.selectSnapshots(db, id, -1, PAGE);
+  if (page.length === 0) return;
+  const setUp = await setUpOf(db, id);
+  while (page.length > 0) {
+    for (const row of page) yield snapshotOf(row, setUp);
+    page = await queries.selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
+  }
 }
 
 export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   summaries: async () => (await queries.selectCampaigns(db)).map(campaignSummaryOf),
   exists: async (id) => (await queries.selectCampaign(db, id)) !== undefined,
-  // Two statements: orders filed in between raise `filing`, so that whoever writes upon this is refused.
+  // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {
     const row = await queries.selectNewestState(db, id);
     if (!row) return null;
@@ -84,14 +149,18 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
       throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
     const filed = (await queries.selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
-    return { id, head, changedAt: row.changed_at, state: stateOf(row.state), filed };
+    const state = stateOf(row.state, await setUpOf(db, id));
+    return { id, head, changedAt: row.changed_at, state, filed, desk: deskOf(row), branch: branchPointOf(row) };
   },
-  log: async (id, from) => (await queries.selectEvents(db, id, from)).map(eventOf),
-  snapshots: async (id) => (await queries.selectSnapshots(db, id)).map(snapshotOf),
+  log: async (id, from, to) => (await queries.selectEvents(db, id, from, to)).map(eventOf),
+  moments: async (id) => (await queries.selectMoments(db, id)).map(momentOf),
+  snapshot: (id, seq) => snapshotAt(db, id, seq),
+  snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await queries.selectFilings(db, id)).map(filedOrdersOf),
   holders: async (id) =>
     Object.fromEntries((await queries.selectHolders(db, id)).map((province) => [province.id, province.holder])),
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
+  branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),
   fileOrders: ({ id, base, at, orders }) =>
     onHead(db, id, base, async (transaction) => {
@@ -100,6 +169,17 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
       await insertRows(transaction, 'filed_orders', [row]);
       await queries.raiseFiling(transaction, id, at);
     }),
+  withdrawOrders: (id, player, at) =>
+    db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await queries.deleteWaitingOrders(transaction, id, player);
+      if (numDeletedRows === 0n) return false;
+      await queries.raiseFiling(transaction, id, at);
+      return true;
+    }),
+  async setDesk(id, { leading, deadline, notes }, at) {
+    const { numUpdatedRows } = await queries.updateDesk(db, id, { leading, deadline, notes, changed_at: at });
+    return numUpdatedRows > 0n;
+  },
   async remove(id) {
     const { numDeletedRows } = await queries.deleteCampaign(db, id);
     return numDeletedRows > 0n;

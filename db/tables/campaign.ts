@@ -1,5 +1,6 @@
-import type { CampaignSummary } from '../../contract/campaigns.ts';
+import type { CampaignSummary, Desk } from '../../contract/campaigns.ts';
 import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
+import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 
 export interface CampaignTable {
   readonly id: string;
@@ -13,6 +14,12 @@ export interface CampaignTable {
   readonly head_hash: string;
   readonly filing: number;
   readonly changed_at: string;
+  /** The campaign it branched off from; emptied when that one is removed. */
+  readonly branch_of: string | null;
+  readonly branch_seq: number | null;
+  readonly leading: string;
+  readonly deadline: string | null;
+  readonly notes: string;
 }
 
 export interface ProvinceTable {
@@ -48,7 +55,12 @@ export const stateColumns = (state: CampaignState) => ({
   players: JSON.stringify(state.players.map(({ id, name, colour }) => ({ id, name, colour }))),
 });
 
-export const campaignSummaryOf = (row: Omit<CampaignTable, 'head_seq' | 'head_hash' | 'filing'>): CampaignSummary => ({
+type SummaryColumns = Pick<
+  CampaignTable,
+  'id' | 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'changed_at' | 'branch_of'
+>;
+
+export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   id: row.id,
   title: row.title,
   rules: row.rules,
@@ -57,7 +69,17 @@ export const campaignSummaryOf = (row: Omit<CampaignTable, 'head_seq' | 'head_ha
   winter: row.winter === 1,
   players: JSON.parse(row.players) as CampaignSummary['players'],
   changedAt: row.changed_at,
+  branchOf: row.branch_of,
 });
+
+export const deskOf = ({ leading, deadline, notes }: Pick<CampaignTable, 'leading' | 'deadline' | 'notes'>): Desk => ({
+  leading: leading as Desk['leading'],
+  deadline,
+  notes,
+});
+
+export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>
+  row.branch_of === null || row.branch_seq === null ? null : { of: row.branch_of, seq: row.branch_seq };
 
 export const provinceRow = (
   campaign: string,

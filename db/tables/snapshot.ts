@@ -1,4 +1,5 @@
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { type CampaignState, completeState } from '../../rules/core/campaign/state.ts';
+import type { Moment } from '../../contract/campaigns.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 
 export interface SnapshotTable {
@@ -6,19 +7,38 @@ export interface SnapshotTable {
   readonly seq: number;
   readonly digest: string;
   readonly state: string;
+  readonly year: number;
+  readonly month: number;
+  readonly battles: number;
 }
 
-export const snapshotRow = (campaign: string, { seq, digest, state }: Snapshot): SnapshotTable => ({
-  campaign_id: campaign,
-  seq,
-  digest,
-  state: JSON.stringify(state),
+type SetUp = CampaignState['setUp'];
+
+/** The set-up never changes and stands in the log's first entry: a snapshot goes without it. */
+export function snapshotRow(campaign: string, { seq, digest, state }: Snapshot): SnapshotTable {
+  const { setUp: _setUp, ...changing } = state;
+  const { year, month, battles } = state;
+  return {
+    campaign_id: campaign,
+    seq,
+    digest,
+    state: JSON.stringify(changing),
+    year,
+    month,
+    battles: battles.length,
+  };
+}
+
+/** The state with its set-up put back. Snapshots of earlier versions carry theirs; what they lack besides is made up for. */
+export function stateOf(text: string, setUp: SetUp): CampaignState {
+  const stored = JSON.parse(text) as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
+  return completeState({ ...stored, setUp: stored.setUp ?? setUp });
+}
+
+export const snapshotOf = (row: Pick<SnapshotTable, 'seq' | 'digest' | 'state'>, setUp: SetUp): Snapshot => ({
+  seq: row.seq,
+  digest: row.digest,
+  state: stateOf(row.state, setUp),
 });
 
-export const stateOf = (text: string): CampaignState => JSON.parse(text) as CampaignState;
-
-export const snapshotOf = ({ seq, digest, state }: Omit<SnapshotTable, 'campaign_id'>): Snapshot => ({
-  seq,
-  digest,
-  state: stateOf(state),
-});
+export const momentOf = ({ seq, year, month, battles }: Moment): Moment => ({ seq, year, month, battles });

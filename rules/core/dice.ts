@@ -114,10 +114,10 @@ export function typedThenSeededDice(faces: readonly number[], seed: string): Dic
   };
 }
 
-/** Dice of a log: the rule must ask for the same dice in the same order. */
-export function replayedDice(log: readonly DieRoll[]): DiceSource {
+/** Dice of a log, from the one with the number `from` on: the rule must ask for the same dice in the same order. */
+export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
   return ledger('replayed', (die, what, index) => {
-    const roll = log[index];
+    const roll = log[from + index];
     if (!roll) throw new DiceError('die-missing', `the log has no die ${index + 1}: ${die}, ${what}`, index, die, what);
     if (roll.die !== die) {
       const message = `die ${index + 1} of the log is a ${roll.die}, the rule asks for a ${die} (${what})`;

@@ -33,7 +33,7 @@ function changed(path: string, valueOf: (state: CampaignState) => unknown): unkn
 describe('A campaign document', () => {
   it('reads as it was written', () => {
     const document = documentOf();
-    const read = readCampaignDocument(JSON.parse(JSON.stringify(document)));
+    const read = readCampaignDocument(JSON.parse(JSON.stringify(document)), '1');
     expect(read.document).toEqual(document);
     expect({ kind: 'campaign-started', state: read.state }).toEqual(document.events[0]?.happening);
   });
@@ -45,7 +45,7 @@ describe('A campaign document', () => {
     ['a holder who does not play', 'provinces.ur.holder', () => 'zeus', /"zeus" is no player/],
     ['an army in the sea', 'armies.ur-field.province', () => 'sea', /no province "sea"/],
     ['an army of nobody', 'armies.ur-field.player', () => 'zeus', /"zeus" is no player/],
-    ['an army under another name', 'armies.other', ({ armies }) => armies['ur-field'], /the army's id/],
+    ['an army under another name', 'armies.other', ({ armies }) => armies['ur-field'], /the army’s id/],
     ['a border drawn twice', 'setUp.borders.0', ({ setUp }) => setUp.borders[1], /cannot be/],
     ['a border to nowhere', 'setUp.borders.0.a', () => 'sea', /no province "sea"/],
     ['a player twice', 'players.1', ({ players }) => players[0], /stands twice/],
@@ -56,13 +56,13 @@ describe('A campaign document', () => {
     ['a rule book nobody wrote', 'rules', () => 'zeus', /rules/],
     ['a field too many', 'surprise', () => 1, /surprise/],
   ])('is refused for %s', (_, path, valueOf, sentence) => {
-    expect(() => readCampaignDocument(changed(path, valueOf))).toThrow(sentence);
+    expect(() => readCampaignDocument(changed(path, valueOf), '1')).toThrow(sentence);
   });
 
   it.each([null, 7, [], {}, { format: 'nomarch-campaign' }, { format: 'nomarch-campaign', version: 2 }])(
     'is not read out of %j',
     (value) => {
-      expect(() => readCampaignDocument(value)).toThrow(/campaign document/);
+      expect(() => readCampaignDocument(value, '1')).toThrow(/campaign document/);
     },
   );
 
@@ -70,6 +70,6 @@ describe('A campaign document', () => {
     const document = documentOf();
     const [first] = document.events;
     const other = { ...first, happening: { kind: 'month-ended', year: 1, month: 1 } };
-    expect(() => readCampaignDocument({ ...document, events: [other] })).toThrow(/start of a campaign/);
+    expect(() => readCampaignDocument({ ...document, events: [other] }, '1')).toThrow(/start of a campaign/);
   });
 });

@@ -1,70 +1,210 @@
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { readList } from '../../army-lists/schema.ts';
+import type { CampaignState, CampaignUnit, Force } from '../../rules/core/campaign/state.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 
-const PLACE = 'events.0.happening.state';
-
-function refuse(path: string, message: string): never {
-  throw new InputError(`campaign document, ${PLACE}.${path}: ${message}`, `${PLACE}.${path}`);
+/** Where in its document a state stands, in words and as a path. */
+export interface StatePlace {
+  readonly label: string;
+  readonly path: string;
 }
 
-function idsOnce(ids: readonly string[], path: string): Set<string> {
+interface Checking {
+  readonly state: CampaignState;
+  readonly place: StatePlace;
+  readonly players: ReadonlySet<string>;
+  readonly provinces: ReadonlySet<string>;
+}
+
+function refuse({ label, path: within }: StatePlace, path: string, message: string): never {
+  throw new InputError(`${label}, ${within}.${path}: ${message}`, `${within}.${path}`);
+}
+
+function idsOnce(place: StatePlace, ids: readonly string[], path: string): Set<string> {
   const known = new Set<string>();
   for (const id of ids) {
-    if (known.has(id)) refuse(path, `"${id}" stands twice`);
+    if (known.has(id)) refuse(place, path, `"${id}" stands twice`);
     known.add(id);
   }
   return known;
 }
 
-function expectBorders({ setUp }: CampaignState, provinces: ReadonlySet<string>): void {
+function expectPlayer({ players, place }: Checking, id: string | null, path: string): void {
+  if (id !== null && !players.has(id)) refuse(place, path, `"${id}" is no player`);
+}
+
+function expectProvince({ provinces, place }: Checking, id: string, path: string): void {
+  if (!provinces.has(id)) refuse(place, path, `there is no province "${id}"`);
+}
+
+/** Every key of a record is the id of what stands under it. */
+function expectKeyed<T>(
+  { place }: Checking,
+  record: Readonly<Record<string, T>>,
+  section: string,
+  what: string,
+  idOf: (value: T) => string,
+): void {
+  for (const [key, value] of Object.entries(record))
+    if (key !== idOf(value)) refuse(place, `${section}.${key}`, `${what} id is "${idOf(value)}"`);
+}
+
+function expectMap(checking: Checking): void {
+  const { state, place, provinces } = checking;
   const drawn = new Set<string>();
-  for (const [index, { a, b }] of setUp.borders.entries()) {
-    for (const end of [a, b])
-      if (!provinces.has(end)) refuse(`setUp.borders.${index}`, `there is no province "${end}"`);
+  for (const [index, { a, b }] of state.setUp.borders.entries()) {
+    for (const end of [a, b]) expectProvince(checking, end, `setUp.borders.${index}`);
     const pair = [a, b].toSorted().join('\n');
-    if (a === b || drawn.has(pair)) refuse(`setUp.borders.${index}`, `the border of ${a} and ${b} cannot be`);
+    if (a === b || drawn.has(pair)) refuse(place, `setUp.borders.${index}`, `the border of ${a} and ${b} cannot be`);
     drawn.add(pair);
   }
-}
-
-function expectHolders(state: CampaignState, provinces: ReadonlySet<string>, players: ReadonlySet<string>): void {
+  for (const [index, { holder, capitalOf }] of state.setUp.provinces.entries()) {
+    expectPlayer(checking, holder, `setUp.provinces.${index}.holder`);
+    expectPlayer(checking, capitalOf, `setUp.provinces.${index}.capitalOf`);
+  }
   const held = Object.entries(state.provinces);
   if (held.length !== provinces.size)
-    refuse('provinces', `${provinces.size} provinces were expected, came ${held.length}`);
-  for (const [key, { id, holder }] of held) {
-    if (key !== id || !provinces.has(id)) refuse(`provinces.${key}`, `there is no province "${id}"`);
-    if (holder !== null && !players.has(holder)) refuse(`provinces.${key}.holder`, `"${holder}" is no player`);
+    refuse(place, 'provinces', `${provinces.size} provinces were expected, came ${held.length}`);
+  for (const [key, province] of held) {
+    if (key !== province.id) refuse(place, `provinces.${key}`, `there is no province "${province.id}"`);
+    expectProvince(checking, key, `provinces.${key}`);
+    expectPlayer(checking, province.holder, `provinces.${key}.holder`);
+    for (const player of Object.keys(province.held)) expectPlayer(checking, player, `provinces.${key}.held`);
   }
 }
 
-function expectArmies(state: CampaignState, provinces: ReadonlySet<string>, players: ReadonlySet<string>): void {
-  for (const [key, { id, player, province, units, generals }] of Object.entries(state.armies)) {
-    const path = `armies.${key}`;
-    if (key !== id) refuse(path, `the army's id is "${id}"`);
-    if (!players.has(player)) refuse(`${path}.player`, `"${player}" is no player`);
-    if (!provinces.has(province)) refuse(`${path}.province`, `there is no province "${province}"`);
-    const parts = units.flatMap((unit) => unit.parts);
-    idsOnce(
-      [...parts, ...generals].map((part) => part.id),
-      `${path}.units`,
-    );
+function expectLists({ state, place }: Checking): void {
+  const lists = state.setUp.lists.map((list, index) => {
+    try {
+      return readList({ format: 'nomarch-list', formatVersion: 1, ...list });
+    } catch (error) {
+      return refuse(place, `setUp.lists.${index}`, error instanceof Error ? error.message : String(error));
+    }
+  });
+  idsOnce(
+    place,
+    lists.map(({ id }) => id),
+    'setUp.lists',
+  );
+}
+
+/** Forts are those that were set up, each in its province. */
+function expectForts(checking: Checking): void {
+  const { state, place } = checking;
+  const homes = new Map<string, string>();
+  for (const [index, { id, forts }] of state.setUp.provinces.entries()) {
+    for (const fort of forts) {
+      if (homes.has(fort.id)) refuse(place, `setUp.provinces.${index}.forts`, `"${fort.id}" stands twice`);
+      homes.set(fort.id, id);
+    }
+  }
+  expectKeyed(checking, state.forts, 'forts', 'the fort’s', ({ id }) => id);
+  const known = Object.values(state.forts);
+  if (known.length !== homes.size) refuse(place, 'forts', `${homes.size} forts were expected, came ${known.length}`);
+  for (const { id, province, holder } of known) {
+    if (homes.get(id) !== province) refuse(place, `forts.${id}`, `there is no fort "${id}" in "${province}"`);
+    expectPlayer(checking, holder, `forts.${id}.holder`);
+  }
+  expectKeyed(checking, state.sieges, 'sieges', 'the besieged fort’s', ({ fort }) => fort);
+  for (const { fort, province, besieger } of Object.values(state.sieges)) {
+    if (homes.get(fort) !== province) refuse(place, `sieges.${fort}`, `there is no fort "${fort}" in "${province}"`);
+    expectPlayer(checking, besieger, `sieges.${fort}.besieger`);
   }
 }
 
-/** Holds a state that came from outside against itself: whatever it names is there, and once. @throws InputError naming the place. */
-export function expectCoherent(state: CampaignState): void {
+const partIds = (units: readonly CampaignUnit[]): string[] => units.flatMap(({ parts }) => parts.map(({ id }) => id));
+
+/** Armies and bands stand where there is ground, and no figure is in two of them. @returns ids of parts and generals. */
+function expectTroops(checking: Checking): Set<string> {
+  const { state, place } = checking;
+  expectKeyed(checking, state.armies, 'armies', 'the army’s', ({ id }) => id);
+  expectKeyed(checking, state.partisans, 'partisans', 'the band’s', ({ id }) => id);
+  const ids: string[] = [];
+  for (const { id, player, province, fort, units, generals } of Object.values(state.armies)) {
+    const path = `armies.${id}`;
+    if (Object.hasOwn(state.partisans, id)) refuse(place, path, `"${id}" is a band of partisans too`);
+    expectPlayer(checking, player, `${path}.player`);
+    expectProvince(checking, province, `${path}.province`);
+    if (fort !== null && state.forts[fort]?.province !== province)
+      refuse(place, `${path}.fort`, `there is no fort "${fort}" in "${province}"`);
+    const own = [...partIds(units), ...generals.map((general) => general.id)];
+    ids.push(...idsOnce(place, own, `${path}.units`));
+  }
+  for (const { id, player, province, units } of Object.values(state.partisans)) {
+    expectPlayer(checking, player, `partisans.${id}.player`);
+    expectProvince(checking, province, `partisans.${id}.province`);
+    ids.push(...idsOnce(place, partIds(units), `partisans.${id}.units`));
+  }
+  return idsOnce(place, ids, 'armies');
+}
+
+function expectForce({ state, place }: Checking, { army, parts, generals }: Force, path: string): void {
+  const troops = state.armies[army] ?? state.partisans[army];
+  if (!troops) refuse(place, `${path}.army`, `there is no army "${army}"`);
+  const captains = state.armies[army]?.generals ?? [];
+  const there = new Set([...partIds(troops.units), ...captains.map(({ id }) => id)]);
+  const stranger = [...parts.map(({ id }) => id), ...generals].find((id) => !there.has(id));
+  if (stranger !== undefined) refuse(place, path, `"${army}" has no troops "${stranger}"`);
+}
+
+function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
+  const { state, place } = checking;
+  idsOnce(
+    place,
+    state.battles.map(({ id }) => id),
+    'battles',
+  );
+  for (const [index, { province, from, attacker, defender, queue, forces }] of state.battles.entries()) {
+    const path = `battles.${index}`;
+    for (const id of [province, from]) expectProvince(checking, id, path);
+    for (const id of [attacker, defender, ...queue])
+      if (!state.armies[id] && !state.partisans[id]) refuse(place, path, `there is no army "${id}"`);
+    for (const force of forces ? [forces.attacker, ...forces.defenders] : [])
+      expectForce(checking, force, `${path}.forces`);
+  }
+  for (const id of state.waiting ?? []) expectProvince(checking, id, 'waiting');
+  for (const [army, provinces] of Object.entries(state.retreats)) {
+    if (!state.armies[army]) refuse(place, `retreats.${army}`, `there is no army "${army}"`);
+    for (const id of provinces) expectProvince(checking, id, `retreats.${army}`);
+  }
+  for (const id of Object.keys(state.detached))
+    if (!troops.has(id)) refuse(place, `detached.${id}`, `there are no troops "${id}"`);
+}
+
+/** The part of a state that a player's view has whole: the map, the players, and troops that are where they can be. */
+function expectFrame(state: CampaignState, place: StatePlace): Checking {
   const players = idsOnce(
+    place,
     state.players.map(({ id }) => id),
     'players',
   );
   const provinces = idsOnce(
+    place,
     state.setUp.provinces.map(({ id }) => id),
     'setUp.provinces',
   );
-  expectBorders(state, provinces);
-  expectHolders(state, provinces, players);
-  expectArmies(state, provinces, players);
+  const checking: Checking = { state, place, players, provinces };
+  expectMap(checking);
+  expectLists(checking);
+  expectForts(checking);
+  for (const [index, { player }] of state.victories.entries()) expectPlayer(checking, player, `victories.${index}`);
+  for (const player of Object.keys(state.treasuries)) expectPlayer(checking, player, `treasuries.${player}`);
+  return checking;
+}
+
+/** Holds a state that came from outside against itself: whatever it names is there, and once. @throws InputError naming the place. */
+export function expectCoherent(state: CampaignState, place: StatePlace): void {
+  const checking = expectFrame(state, place);
+  expectUnderWay(checking, expectTroops(checking));
   for (const { id } of state.players) {
-    if (!Object.hasOwn(state.treasuries, id)) refuse(`treasuries.${id}`, 'the treasury of every player was expected');
+    if (!Object.hasOwn(state.treasuries, id))
+      refuse(place, `treasuries.${id}`, 'the treasury of every player was expected');
   }
+}
+
+/** The same for what one player may know, where much is left out: battles name armies that are not shown. @throws InputError */
+export function expectCoherentView(state: CampaignState, place: StatePlace): void {
+  const checking = expectFrame(state, place);
+  expectTroops(checking);
+  for (const [index, { province, from }] of state.battles.entries())
+    for (const id of [province, from]) expectProvince(checking, id, `battles.${index}`);
 }

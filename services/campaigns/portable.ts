@@ -1,10 +1,12 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { campaignRulesOf, type House } from '../house.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
-import { openCampaign, readCampaign, snapshotOf } from './campaigns.ts';
+import { expectOwnOrders, openCampaign, readCampaign } from './campaigns.ts';
 import { type Milestone, replay } from './replay.ts';
+import { snapshotOf } from './state-digest.ts';
 
 /** The whole campaign as one document: everything else follows from its log. */
 export async function exportDocument(house: House, id: string): Promise<CampaignDocument> {
@@ -18,22 +20,29 @@ const usedOrders = (milestones: readonly Milestone[], at: string): FiledOrders[]
     (orders ?? []).map((filed) => ({ orders: filed, filedAt: at, resolvedAt: first })),
   );
 
+/** Orders that name their campaign, under the id it is stored by. */
+const renamed = (orders: OrdersFile, id: string): OrdersFile =>
+  orders.campaign === undefined ? orders : { ...orders, campaign: id };
+
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importDocument(house: House, value: unknown): Promise<StoredCampaign> {
-  const { document, state } = readCampaignDocument(value);
+  const { document, state } = readCampaignDocument(value, house.books.version);
   const rules = campaignRulesOf(house, state.rules);
   const { faults, milestones } = replay(rules, document.events, house.books.version);
   if (faults[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
   }
   const head = milestones.at(-1)?.state ?? state;
-  for (const orders of document.filed) rules.checkOrders(head, orders);
+  for (const orders of document.filed) {
+    expectOwnOrders(document.id, orders);
+    rules.checkOrders(head, orders);
+  }
   const { campaigns } = house.repositories;
   const id = (await campaigns.exists(document.id)) ? house.newId() : document.id;
   const at = house.clock();
   const [first, ...later] = milestones.map((milestone) => snapshotOf(milestone.state, milestone.last));
   const snapshots: [Snapshot, ...Snapshot[]] = [first ?? snapshotOf(state, 0), ...later];
-  const waiting = document.filed.map((orders) => ({ orders, filedAt: at, resolvedAt: null }));
+  const waiting = document.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
   const filed = [...usedOrders(milestones, at), ...waiting];
   await campaigns.add({ id, at, events: document.events, snapshots, filed });
   return openCampaign(house, id);

@@ -3,6 +3,7 @@ import { shippedList } from '../../army-lists/shipped.ts';
 import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
@@ -24,12 +25,8 @@ function playedLog(): ChainedEvent[] {
     for (let battle = state.battles[0]; battle; battle = state.battles[0]) {
       const part = state.armies[battle.attacker]?.units[0]?.parts[0];
       const losses = part ? [{ id: part.id, count: 1 }] : [];
-      ({ state, events } = rules.settleBattle(state, {
-        battle: battle.id,
-        winner: 'attacker',
-        losses,
-        generalsLost: [],
-      }));
+      const result = battleResultSchema.parse({ battle: battle.id, winner: 'attacker', losses });
+      ({ state, events } = rules.settleBattle(state, result, seededDice(battle.id)));
       all.push(...events);
     }
   }
@@ -95,8 +92,9 @@ describe('Replaying a log', () => {
   });
 
   it('finds losses of a battle that nobody could have had', () => {
+    const result = battleResultSchema.parse({ battle: 'none' });
     const altered = forged('battle-settled', () => ({
-      happening: { kind: 'battle-settled', battle: 'none', winner: 'draw' },
+      happening: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
     }));
     expect(replay(rules, altered, VERSION).faults[0]).toMatch(/cannot be resolved again/);
   });

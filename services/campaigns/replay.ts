@@ -1,10 +1,11 @@
-import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
+import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
 import { chainFaults } from '../../rules/core/campaign/chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/events.ts';
-import { battleResultSchema, type OrdersFile, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
-import { canonicalJson, digest } from '../../rules/core/digest.ts';
+import { givenCommand } from './commands.ts';
+import { sameJson } from './same-json.ts';
 
 /** The state after one command, and what it was given. */
 export interface Milestone {
@@ -22,65 +23,28 @@ export interface Replay {
   readonly milestones: readonly Milestone[];
 }
 
-interface Command {
-  readonly orders: readonly OrdersFile[] | null;
-  readonly decide: (state: CampaignState) => Outcome;
-}
+/** What a die was but for where its face came from, which replaying changes. */
+const sameDie = (one: DieRoll, other: DieRoll | undefined): boolean =>
+  other !== undefined &&
+  one.die === other.die &&
+  one.face === other.face &&
+  one.what === other.what &&
+  one.who === other.who;
 
-/** The orders a month was resolved under stand revealed at its beginning. */
-function revealedOrders(log: readonly ChainedEvent[], from: number): OrdersFile[] {
-  const filed: OrdersFile[] = [];
-  for (let at = from; at < log.length; at += 1) {
-    const entry = log[at];
-    if (entry?.happening.kind !== 'orders-revealed') break;
-    const { player, orders } = entry.happening;
-    const { year, month } = entry;
-    filed.push(ordersFileSchema.parse({ format: 'nomarch-orders', version: 1, player, year, month, orders }));
-  }
-  return filed;
-}
-
-/** What a battle was reported to have cost stands in the entries behind it. */
-function reportedBattle(log: readonly ChainedEvent[], from: number): unknown {
-  const settled = log[from]?.happening;
-  if (settled?.kind !== 'battle-settled') throw new Error('no battle stands here');
-  const losses: { id: string; count: number }[] = [];
-  const generalsLost: string[] = [];
-  for (const { happening } of log.slice(from + 1)) {
-    if (happening.kind !== 'casualties' || happening.cause !== 'battle') break;
-    for (const loss of happening.losses) {
-      if (loss.general) generalsLost.push(loss.id);
-      else losses.push({ id: loss.id, count: loss.count });
-    }
-  }
-  return { battle: settled.battle, winner: settled.winner, losses, generalsLost };
-}
-
-function commandAt(rules: CampaignRules, log: readonly ChainedEvent[], at: number, dice: readonly DieRoll[]): Command {
-  if (log[at]?.happening.kind === 'battle-settled') {
-    const result = battleResultSchema.parse(reportedBattle(log, at));
-    return { orders: null, decide: (state) => rules.settleBattle(state, result) };
-  }
-  const orders = revealedOrders(log, at);
-  return { orders, decide: (state) => rules.advance(state, orders, replayedDice(dice)) };
-}
-
-/** An event without what replaying must change: where a face came from. */
-const comparable = ({ year, month, happening, dice, steps, rulings }: CampaignEvent): string =>
-  canonicalJson({
-    year,
-    month,
-    happening,
-    steps,
-    rulings,
-    dice: dice.map(({ die, face, what, who }) => ({ die, face, what, who: who ?? null })),
-  });
+const sameEvent = (recorded: CampaignEvent, made: CampaignEvent): boolean =>
+  recorded.year === made.year &&
+  recorded.month === made.month &&
+  recorded.dice.length === made.dice.length &&
+  recorded.dice.every((roll, index) => sameDie(roll, made.dice[index])) &&
+  sameJson(recorded.happening, made.happening) &&
+  sameJson(recorded.steps, made.steps) &&
+  sameJson(recorded.rulings, made.rulings);
 
 function firstDifference(log: readonly ChainedEvent[], at: number, events: readonly CampaignEvent[]): string | null {
   for (const [index, event] of events.entries()) {
     const recorded = log[at + index];
     if (!recorded) return `the log ends at entry ${log.length - 1}, in the middle of a month`;
-    if (comparable(recorded) !== comparable(event)) {
+    if (!sameEvent(recorded, event)) {
       return `entry ${at + index} (${recorded.happening.kind}) is not what the rules make of the orders and dice`;
     }
   }
@@ -89,56 +53,75 @@ function firstDifference(log: readonly ChainedEvent[], at: number, events: reado
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Plays a log again from its start: numbers and hashes, then every month and battle resolved anew from the orders and dice on
- * record, and each result held against the entries and against the fold of the entries. Stops at the first fault. Never throws.
- */
-export function replay(rules: CampaignRules, log: readonly ChainedEvent[], rulesVersion: string): Replay {
-  const milestones: Milestone[] = [];
-  const broken = (fault: string): Replay => ({ faults: [fault], milestones });
-  const chainFault = chainFaults(log)[0];
-  if (chainFault !== undefined) return broken(chainFault);
+/** A sentence where a log was resolved under other rules than these, which cannot resolve it again. */
+export function foreignRules(
+  log: readonly { readonly seq: number; readonly rulesVersion: string }[],
+  rulesVersion: string,
+): string | null {
   const foreign = log.find((entry) => entry.rulesVersion !== rulesVersion);
-  if (foreign) {
-    const versions = `rules version ${foreign.rulesVersion}; this is version ${rulesVersion}`;
-    return broken(`entry ${foreign.seq} was resolved under ${versions}, so it cannot be resolved again`);
-  }
-  const start = log[0];
-  if (start?.happening.kind !== 'campaign-started')
-    return broken('the log does not begin with the start of a campaign');
-  // Typed wider than the rules' own state until its dice and months have proved it.
-  let state: CampaignState = start.happening.state;
-  milestones.push({ first: 0, last: 0, state, orders: null });
-  const diceFrom = diceAfter(log);
-  let at = 1;
-  while (at < log.length) {
-    try {
-      const command = commandAt(rules, log, at, diceFrom(at));
-      const outcome = command.decide(state);
-      const difference = firstDifference(log, at, outcome.events);
-      if (difference !== null) return broken(difference);
-      if (outcome.events.length === 0) return broken(`entry ${at} follows from nothing`);
-      const last = at + outcome.events.length - 1;
-      const folded = rules.apply(state, log.slice(at, last + 1));
-      if (digest(folded) !== digest(outcome.state))
-        return broken(`the state after entry ${last} is not the fold of the log`);
-      milestones.push({ first: at, last, state: folded, orders: command.orders });
-      state = folded;
-      at = last + 1;
-    } catch (error) {
-      return broken(`entry ${at} cannot be resolved again: ${inWords(error)}`);
-    }
-  }
-  return { faults: [], milestones };
+  if (!foreign) return null;
+  const versions = `rules version ${foreign.rulesVersion}; this is version ${rulesVersion}`;
+  return `entry ${foreign.seq} was resolved under ${versions}, so it cannot be resolved again`;
 }
 
-/** All dice of the log from an entry on; a command uses as many of them as it needs. */
-function diceAfter(log: readonly ChainedEvent[]): (seq: number) => readonly DieRoll[] {
-  const all: DieRoll[] = [];
-  const starts = log.map((entry) => {
-    const start = all.length;
-    all.push(...entry.dice);
+/**
+ * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
+ * decided anew from the orders and dice on record, and each result held against the entries and against the fold of the entries.
+ * Yields the state after each command; @returns the first fault in words, or null for a sound log. Never throws.
+ */
+export function* replaySteps(
+  rules: CampaignRules,
+  log: readonly ChainedEvent[],
+  rulesVersion: string,
+): Generator<Milestone, string | null> {
+  const unfit = chainFaults(log)[0] ?? foreignRules(log, rulesVersion);
+  if (unfit !== null) return unfit;
+  const start = log[0];
+  if (start?.happening.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
+  // Typed wider than the rules' own state until its dice and months have proved it.
+  let state: CampaignState = start.happening.state;
+  yield { first: 0, last: 0, state, orders: null };
+  const { dice, from } = diceOf(log);
+  let at = 1;
+  while (at < log.length) {
+    let milestone: Milestone;
+    try {
+      const command = givenCommand(rules, log, at);
+      const outcome = command.decide(state, replayedDice(dice, from[at]));
+      const difference = firstDifference(log, at, outcome.events);
+      if (difference !== null) return difference;
+      if (outcome.events.length === 0) return `entry ${at} follows from nothing`;
+      const last = at + outcome.events.length - 1;
+      const folded = rules.apply(state, log.slice(at, last + 1));
+      if (!sameJson(folded, outcome.state)) return `the state after entry ${last} is not the fold of the log`;
+      milestone = { first: at, last, state: folded, orders: command.orders };
+    } catch (error) {
+      return `entry ${at} cannot be resolved again: ${inWords(error)}`;
+    }
+    yield milestone;
+    state = milestone.state;
+    at = milestone.last + 1;
+  }
+  return null;
+}
+
+/** Plays a log again from its start, and keeps the state after each command. Stops at the first fault. Never throws. */
+export function replay(rules: CampaignRules, log: readonly ChainedEvent[], rulesVersion: string): Replay {
+  const milestones: Milestone[] = [];
+  const steps = replaySteps(rules, log, rulesVersion);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return { faults: step.value === null ? [] : [step.value], milestones };
+    milestones.push(step.value);
+  }
+}
+
+/** All dice of the log in one row, and where in it each entry's begin; a command uses as many of them as it needs. */
+function diceOf(log: readonly ChainedEvent[]): { readonly dice: readonly DieRoll[]; readonly from: readonly number[] } {
+  const dice: DieRoll[] = [];
+  const from = log.map((entry) => {
+    const start = dice.length;
+    for (const roll of entry.dice) dice.push(roll);
     return start;
   });
-  return (seq) => all.slice(starts[seq] ?? all.length);
+  return { dice, from };
 }

@@ -1,20 +1,33 @@
-import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
+import type { Advance, CampaignEvent, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Outcome } from '../../rules/core/campaign/campaign-rules.ts';
+import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import type { BattleResult } from '../../rules/core/campaign/orders.ts';
+import type { BattleResult, Intervention } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { DiceError, type DiceSource, expectAllUsed, typedDice, typedThenSeededDice } from '../../rules/core/dice.ts';
+import {
+  DiceError,
+  type DiceSource,
+  expectAllUsed,
+  seededDice,
+  typedDice,
+  typedThenSeededDice,
+} from '../../rules/core/dice.ts';
 import { campaignRulesOf, type House } from '../house.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { asStored, expectWritten, openCampaign, readCampaign, snapshotOf } from './campaigns.ts';
+import { asStored, expectWritten, readCampaign } from './campaigns.ts';
+import { snapshotOf } from './state-digest.ts';
+
+interface HandedDice {
+  readonly faces: readonly number[];
+  readonly seed?: string | undefined;
+}
 
 interface AdvanceRequest {
   readonly id: string;
   readonly year: number;
   readonly month: number;
-  readonly dice: { readonly faces: readonly number[]; readonly seed?: string | undefined };
+  readonly dice: HandedDice;
 }
 
 /** A source that is asked for more than it has; everything thrown so far is still known. */
@@ -39,12 +52,17 @@ function newHolders(before: CampaignState, after: CampaignState): Record<string,
   return Object.fromEntries(changed.map(({ id, holder }) => [id, holder]));
 }
 
+interface Appended {
+  readonly campaign: StoredCampaign;
+  readonly events: readonly ChainedEvent[];
+}
+
 async function append(
   house: House,
   before: CampaignRead,
   { state, events }: Outcome,
   usesOrders: boolean,
-): Promise<{ readonly campaign: StoredCampaign; readonly events: readonly ChainedEvent[] }> {
+): Promise<Appended> {
   const { id, head } = before;
   const at = house.clock();
   const chained = chain(head, events, house.books.version);
@@ -63,8 +81,27 @@ async function append(
   });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
-  const filed = usesOrders ? [] : before.filed;
-  return { campaign: asStored({ id, head: after, changedAt: at, state, filed }), events: chained };
+  const changes = usesOrders ? { filed: [], desk: { ...before.desk, deadline: null } } : {};
+  return { campaign: asStored({ ...before, head: after, changedAt: at, state, ...changes }), events: chained };
+}
+
+/** Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next. */
+async function throwAndAppend(
+  house: House,
+  before: CampaignRead,
+  dice: HandedDice,
+  usesOrders: boolean,
+  work: (rules: CampaignRules, dice: DiceSource) => Outcome,
+): Promise<Advance> {
+  const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
+  const rules = campaignRulesOf(house, before.state.rules);
+  const outcome = resolveWith(source, (handed) => work(rules, handed));
+  if ('wanted' in outcome) {
+    const { die, what } = outcome.wanted;
+    return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
+  }
+  expectAllUsed(source, dice.faces.length);
+  return { status: 'resolved', ...(await append(house, before, outcome, usesOrders)) };
 }
 
 /**
@@ -79,26 +116,45 @@ export async function advance(house: House, { id, year, month, dice }: AdvanceRe
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
-  const rules = campaignRulesOf(house, state.rules);
-  const outcome = resolveWith(source, (handed) => rules.advance(state, filed, handed));
-  if ('wanted' in outcome) {
-    const { die, what } = outcome.wanted;
-    return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
-  }
-  expectAllUsed(source, dice.faces.length);
-  return { status: 'resolved', ...(await append(house, before, outcome, true)) };
+  return throwAndAppend(house, before, dice, true, (rules, handed) => rules.advance(state, filed, handed));
+}
+
+interface Preview {
+  readonly state: CampaignState;
+  readonly events: readonly CampaignEvent[];
+}
+
+/** The month at hand as it would go with these dice. Stores nothing. */
+export async function preview(
+  house: House,
+  { id, seed }: { readonly id: string; readonly seed: string },
+): Promise<Preview> {
+  const { state, filed } = await readCampaign(house, id);
+  const outcome = campaignRulesOf(house, state.rules).advance(state, filed, seededDice(seed));
+  return { state: outcome.state, events: outcome.events };
 }
 
 interface SettleRequest {
   readonly id: string;
   readonly result: BattleResult;
+  readonly dice: HandedDice;
 }
 
-/** Records how a pending battle ended. */
-export async function settleBattle(house: House, { id, result }: SettleRequest): Promise<StoredCampaign> {
+/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
+export async function settleBattle(house: House, { id, result, dice }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(house, id);
-  const outcome = campaignRulesOf(house, before.state.rules).settleBattle(before.state, result);
-  await append(house, before, outcome, false);
-  return openCampaign(house, id);
+  const { state } = before;
+  return throwAndAppend(house, before, dice, false, (rules, handed) => rules.settleBattle(state, result, handed));
+}
+
+interface Intervening {
+  readonly id: string;
+  readonly intervention: Intervention;
+}
+
+/** The umpire changes what is, with a reason for the log. */
+export async function intervene(house: House, { id, intervention }: Intervening): Promise<StoredCampaign> {
+  const before = await readCampaign(house, id);
+  const outcome = campaignRulesOf(house, before.state.rules).intervene(before.state, intervention);
+  return (await append(house, before, outcome, false)).campaign;
 }

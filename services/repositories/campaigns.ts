@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '../../contract/campaigns.ts';
+import type { CampaignSummary, Desk, Moment } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
@@ -8,8 +8,14 @@ export interface CampaignHead {
   /** Number and hash of the newest entry of the log. */
   readonly seq: number;
   readonly hash: string;
-  /** Raised whenever orders are filed. */
+  /** Raised whenever orders are filed or withdrawn. */
   readonly filing: number;
+}
+
+/** The other campaign, and the newest entry that both share. */
+export interface BranchPoint {
+  readonly of: string;
+  readonly seq: number;
 }
 
 export interface CampaignRead {
@@ -19,13 +25,16 @@ export interface CampaignRead {
   readonly state: CampaignState;
   /** Orders for the month at hand, by player. */
   readonly filed: readonly OrdersFile[];
+  readonly desk: Desk;
+  /** Null for one that did not branch off, or whose stem is gone. */
+  readonly branch: BranchPoint | null;
 }
 
-/** The state as it was after entry `seq`. */
+/** The state as it was after entry `seq`. Stored without its `setUp`, which entry 0 holds for good; read with it. */
 export interface Snapshot {
   readonly seq: number;
   readonly state: CampaignState;
-  /** SHA-256 of the state's canonical JSON. */
+  /** SHA-256 of the state's canonical JSON, `setUp` left out. */
   readonly digest: string;
 }
 
@@ -55,7 +64,7 @@ export interface Append {
   readonly snapshot: Snapshot;
   /** Provinces that changed hands, with their new holder. */
   readonly holders: Readonly<Record<string, string | null>>;
-  /** Whether the orders filed were used up: a month or winter was resolved. */
+  /** Whether the orders filed were used up, and their deadline with them: a month or winter was resolved. */
   readonly usesOrders: boolean;
 }
 
@@ -66,6 +75,15 @@ export interface Filing {
   readonly orders: OrdersFile;
 }
 
+/** A campaign that begins as another was after one of its moments. */
+export interface Branching {
+  readonly of: string;
+  readonly seq: number;
+  /** The new campaign's id. */
+  readonly id: string;
+  readonly at: string;
+}
+
 export type Written = 'written' | 'stale' | 'missing';
 
 /** Campaigns as append-only logs, with what is folded from them kept beside for quick opening. */
@@ -74,18 +92,28 @@ export interface CampaignRepository {
   summaries(): Promise<readonly CampaignSummary[]>;
   exists(id: string): Promise<boolean>;
   read(id: string): Promise<CampaignRead | null>;
-  /** Entries from number `from` on. */
-  log(id: string, from: number): Promise<readonly ChainedEvent[]>;
+  /** Entries from number `from` on, to `to` where that is named. */
+  log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
   /** In order of the log. */
-  snapshots(id: string): Promise<readonly Snapshot[]>;
+  moments(id: string): Promise<readonly Moment[]>;
+  /** The state after one moment; null where none has that number. */
+  snapshot(id: string, seq: number): Promise<Snapshot | null>;
+  /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */
+  snapshots(id: string): AsyncIterable<Snapshot>;
   /** Every month's orders, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
   /** Province id to holder, as the provinces' table has it. */
   holders(id: string): Promise<Readonly<Record<string, string | null>>>;
   add(campaign: NewCampaign): Promise<void>;
+  /** Copies log, snapshots and used orders up to a moment. @returns false where there is no such campaign or moment. */
+  branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
   /** Puts a player's orders in place of earlier ones for the same month. */
   fileOrders(filing: Filing): Promise<Written>;
+  /** Takes a player's orders for the month at hand back. @returns false when there are none. */
+  withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
+  /** @returns false when there is no such campaign. */
+  setDesk(id: string, desk: Desk, at: string): Promise<boolean>;
   /** @returns false when there is none. */
   remove(id: string): Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import type { CampaignRepository } from './campaigns.ts';
 import type { CollectionRepository } from './collection.ts';
 import type { ListRepository } from './lists.ts';
 import type { MapRepository } from './maps.ts';
+import type { ScenarioRepository } from './scenarios.ts';
 import type { SettingRepository } from './settings.ts';
 
 /** All that is stored. */
@@ -13,6 +14,7 @@ export interface Repositories {
   readonly armies: ArmyRepository;
   readonly collection: CollectionRepository;
   readonly maps: MapRepository;
+  readonly scenarios: ScenarioRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
 }
@@ -27,6 +29,8 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
     lists: {
       all: (rules) => Promise.resolve(stored.filter((list) => rules === undefined || list.rules === rules)),
       one: (id) => Promise.resolve(stored.find((list) => list.id === id) ?? null),
+      history: noStore,
+      version: noStore,
       synchronise: noStore,
       add: noStore,
       replace: noStore,
@@ -42,6 +46,9 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       return noStore();
     },
     get maps() {
+      return noStore();
+    },
+    get scenarios() {
       return noStore();
     },
     get campaigns() {

@@ -7,6 +7,7 @@ import { APPLICATION_ID, migrate, schemaVersion } from '../../db/migrate.ts';
 import { foundation } from '../../db/migrations/0001-foundation.ts';
 import { builder } from '../../db/migrations/0002-builder.ts';
 import { maps } from '../../db/migrations/0003-maps.ts';
+import { campaigns } from '../../db/migrations/0004-campaigns.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -104,6 +105,50 @@ describe('Migrations', () => {
     expect(sqlite.prepare('select binned, picture from map').raw().all()).toEqual([[0, null]]);
   });
 
+  it('0004 keeps every campaign of version 3, led by an umpire, and tells the moments of its snapshots', () => {
+    const sqlite = inMemory();
+    const before = [foundation, builder, maps];
+    migrate(sqlite, before);
+    const state = '{"year":2,"month":9,"battles":[{"id":"b"}],"setUp":{"provinces":[]}}';
+    sqlite.exec(`
+      insert into campaign values ('c', 'T', 'r', 2, 9, 1, '[]', 7, 'h', 3, 'now');
+      insert into campaign_event values ('c', 0, 1, 1, '1', '{}', '[]', '[]', '[]', 'p', 'h');
+      insert into snapshot values ('c', 0, 'd0', '{"year":1,"month":1,"battles":[]}'), ('c', 7, 'd7', '${state}');
+      insert into filed_orders values ('c', 2, 9, 'p', 'now', null, '{"orders":[]}');
+    `);
+    migrate(sqlite, [...before, campaigns]);
+    expect(schemaVersion(sqlite)).toBe(4);
+    const all = (table: string) => sqlite.prepare(`select * from ${table}`).raw().all();
+    expect(all('campaign')).toEqual([['c', 'T', 'r', 2, 9, 1, '[]', 7, 'h', 3, 'now', null, null, 'umpire', null, '']]);
+    expect(all('snapshot')).toEqual([
+      ['c', 0, 'd0', '{"year":1,"month":1,"battles":[]}', 1, 1, 0],
+      ['c', 7, 'd7', state, 2, 9, 1],
+    ]);
+    expect(all('campaign_event')).toHaveLength(1);
+    expect(all('filed_orders')).toHaveLength(1);
+    expect(all('scenario')).toEqual([]);
+    expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  it('0004 lets a branch outlive its stem, and nobody lead a campaign in a way unheard of', () => {
+    const sqlite = inMemory();
+    migrate(sqlite, migrations);
+    sqlite.pragma('foreign_keys = ON');
+    const columns =
+      'id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at, branch_of, branch_seq';
+    const insert = (id: string, of: string | null) =>
+      sqlite
+        .prepare(`insert into campaign (${columns}) values (?, 'T', 'r', 1, 1, 0, '[]', 0, 'h', 'now', ?, 0)`)
+        .run(id, of);
+    insert('stem', null);
+    insert('branch', 'stem');
+    expect(() => insert('other', 'nobody')).toThrow(/FOREIGN KEY/);
+    expect(() => sqlite.exec("update campaign set leading = 'committee'")).toThrow(/CHECK/);
+    expect(() => sqlite.exec("insert into scenario values ('s', 'S', 'r', 'now', 'no JSON')")).toThrow(/CHECK/);
+    sqlite.exec("delete from campaign where id = 'stem'");
+    expect(sqlite.prepare('select id, branch_of from campaign').raw().all()).toEqual([['branch', null]]);
+  });
+
   it('do nothing a second time', () => {
     const sqlite = inMemory();
     migrate(sqlite, migrations);
@@ -148,7 +193,8 @@ describe('The log of a campaign', () => {
     const sqlite = inMemory();
     migrate(sqlite, migrations);
     sqlite.exec(`
-      insert into campaign values ('c', 'T', 'r', 1, 1, 0, '[]', 0, 'h', 0, 'now');
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at)
+        values ('c', 'T', 'r', 1, 1, 0, '[]', 0, 'h', 'now');
       insert into campaign_event values ('c', 0, 1, 1, '1', '{}', '[]', '[]', '[]', 'p', 'h');
     `);
     expect(() => sqlite.exec("update campaign_event set happening = '{}'")).toThrow(/never rewritten/);

@@ -30,12 +30,13 @@ export function sentenceOfSeen(seen: Seen, names: NameBook): Sentence {
     }
     case 'own-losses':
       return say(`seen.losses-${seen.cause}`, {}, { more: seen.losses.map((loss) => sentenceOfLoss(loss, names)) });
-    case 'battle-heard-of':
-      return say(`seen.battle-${seen.winner ?? 'joined'}`, {
-        province: names.province(seen.province),
-        attacker: names.player(seen.attacker),
-        defender: names.player(seen.defender),
-      });
+    case 'battle-heard-of': {
+      const values = { province: names.province(seen.province), defender: names.player(seen.defender) };
+      const outcome = seen.winner ?? 'joined';
+      return seen.attacker === null
+        ? say(`seen.partisans-${outcome}`, values)
+        : say(`seen.battle-${outcome}`, { ...values, attacker: names.player(seen.attacker) });
+    }
     case 'army-gone':
       return say('seen.army-gone', { player: names.player(seen.player), province: names.province(seen.province) });
     case 'siege-heard-of':

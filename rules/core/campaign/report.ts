@@ -1,8 +1,8 @@
 import type { DieRoll } from '../dice.ts';
 import type { Step } from '../procedure.ts';
 import type { CampaignEvent, CampaignHappening, CasualtyCause, Loss } from './events.ts';
-import type { CampaignState } from './state.ts';
-import { type Sight, type Viewer, watched } from './view.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
+import { concerns, type Sight, type Viewer, watched } from './view.ts';
 
 /** What a player learns of one happening: the whole of it where it is theirs or public, or what can be seen from outside. */
 export type Seen =
@@ -30,7 +30,8 @@ export type Seen =
   | {
       readonly kind: 'battle-heard-of';
       readonly province: string;
-      readonly attacker: string;
+      /** The attacking player; null for partisans, whose they are is not known. */
+      readonly attacker: string | null;
       readonly defender: string;
       /** Null while it is not settled. */
       readonly winner: 'attacker' | 'defender' | 'draw' | null;
@@ -44,7 +45,7 @@ export interface PlayerEvent {
   readonly year: number;
   readonly month: number;
   readonly seen: Seen;
-  /** The dice the player threw or may see. */
+  /** The dice the player threw. */
   readonly dice: readonly DieRoll[];
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
@@ -82,7 +83,7 @@ function follow(armies: Map<string, Whereabouts>, happening: CampaignHappening):
   }
 }
 
-type Battles = Map<string, { readonly province: string; readonly attacker: string; readonly defender: string }>;
+type Battles = Map<string, PendingBattle>;
 
 interface Watch {
   readonly viewer: Viewer;
@@ -132,14 +133,13 @@ function encounter(
 
 function battle(watch: Watch, id: string, winner: 'attacker' | 'defender' | 'draw' | null): Seen | null {
   const known = watch.battles.get(id);
-  if (!known) return null;
+  if (!known || !concerns(known, (army) => isOwn(watch, army))) return null;
   const { province, attacker, defender } = known;
-  const sides = [attacker, defender];
-  if (watch.armies.get(attacker)?.partisans === true && !sides.some((army) => isOwn(watch, army))) return null;
+  const hidden = watch.armies.get(attacker)?.partisans === true && !isOwn(watch, attacker);
   return {
     kind: 'battle-heard-of',
     province,
-    attacker: sideOf(watch, attacker),
+    attacker: hidden ? null : sideOf(watch, attacker),
     defender: sideOf(watch, defender),
     winner,
   };
@@ -234,22 +234,28 @@ const PUBLIC: ReadonlySet<CampaignHappening['kind']> = new Set([
   'victory-reached',
 ]);
 
-/** Dice and working go along with what is the viewer's own; of the rest a player keeps the faces it threw. */
+/**
+ * Working goes along with what is the viewer's own, and every die it threw itself; the working of other things would name what is
+ * another's, and so would the dice of others that fell beside one's own.
+ */
 function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
-  if (seen.kind === 'whole' && !PUBLIC.has(seen.happening.kind)) return { year, month, seen, dice, steps, rulings };
   const own = dice.filter(({ who }) => viewer !== null && who === viewer);
+  if (seen.kind === 'whole' && !PUBLIC.has(seen.happening.kind))
+    return { year, month, seen, dice: own, steps, rulings };
   return { year, month, seen, dice: own.map((roll) => ({ ...roll, what: '' })), steps: [], rulings };
 }
 
 /**
  * What a player learns of a stretch of the log that begins after `before`; `null` is the public edition. A pure function that
- * leaves out or masks whatever is another's: see `viewOf`, which does the same for a state.
+ * leaves out or masks whatever is another's: see `viewOf`, which does the same for a state. A viewer sees into what was near at
+ * `before`: hand in a longer stretch command by command. The first `known` events were told before.
  */
 export function reportOf(
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
   sight: Sight,
+  known = 0,
 ): PlayerEvent[] {
   const armies = new Map<string, Whereabouts>();
   for (const { id, player, province } of Object.values(before.armies))
@@ -259,13 +265,13 @@ export function reportOf(
   const battles: Battles = new Map(before.battles.map((pending) => [pending.id, pending]));
   const holders = new Map(Object.values(before.provinces).map(({ id, holder }) => [id, holder]));
   const watch: Watch = { viewer, near: watched(before, viewer), sight, armies, battles, holders };
-  return events.flatMap((event): PlayerEvent[] => {
+  return events.flatMap((event, index): PlayerEvent[] => {
     const { happening } = event;
     if (happening.kind === 'battle-joined') battles.set(happening.battle.id, happening.battle);
     if (happening.kind === 'army-mustered' || happening.kind === 'partisans-raised') follow(armies, happening);
     const seen = seenOf(watch, happening);
     follow(armies, happening);
     if (happening.kind === 'province-taken') holders.set(happening.province, happening.by);
-    return seen ? [told(event, seen, viewer)] : [];
+    return seen && index >= known ? [told(event, seen, viewer)] : [];
   });
 }

@@ -56,7 +56,8 @@ function knownArmies(
   names: ReadonlyMap<string, string>,
 ): Record<string, CampaignArmy> {
   const near = watched(state, viewer);
-  const inBattle = new Set(state.battles.flatMap(({ attacker, defender }) => [attacker, defender]));
+  const open = state.battles.filter(({ cause }) => cause === 'march' || cause === 'sortie');
+  const inBattle = new Set(open.flatMap(({ attacker, defender }) => [attacker, defender]));
   const armies: Record<string, CampaignArmy> = {};
   for (const army of Object.values(state.armies)) {
     const name = names.get(army.id);
@@ -85,6 +86,15 @@ const knownSiege = (siege: Siege, viewer: Viewer, holder: string | null): Siege 
   garrisonHadPlague: viewer !== null && holder === viewer && siege.garrisonHadPlague,
   besiegersHadPlague: viewer !== null && siege.besieger === viewer && siege.besiegersHadPlague,
 });
+
+/** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
+export const concerns = (
+  { cause, attacker, defender, forces }: PendingBattle,
+  own: (army: string) => boolean,
+): boolean =>
+  cause === 'march' ||
+  cause === 'sortie' ||
+  [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {
@@ -145,7 +155,9 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
         knownSiege(siege, viewer, state.forts[fort]?.holder ?? null),
       ]),
     ),
-    battles: state.battles.map((battle, index) => knownBattle(battle, index + 1, names)),
+    battles: state.battles
+      .filter((battle) => concerns(battle, (army) => viewer !== null && !names.has(army)))
+      .map((battle, index) => knownBattle(battle, index + 1, names)),
     waiting: null,
     retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
     victories: state.victories,

@@ -1,0 +1,59 @@
+import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
+import { usage } from '../failure.ts';
+import { type Client, withStore } from '../house.ts';
+import { faces, flag, type Options, text } from '../options.ts';
+import { writeJson, writeText } from '../output.ts';
+import type { ExitStatus } from '../exit-status.ts';
+
+/** The campaign that was named, or the only one there is. */
+async function campaignId(client: Client, options: Options): Promise<string> {
+  const named = text(options, 'campaign');
+  if (named !== undefined) return named;
+  const all = await client.campaigns.all();
+  const [only] = all;
+  if (only && all.length === 1) return only.id;
+  if (!only) throw usage('the store holds no campaign; "nomarch campaign new" starts one', 'campaign');
+  const ids = all.map(({ id, title }) => `${id} (${title})`).join(', ');
+  throw usage(`the store holds ${all.length} campaigns; --campaign ID was expected: ${ids}`, 'campaign');
+}
+
+/** Does the work on the campaign that was named, or the only one. */
+export const onCampaign = <T>(options: Options, work: (client: Client, id: string) => Promise<T>): Promise<T> =>
+  withStore(text(options, 'db'), async (client) => work(client, await campaignId(client, options)));
+
+/** A document for programs, or its words for people. */
+export async function tell(options: Options, document: unknown, words: () => string): Promise<ExitStatus> {
+  if (flag(options, 'json')) await writeJson(document);
+  else await writeText(words());
+  return 0;
+}
+
+export const tellCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
+  tell(options, campaign, () => sentence);
+
+/** A whole number of the log. @throws UseCaseError for anything else. */
+export function entryNumber(word: string | undefined, name: string): number {
+  if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
+  throw usage(`${name}: the number of an entry was expected, came "${word ?? ''}"`, name);
+}
+
+/** The dice that were typed and the seed that was given. */
+export function handedDice(options: Options): { faces: number[]; seed?: string } {
+  const typed = faces(options) ?? [];
+  const seed = text(options, 'seed');
+  return seed === undefined ? { faces: typed } : { faces: typed, seed };
+}
+
+/** @throws UseCaseError naming the die that is still wanted. */
+export function expectResolved(advanced: Advance): {
+  readonly campaign: StoredCampaign;
+  readonly events: readonly ChainedEvent[];
+} {
+  if (advanced.status === 'resolved') return advanced;
+  const { die, what, thrown } = advanced;
+  const place = thrown.length;
+  throw usage(
+    `die ${place + 1} is missing: ${die}, ${what}; nothing was stored. Add it to --dice, or give --seed`,
+    `dice.${place}`,
+  );
+}

@@ -1,0 +1,36 @@
+import { writeJson } from '../output.ts';
+import { readJsonFile } from '../input.ts';
+import { type Options, text } from '../options.ts';
+import { rulesClient } from '../house.ts';
+import { writeFileWhole } from '../write-file.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { entryNumber, onCampaign, tell } from './campaign-named.ts';
+import { packInWords, reportInWords } from './report-words.ts';
+
+/** What a player learns of the log; without a player, the public edition. */
+export async function report(options: Options): Promise<ExitStatus> {
+  const player = text(options, 'player') ?? null;
+  const word = text(options, 'from');
+  const from = word === undefined ? 0 : entryNumber(word, 'from');
+  return onCampaign(options, async (client, id) => {
+    const told = await client.campaigns.report({ id, player, from });
+    const { state } = await client.campaigns.open({ id });
+    return tell(options, told, () => reportInWords(state, told));
+  });
+}
+
+/** A player's pack as a file: that player's view, report and orders, and nothing else. */
+export async function pack(player: string | undefined, options: Options): Promise<ExitStatus> {
+  const document = await onCampaign(options, (client, id) => client.campaigns.playerPack({ id, player: player ?? '' }));
+  const out = text(options, 'out');
+  if (out === undefined) await writeJson(document);
+  else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
+  return 0;
+}
+
+/** A pack that came as a file, checked and told. Needs no store. */
+export async function readPack(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const document = await readJsonFile(file ?? '-');
+  const read = await rulesClient().campaigns.readPack({ document });
+  return tell(options, read, () => packInWords(read));
+}

@@ -1,0 +1,201 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LEADINGS } from '../../contract/campaigns.ts';
+import type { CampaignRules, OrderProblem } from '../../rules/core/campaign/campaign-rules.ts';
+import { battleResultSchema, interventionSchema, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import type { CampaignState, PendingBattle } from '../../rules/core/campaign/state.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import { parseInput } from '../../rules/core/procedure.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { usage } from '../failure.ts';
+import { readJsonFile } from '../input.ts';
+import { flag, type Options, text } from '../options.ts';
+import { table } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { entryNumber, expectResolved, handedDice, onCampaign, tell, tellCampaign } from './campaign-named.ts';
+import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts';
+
+/** What the rules say without changing anything is asked of them directly. */
+function rulesOf({ rules }: CampaignState): CampaignRules {
+  const campaign = ruleSystem(rules as RuleSystemId)?.campaign;
+  if (campaign) return campaign;
+  throw usage(`the rule book "${rules}" is not in this version`, 'rules');
+}
+
+export async function withdraw(player: string | undefined, options: Options): Promise<ExitStatus> {
+  return onCampaign(options, async (client, id) => {
+    const campaign = await client.campaigns.withdrawOrders({ id, player: player ?? '' });
+    return tellCampaign(options, campaign, `Withdrew the orders of ${player ?? ''}.`);
+  });
+}
+
+/** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
+export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const strayed: OrderProblem[] =
+      read.campaign === undefined || read.campaign === id
+        ? []
+        : [{ code: 'other-campaign', message: `the orders are for campaign “${read.campaign}”`, path: 'campaign' }];
+    const found = [...strayed, ...rulesOf(state).orderProblems(state, read)];
+    await tell(options, found, () =>
+      found.length === 0
+        ? `The orders of ${read.player} can be filed.`
+        : found.map(({ path, message }) => `${path || 'orders'}: ${message}`).join('\n'),
+    );
+    return found.length === 0 ? 0 : 1;
+  });
+}
+
+/** A battle's id as part of a file's name. */
+const fileName = (battle: PendingBattle, side: string): string =>
+  `${battle.id.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 120)}.${side}.json`;
+
+export async function battles(options: Options): Promise<ExitStatus> {
+  const folder = text(options, 'lists');
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const rules = rulesOf(state);
+    const pending = state.battles.map((battle) => ({ battle, ...rules.battleLists(state, battle) }));
+    if (folder !== undefined) {
+      await mkdir(folder, { recursive: true }).catch(() => {
+        throw usage(`${folder}: the folder cannot be made`, 'lists');
+      });
+      for (const { battle, attacker, defender } of pending) {
+        for (const [side, army] of Object.entries({ attacker, defender }))
+          await writeFileWhole(join(folder, fileName(battle, side)), `${JSON.stringify(army, null, 2)}\n`);
+      }
+    }
+    return tell(options, pending, () =>
+      pending.length === 0
+        ? 'No battle waits to be settled.'
+        : pending.map(({ battle }) => battleInWords(state, battle)).join('\n'),
+    );
+  });
+}
+
+export async function settle(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const result = parseInput(battleResultSchema, await readJsonFile(file ?? '-'), 'battle result');
+  const dice = handedDice(options);
+  return onCampaign(options, async (client, id) => {
+    const settled = await client.campaigns.settleBattle({ id, result, dice });
+    const { events } = expectResolved(settled);
+    return tell(options, settled, () => `Recorded the end of battle ${result.battle}.\n${eventsInWords(events)}`);
+  });
+}
+
+export async function intervene(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const intervention = parseInput(interventionSchema, await readJsonFile(file ?? '-'), 'intervention');
+  return onCampaign(options, async (client, id) => {
+    const campaign = await client.campaigns.intervene({ id, intervention });
+    const count = intervention.decrees.length;
+    return tellCampaign(options, campaign, `Decreed ${count === 1 ? 'one thing' : `${count} things`} for the log.`);
+  });
+}
+
+function leadingOf(word: string): (typeof LEADINGS)[number] {
+  const known = LEADINGS.find((leading) => leading === word);
+  if (known) return known;
+  throw usage(`--leading: one of ${LEADINGS.join(', ')} was expected, came "${word}"`, 'leading');
+}
+
+/** Shows how the campaign is led, or changes what is named. */
+export async function desk(options: Options): Promise<ExitStatus> {
+  const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => text(options, name));
+  return onCampaign(options, async (client, id) => {
+    const stored = (await client.campaigns.open({ id })).desk;
+    const wanted = {
+      leading: leading === undefined ? stored.leading : leadingOf(leading),
+      deadline: deadline === undefined ? stored.deadline : deadline === 'none' ? null : deadline,
+      notes: notes ?? stored.notes,
+    };
+    const changes = [leading, deadline, notes].some((word) => word !== undefined);
+    const now = changes ? (await client.campaigns.setDesk({ id, desk: wanted })).desk : stored;
+    return tell(options, now, () =>
+      table([
+        ['Led by', now.leading],
+        ['Deadline', now.deadline ?? 'none'],
+        ['Notes', now.notes || 'none'],
+      ]),
+    );
+  });
+}
+
+export async function moments(options: Options): Promise<ExitStatus> {
+  return onCampaign(options, async (client, id) => {
+    const all = await client.campaigns.moments({ id });
+    const { state } = await client.campaigns.open({ id });
+    return tell(options, all, () =>
+      table(
+        all.map(({ seq, year, month, battles: waiting }) => [
+          String(seq).padStart(6),
+          monthInWords(year, month, month > state.campaignMonths),
+          waiting === 0 ? '' : `${waiting} battles wait`,
+        ]),
+      ),
+    );
+  });
+}
+
+export async function branch(word: string | undefined, options: Options): Promise<ExitStatus> {
+  const seq = entryNumber(word, 'seq');
+  return onCampaign(options, async (client, id) => {
+    const campaign = await client.campaigns.branch({ id, seq });
+    return tellCampaign(options, campaign, `Campaign ${campaign.id} goes on from entry ${seq} of ${id}.`);
+  });
+}
+
+/** The state as it was after a moment. */
+export async function stateAt(word: string | undefined, options: Options): Promise<ExitStatus> {
+  const seq = entryNumber(word, 'seq');
+  return onCampaign(options, async (client, id) => {
+    const state = await client.campaigns.stateAt({ id, seq });
+    return tell(options, state, () => JSON.stringify(state, null, 2));
+  });
+}
+
+export async function preview(options: Options): Promise<ExitStatus> {
+  const seed = text(options, 'seed');
+  if (seed === undefined) throw usage('--seed TEXT was expected: a preview throws its own dice', 'seed');
+  return onCampaign(options, async (client, id) => {
+    const { length } = await client.campaigns.open({ id });
+    const seen = await client.campaigns.preview({ id, seed });
+    return tell(options, seen, () => `Nothing was stored.\n${eventsInWords(seen.events, length)}`);
+  });
+}
+
+export async function annals(options: Options): Promise<ExitStatus> {
+  return onCampaign(options, async (client, id) => {
+    const found = await client.campaigns.annals({ id });
+    return tell(options, found, () => {
+      const rows = found.months.flatMap(({ year, month, standings }) =>
+        standings.map((each) => [
+          `${year}.${month}`,
+          each.player,
+          ...[each.provinces, each.points, each.gold, each.lost].map(String),
+        ]),
+      );
+      const luck = found.luck.map(({ who, rolls, sum, expected, deviations }) => [
+        who ?? 'nobody',
+        ...[rolls, sum, expected].map(String),
+        deviations.toFixed(2),
+      ]);
+      return [
+        table([['month', 'player', 'provinces', 'points', 'gold', 'lost'], ...rows]),
+        '',
+        table([['dice of', 'thrown', 'sum', 'expected', 'deviations'], ...luck]),
+      ].join('\n');
+    });
+  });
+}
+
+/** Deletes a campaign for good, where it is told to twice. */
+export async function remove(options: Options): Promise<ExitStatus> {
+  if (!flag(options, 'yes')) throw usage('a removed campaign is gone for good; --yes was expected', 'yes');
+  return onCampaign(options, async (client, id) => {
+    await client.campaigns.remove({ id });
+    return tell(options, { id }, () => `Removed campaign ${id}.`);
+  });
+}

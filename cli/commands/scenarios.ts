@@ -1,0 +1,43 @@
+import { withStore } from '../house.ts';
+import { readJsonFile } from '../input.ts';
+import { type Options, text } from '../options.ts';
+import { table, writeJson } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { tell } from './campaign-named.ts';
+
+/** The scenarios that come with the app, and one's own. */
+export async function scenarios(options: Options): Promise<ExitStatus> {
+  const all = await withStore(text(options, 'db'), (client) => client.campaigns.scenarios());
+  return tell(options, all, () =>
+    table(
+      all.map(({ id, title, players, provinces, shipped }) => [
+        id,
+        title,
+        `${players.length} players`,
+        `${provinces} provinces`,
+        shipped ? '' : 'own',
+      ]),
+    ),
+  );
+}
+
+/** A scenario's document, to be copied and changed. */
+export async function scenario(id: string | undefined, options: Options): Promise<ExitStatus> {
+  const document = await withStore(text(options, 'db'), (client) => client.campaigns.openScenario({ id: id ?? '' }));
+  const out = text(options, 'out');
+  if (out === undefined) await writeJson(document);
+  else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
+  return 0;
+}
+
+export async function keepScenario(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const document = await readJsonFile(file ?? '-');
+  const kept = await withStore(text(options, 'db'), (client) => client.campaigns.saveScenario({ document }));
+  return tell(options, kept, () => `Kept ${kept.title} as scenario ${kept.id}.`);
+}
+
+export async function dropScenario(id: string | undefined, options: Options): Promise<ExitStatus> {
+  await withStore(text(options, 'db'), (client) => client.campaigns.removeScenario({ id: id ?? '' }));
+  return tell(options, { id }, () => `Removed scenario ${id ?? ''}.`);
+}

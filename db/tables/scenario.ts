@@ -1,0 +1,20 @@
+import type { Scenario } from '../../rules/core/campaign/state.ts';
+
+/** A scenario of one's own, as its document. */
+export interface ScenarioTable {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: string;
+  readonly changed_at: string;
+  readonly document: string;
+}
+
+export const scenarioRow = (scenario: Scenario, at: string): ScenarioTable => ({
+  id: scenario.id,
+  title: scenario.title,
+  rules: scenario.rules,
+  changed_at: at,
+  document: JSON.stringify(scenario),
+});
+
+export const scenarioDocument = ({ document }: Pick<ScenarioTable, 'document'>): unknown => JSON.parse(document);

@@ -1,0 +1,112 @@
+import type { Annals, Standing } from '../../contract/campaigns.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { luckOf } from '../../rules/core/campaign/luck.ts';
+import type { Detachment } from '../../rules/core/campaign/orders.ts';
+import type { CampaignGeneral, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
+import type { House } from '../house.ts';
+import { readCampaign } from './campaigns.ts';
+
+const unitPoints = (units: readonly CampaignUnit[]): number =>
+  units.reduce((sum, { parts }) => parts.reduce((points, part) => points + part.count * part.cost, sum), 0);
+
+const generalPoints = (generals: readonly CampaignGeneral[]): number =>
+  generals.reduce((sum, { cost }) => sum + cost, 0);
+
+const add = (tally: Map<string, number>, player: string, amount: number): void => {
+  tally.set(player, (tally.get(player) ?? 0) + amount);
+};
+
+/** Points of every player under arms, partisans among them. */
+function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
+  const points = new Map<string, number>();
+  for (const { player, units, generals } of Object.values(armies))
+    add(points, player, unitPoints(units) + generalPoints(generals));
+  for (const { player, units } of Object.values(partisans)) add(points, player, unitPoints(units));
+  return points;
+}
+
+/** What one figure or model of each part costs, in the states a stretch of the log lies between. */
+function costs(states: readonly CampaignState[]): Map<string, number> {
+  const known = new Map<string, number>();
+  for (const { armies } of states)
+    for (const { units } of Object.values(armies))
+      for (const { parts } of units) for (const { id, cost } of parts) known.set(id, cost);
+  return known;
+}
+
+const refillPoints = (parts: Detachment['parts'], cost: ReadonlyMap<string, number>): number =>
+  parts.reduce((sum, { id, count }) => sum + count * (cost.get(id) ?? 0), 0);
+
+/** Points that came under arms, by player. */
+function gained(events: readonly ChainedEvent[], before: CampaignState, after: CampaignState): Map<string, number> {
+  const points = new Map<string, number>();
+  const owners = { ...after.armies, ...before.armies };
+  const ownerOf = (army: string): string => owners[army]?.player ?? '';
+  let known: Map<string, number> | null = null;
+  const refill = (army: string, parts: Detachment['parts']): void => {
+    known ??= costs([before, after]);
+    add(points, ownerOf(army), refillPoints(parts, known));
+  };
+  for (const { happening } of events) {
+    if (happening.kind === 'troops-raised') {
+      add(points, ownerOf(happening.army), unitPoints(happening.units) + generalPoints(happening.generals));
+    } else if (happening.kind === 'army-mustered') {
+      const { player, units, generals } = happening.army;
+      add(points, player, unitPoints(units) + generalPoints(generals));
+    } else if (happening.kind === 'partisans-raised') {
+      add(points, happening.band.player, unitPoints(happening.band.units));
+    } else if (happening.kind === 'ranks-refilled') refill(happening.army, happening.parts);
+    else if (happening.kind === 'umpire-ruled') {
+      for (const decree of happening.intervention.decrees)
+        if (decree.kind === 'restore-troops') refill(decree.army, decree.parts);
+    }
+  }
+  return points;
+}
+
+function standings(
+  state: CampaignState,
+  points: ReadonlyMap<string, number>,
+  lost: ReadonlyMap<string, number>,
+): Standing[] {
+  const provinces = new Map<string, number>();
+  for (const { holder } of Object.values(state.provinces)) if (holder !== null) add(provinces, holder, 1);
+  return state.players.map(({ id: player }) => ({
+    player,
+    provinces: provinces.get(player) ?? 0,
+    points: points.get(player) ?? 0,
+    gold: state.treasuries[player] ?? 0,
+    lost: lost.get(player) ?? 0,
+  }));
+}
+
+/**
+ * The campaign in figures: the start, as month 0 of its first year, then every month and winter that came to its end; and how
+ * everybody's dice fell.
+ */
+export async function annals(house: House, id: string): Promise<Annals> {
+  const { head } = await readCampaign(house, id);
+  const log = await house.repositories.campaigns.log(id, 0, head.seq);
+  const months: Annals['months'][number][] = [];
+  let lost = new Map<string, number>();
+  let last: { readonly state: CampaignState; readonly seq: number; readonly points: Map<string, number> } | null = null;
+  for await (const { state, seq } of house.repositories.campaigns.snapshots(id)) {
+    if (seq > head.seq) break;
+    const points = pointsOf(state);
+    if (last === null) months.push({ year: state.year, month: 0, standings: standings(state, points, lost) });
+    else {
+      const gains = gained(log.slice(last.seq + 1, seq + 1), last.state, state);
+      for (const { id: player } of state.players) {
+        const fell = (last.points.get(player) ?? 0) + (gains.get(player) ?? 0) - (points.get(player) ?? 0);
+        add(lost, player, fell);
+      }
+      const { year, month } = last.state;
+      if (state.year !== year || state.month !== month) {
+        months.push({ year, month, standings: standings(state, points, lost) });
+        lost = new Map();
+      }
+    }
+    last = { state, seq, points };
+  }
+  return { months, luck: luckOf(log.flatMap(({ dice }) => dice)) };
+}

@@ -1,0 +1,110 @@
+import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { reportOf } from '../../rules/core/campaign/report.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { viewOf } from '../../rules/core/campaign/view.ts';
+import { campaignRulesOf, type House } from '../house.ts';
+import { readCampaign } from './campaigns.ts';
+import { type CommandKind, commandKind } from './commands.ts';
+
+function expectPlayer({ players }: CampaignState, player: string | null): void {
+  if (player === null || players.some(({ id }) => id === player)) return;
+  throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
+}
+
+/** A command's entries in a log that begins with number `offset`. */
+interface Stretch {
+  readonly kind: CommandKind;
+  readonly events: readonly ChainedEvent[];
+}
+
+/** A part of the log, command by command; the moments say where each ends. */
+function stretches(log: readonly ChainedEvent[], ends: readonly number[]): Stretch[] {
+  const offset = log[0]?.seq ?? 0;
+  const found: Stretch[] = [];
+  let first = offset;
+  for (const end of ends) {
+    const events = log.slice(first - offset, end + 1 - offset);
+    const [begins] = events;
+    if (begins) found.push({ kind: commandKind(begins.happening), events });
+    first = Math.max(first, end + 1);
+  }
+  return found;
+}
+
+interface Watched {
+  readonly house: House;
+  readonly id: string;
+  readonly player: string | null;
+}
+
+/**
+ * What a viewer learns of the log from an entry on. What it sees into is reckoned anew for every command, as armies move and
+ * provinces change hands.
+ */
+async function learnt({ house, id, player }: Watched, from: number): Promise<PlayerEvent[]> {
+  const { campaigns } = house.repositories;
+  const moments = await campaigns.moments(id);
+  const base = moments.findLast(({ seq }) => seq < from)?.seq ?? 0;
+  const start = await campaigns.snapshot(id, base);
+  if (!start) return [];
+  const rules = campaignRulesOf(house, start.state.rules);
+  const log = await campaigns.log(id, base + 1, moments.at(-1)?.seq);
+  const ends = moments.map(({ seq }) => seq).filter((seq) => seq > base);
+  let { state } = start;
+  return stretches(log, ends).flatMap(({ events }) => {
+    const known = Math.max(0, from - (events[0]?.seq ?? from));
+    const seen = reportOf(state, events, player, rules.sight(state), known);
+    state = rules.apply(state, events);
+    return seen;
+  });
+}
+
+/** What a player learns of the log from entry `from` on; `null` is the public edition. */
+export async function report(
+  house: House,
+  { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
+): Promise<PlayerEvent[]> {
+  expectPlayer((await readCampaign(house, id)).state, player);
+  return learnt({ house, id, player }, from);
+}
+
+/**
+ * The entry from which on a player has not heard what happened: the newest month's first, or that of the interventions before it,
+ * which came after the last pack.
+ */
+async function newsFrom(house: House, id: string): Promise<number> {
+  const { campaigns } = house.repositories;
+  const ends = (await campaigns.moments(id)).map(({ seq }) => seq);
+  let from: number | null = null;
+  for (let at = ends.length - 1; at > 0; at -= 1) {
+    const first = (ends[at - 1] ?? 0) + 1;
+    const [entry] = await campaigns.log(id, first, first);
+    const kind = entry ? commandKind(entry.happening) : 'begin';
+    if (from !== null && kind !== 'intervene') return from;
+    if (kind === 'advance' || from !== null) from = first;
+  }
+  return from ?? 1;
+}
+
+/** All that one player gets, in one file: its view, what it learnt since the last month was resolved, and its orders. */
+export async function playerPack(
+  house: House,
+  { id, player }: { readonly id: string; readonly player: string },
+): Promise<PlayerPack> {
+  const { state, filed, desk } = await readCampaign(house, id);
+  expectPlayer(state, player);
+  const sight = campaignRulesOf(house, state.rules).sight(state);
+  return {
+    format: 'nomarch-player-pack',
+    version: 1,
+    campaign: id,
+    title: state.title,
+    player,
+    deadline: desk.deadline,
+    view: viewOf(state, player, sight),
+    report: await learnt({ house, id, player }, await newsFrom(house, id)),
+    orders: filed.find((file) => file.player === player) ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => sameJson(value, other[index]));
+}
+
+/** Keys that JSON would write. */
+const written = (record: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(record).filter((key) => record[key] !== undefined);
+
+/**
+ * Whether two values have the same canonical JSON, without writing it: keys in any order, a key without a value as good as none.
+ * What both share is not looked into.
+ */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && sameList(one, other);
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const keys = written(left);
+  return (
+    keys.length === written(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}

@@ -1,0 +1,100 @@
+import type { ScenarioListing } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { type Scenario, scenarioSchema } from '../../rules/core/campaign/state.ts';
+import type { ListOf } from '../../rules/core/nation-list.ts';
+import { parseInput } from '../../rules/core/procedure.ts';
+import { expectFile } from '../file-version.ts';
+import { campaignRulesOf, type House } from '../house.ts';
+import { listFinder } from '../lists/lists.ts';
+import { shown } from '../shown.ts';
+
+/** Lists as campaigns keep them: without what the store knows of them besides. */
+export async function campaignLists(house: House): Promise<ListOf> {
+  const listOf = await listFinder(house);
+  return (id) => {
+    const list = listOf(id);
+    if (!list) return null;
+    const { rules, title, period, source, version, introduction, notes, entries } = list;
+    return { id, rules, title, period, source, version, introduction, notes, entries };
+  };
+}
+
+function readScenario(house: House, document: unknown, listOf: ListOf): Scenario {
+  const { rules } = expectFile(document, 'nomarch-scenario', 1, 'scenario');
+  const book = typeof rules === 'string' ? rules : shown(rules);
+  return campaignRulesOf(house, book).readScenario(document, listOf);
+}
+
+const missing = (id: string, path: string): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `there is no scenario "${id}"`, path);
+
+const idOf = (document: unknown): unknown =>
+  typeof document === 'object' && document !== null && 'id' in document ? document.id : undefined;
+
+const shippedDocument = async (house: House, id: string): Promise<unknown> =>
+  (await house.shipped.scenarios()).find((document) => idOf(document) === id);
+
+const listing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
+  id: scenario.id,
+  title: scenario.title,
+  description: scenario.description,
+  map: scenario.map,
+  players: scenario.players.map(({ id, name, power, colour }) => ({ id, name, power, colour })),
+  provinces: scenario.provinces.length,
+  shipped,
+});
+
+/** One's own, in the shape of today. It was held against its lists when it was kept, and will be when a campaign starts. */
+const ownScenario = (document: unknown): Scenario => parseInput(scenarioSchema, document, 'scenario');
+
+/** The scenarios that come with the app, then one's own. */
+export async function scenarios(house: House): Promise<ScenarioListing[]> {
+  const listOf = await campaignLists(house);
+  const shipped = (await house.shipped.scenarios()).map((document) => readScenario(house, document, listOf));
+  const own = (await house.repositories.scenarios.all()).map(ownScenario);
+  return [...shipped.map((each) => listing(each, true)), ...own.map((each) => listing(each, false))];
+}
+
+/** A scenario document whole. @throws UseCaseError NOT_FOUND */
+export async function openScenario(house: House, id: string): Promise<Scenario> {
+  const shipped = await shippedDocument(house, id);
+  if (shipped !== undefined) return readScenario(house, shipped, await campaignLists(house));
+  const own = await house.repositories.scenarios.one(id);
+  if (own === null) throw missing(id, 'id');
+  return ownScenario(own);
+}
+
+async function expectOwn(house: House, id: string, deed: string): Promise<void> {
+  if ((await shippedDocument(house, id)) === undefined) return;
+  throw new UseCaseError(
+    'REFUSED',
+    `the scenario "${id}" comes with the app and cannot be ${deed}; give a copy another id`,
+    'id',
+  );
+}
+
+/** Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field. */
+export async function saveScenario(house: House, document: unknown): Promise<ScenarioListing> {
+  const scenario = readScenario(house, document, await campaignLists(house));
+  await expectOwn(house, scenario.id, 'changed');
+  await house.repositories.scenarios.put(scenario, house.clock());
+  return listing(scenario, false);
+}
+
+export async function removeScenario(house: House, id: string): Promise<Record<string, never>> {
+  await expectOwn(house, id, 'removed');
+  if (!(await house.repositories.scenarios.remove(id))) throw missing(id, 'id');
+  return {};
+}
+
+/** A scenario to start from: by id, shipped or one's own, or as a document. */
+export async function scenarioToPlay(
+  house: House,
+  wanted: string | Readonly<Record<string, unknown>>,
+  listOf: ListOf,
+): Promise<Scenario> {
+  if (typeof wanted !== 'string') return readScenario(house, wanted, listOf);
+  const document = (await shippedDocument(house, wanted)) ?? (await house.repositories.scenarios.one(wanted));
+  if (document === null) throw missing(wanted, 'scenario');
+  return readScenario(house, document, listOf);
+}

@@ -1,0 +1,15 @@
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { digest } from '../../rules/core/digest.ts';
+import type { Snapshot } from '../repositories/campaigns.ts';
+
+/**
+ * SHA-256 of all that changes in a state. Its set-up is left out: it stands in the log's first entry, whose hash vouches for it,
+ * and would make up most of every state.
+ */
+export function stateDigest(state: CampaignState): string {
+  const { setUp: _setUp, ...changing } = state;
+  return digest(changing);
+}
+
+/** The state as it is stored after entry `seq`. */
+export const snapshotOf = (state: CampaignState, seq: number): Snapshot => ({ seq, state, digest: stateDigest(state) });

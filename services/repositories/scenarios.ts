@@ -1,0 +1,12 @@
+import type { Scenario } from '../../rules/core/campaign/state.ts';
+
+/** Scenarios of one's own; those that come with the app are no rows. Documents come out unread, as they were stored. */
+export interface ScenarioRepository {
+  /** In order of title. */
+  all(): Promise<readonly unknown[]>;
+  one(id: string): Promise<unknown>;
+  /** In place of one of the same id. */
+  put(scenario: Scenario, at: string): Promise<void>;
+  /** @returns false when there is none. */
+  remove(id: string): Promise<boolean>;
+}

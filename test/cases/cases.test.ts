@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import { type BattleResult, battleResultSchema } from '../../rules/core/campaign/orders.ts';
+import {
+  type BattleResult,
+  battleResultSchema,
+  type Intervention,
+  interventionSchema,
+} from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -53,7 +58,11 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
   });
 }
 
-/** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle. */
+/** One decree a line, as it stands in a file. */
+const givenIntervention = (lines: readonly string[]): Intervention =>
+  interventionSchema.parse({ reason: 'as agreed', decrees: lines.map((line): unknown => JSON.parse(line)) });
+
+/** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle; UMPIRE is an intervention. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
   const dice = typedDice(facesOf(one));
@@ -65,9 +74,10 @@ function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
     go(campaign.advance(course.state, givenOrders(course.state, lines), dice));
   };
   try {
-    if (!one.sections.some(({ name }) => name === 'ORDERS')) advance([]);
+    if (!one.sections.some(({ name }) => name === 'ORDERS' || name === 'UMPIRE')) advance([]);
     for (const { name, lines } of one.sections) {
       if (name === 'ORDERS') advance(lines);
+      if (name === 'UMPIRE') go(campaign.intervene(course.state, givenIntervention(lines)));
       if (name !== 'SETTLE') continue;
       for (const line of lines) go(campaign.settleBattle(course.state, givenResult(course.state, line), dice));
     }
@@ -104,18 +114,22 @@ const CLAIMS: readonly Claim[] = [
     ({ state }, id = '', _months, player = '') => state.provinces[id]?.held[player] ?? 0,
     (_id, months) => Number(months),
   ],
-  [/^(\w+) stands in (\w+)$/, ({ state }, id = '') => state.armies[id]?.province, (_id, province) => province],
   [
-    /^(\w+) has (\d+) (\w+)$/,
+    /^([\w.]+) stands in (\w+)$/,
+    ({ state }, id = '') => (state.armies[id] ?? state.partisans[id])?.province,
+    (_id, province) => province,
+  ],
+  [
+    /^([\w.]+) has (\d+) ([\w/]+)$/,
     (course, army = '', _count, part = '') => partOf(course, army, part),
     (_army, count) => Number(count),
   ],
   [
-    /^(\w+) has general (\w+)$/,
+    /^([\w.]+) has general (\w+)$/,
     ({ state }, army = '', general = '') => state.armies[army]?.generals.some(({ id }) => id === `${army}/${general}`),
     () => true,
   ],
-  [/^(\w+) is gone$/, ({ state }, id = '') => state.armies[id] ?? state.partisans[id], () => undefined],
+  [/^([\w.]+) is gone$/, ({ state }, id = '') => state.armies[id] ?? state.partisans[id], () => undefined],
   [
     /^fort (\w+) is held by (\w+)$/,
     ({ state }, id = '') => state.forts[id]?.holder ?? 'nobody',
@@ -146,6 +160,21 @@ const CLAIMS: readonly Claim[] = [
     /^battle at (\w+): (\w+) against (\w+)$/,
     ({ state }) => state.battles.map(({ province, attacker, defender }) => [province, attacker, defender]),
     (...words) => [words],
+  ],
+  [
+    /^(\w+) wins by (\w+)$/,
+    ({ state }, player, kind) =>
+      state.victories.some((victory) => victory.player === player && victory.condition.kind === kind),
+    () => true,
+  ],
+  [/^(\d+) victories$/, ({ state }) => state.victories.length, (count) => Number(count)],
+  [/^the siege of (\w+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
+  [/^the siege of (\w+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
+  [
+    /^([a-z-]+) says “(.+)”$/,
+    ({ events }, kind) =>
+      events.filter(({ happening }) => happening.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
+    (_kind, text) => expect.arrayContaining([expect.stringContaining(text ?? '')]) as unknown,
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
   [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],

@@ -1,13 +1,14 @@
 import type { CasualtyCause } from '../../../core/campaign/events.ts';
 import type { CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
 import { type FightOutcome, rollFight } from '../interception-fight.ts';
 import { rollInterception } from '../interception.ts';
 import type { Camps } from '../muster.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
-import { companyOf, pointsOfForce, pointsOfForces } from './forces.ts';
+import { companyOf, pointsOfForce, pointsOfForces, without } from './forces.ts';
 import { damageComesFirst, harm } from './harm.ts';
 
 /** Raiders or partisans, and those who went after them. */
@@ -32,7 +33,8 @@ const playersOf = (state: CampaignState, { raiders, hunters }: Encounter) => ({
   hunters: hunters.map(({ army }) => companyOf(state, army)?.player).find((player) => player !== undefined),
 });
 
-const ruled = ({ cause }: Encounter, ...rulings: string[]): string[] =>
+/** The rulings of a fight, with the partisans’ own where it is theirs. */
+export const ruled = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
 
 /** Do the hunters find them? (rulings FTP-C10, C18) */
@@ -53,7 +55,8 @@ function caught(record: Recorder, encounter: Encounter): boolean {
 }
 
 /** The month waits for a fight at the table. The caught attack, those who caught them defend. */
-function joinBattle(record: Recorder, { cause, province, raiders, hunters }: Encounter): void {
+function joinBattle(record: Recorder, encounter: Encounter): void {
+  const { cause, province, raiders, hunters } = encounter;
   const [first] = hunters;
   if (!first) return;
   const { year, month } = record.state;
@@ -67,20 +70,22 @@ function joinBattle(record: Recorder, { cause, province, raiders, hunters }: Enc
     queue: [],
     forces: { attacker: raiders, defenders: hunters },
   };
-  record.note({ kind: 'battle-joined', battle }, { rulings: ['FTP-C11'] });
+  const text = 'caught; the fight is set up on the table, and the damage waits for it';
+  record.note(
+    { kind: 'battle-joined', battle },
+    { steps: [{ text, citation: INTERCEPTION }], rulings: ruled(encounter, 'FTP-C11') },
+  );
 }
-
-const drivenOff = ({ score }: Pick<FightOutcome, 'score'>): boolean => score > 0;
 
 /**
  * The fight by the book's result table (rulings FTP-C12, C13). `announce` may note something with the two dice before the
- * outcome is written down. @returns whether the raiders were driven off.
+ * outcome is written down. @returns the raiders who go on to do their damage; null when they were driven off.
  */
 export function fightByTable(
   record: Recorder,
   encounter: Encounter,
   announce?: (outcome: FightOutcome, steps: readonly Step[]) => void,
-): boolean {
+): Force | null {
   const { state, dice } = record;
   const { raiders, hunters } = playersOf(state, encounter);
   const { outcome, steps } = rollFight(
@@ -98,13 +103,13 @@ export function fightByTable(
       score,
       raiderLoss,
       interceptorLoss,
-      drivenOff: drivenOff(outcome),
+      drivenOff: score > 0,
     },
     { steps: announce ? [] : steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') },
   );
-  suffer(record, FALLEN[encounter.cause].raiders, [encounter.raiders], raiderLoss, raiders);
+  const fallen = suffer(record, FALLEN[encounter.cause].raiders, [encounter.raiders], raiderLoss, raiders);
   suffer(record, FALLEN[encounter.cause].hunters, encounter.hunters, interceptorLoss, hunters);
-  return drivenOff(outcome);
+  return score > 0 ? null : without(encounter.raiders, fallen);
 }
 
 /** One raid or rising from the search to the damage (rulings FTP-C9 to C14). */
@@ -118,7 +123,9 @@ export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: read
       joinBattle(record, encounter);
       return;
     }
-    if (fightByTable(record, encounter)) return;
+    const left = fightByTable(record, encounter);
+    if (left && !damageFirst) harm(record, { ...raid, raiders: left }, where);
+    return;
   }
   if (!damageFirst) harm(record, raid, where);
 }

@@ -5,23 +5,23 @@ import type { Recorder } from '../recorder.ts';
 import { companyOf, exposed } from './forces.ts';
 
 /** A part or general of a force as the log writes it off. */
-export function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
+function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
   const general = companyOf(state, army)?.generals.some((known) => known.id === id) ?? false;
   return general ? { army, id, count, general } : { army, id, count };
 }
 
-/** Random casualties among the forces of one side, all of them one body (ruling FTP-C13). */
+/** Random casualties among the forces of one side, all of them one body (ruling FTP-C13). @returns who fell. */
 export function suffer(
   record: Recorder,
   cause: CasualtyCause,
   forces: readonly Force[],
   due: number,
   who: string | undefined,
-): void {
+): readonly Loss[] {
   const units = forces.map((force) => ({ army: force.army, units: exposed(record.state, force) }));
   const all = units.flatMap((one) => one.units);
   const { fallen, points, steps } = randomCasualties(all, due, record.dice, who);
-  if (fallen.length === 0) return;
+  if (fallen.length === 0) return [];
   const counts = new Map(fallen.map(({ id, count }) => [id, count]));
   const losses = units.flatMap(({ army, units: there }) =>
     there.flatMap(({ parts }) =>
@@ -33,6 +33,7 @@ export function suffer(
   );
   const happening: CampaignHappening = { kind: 'casualties', cause, due, points, losses };
   record.note(happening, { steps, rulings: ['FTP-C13', 'FTP-C19'] });
+  return losses;
 }
 
 /** Strikes bands without anybody left off the roll. */

@@ -1,3 +1,4 @@
+import type { Loss } from '../../../core/campaign/events.ts';
 import type { CampaignArmy, CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
 import type { Exposed } from '../casualties.ts';
 import { exposedForce, exposedPoints } from '../muster.ts';
@@ -39,6 +40,18 @@ export const pointsOfForce = (state: CampaignState, force: Force): number => exp
 
 export const pointsOfForces = (state: CampaignState, forces: readonly Force[]): number =>
   forces.reduce((sum, force) => sum + pointsOfForce(state, force), 0);
+
+/** A force less its fallen. */
+export function without(force: Force, fallen: readonly Loss[]): Force {
+  const gone = new Map(fallen.filter(({ army }) => army === force.army).map(({ id, count }) => [id, count]));
+  return {
+    army: force.army,
+    parts: force.parts
+      .map(({ id, count }) => ({ id, count: count - (gone.get(id) ?? 0) }))
+      .filter(({ count }) => count > 0),
+    generals: force.generals.filter((id) => !gone.has(id)),
+  };
+}
 
 /** Who fights a pending battle on either side. */
 export interface Sides {

@@ -1,12 +1,13 @@
 import type { BattleResult } from '../../../core/campaign/orders.ts';
-import type { PendingBattle } from '../../../core/campaign/state.ts';
+import type { Force, PendingBattle } from '../../../core/campaign/state.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
 import type { SideLosses } from '../battle-losses.ts';
 import { camps } from '../muster.ts';
 import type { Recorder } from '../recorder.ts';
-import { type Encounter, FALLEN, fightByTable } from './encounter.ts';
+import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
 import { disbandEmptied } from './fall.ts';
-import { pointsOfForce, pointsOfForces, type Sides } from './forces.ts';
+import { pointsOfForce, pointsOfForces, type Sides, without } from './forces.ts';
 import { damageComesFirst, harm } from './harm.ts';
 
 type Winner = BattleResult['winner'];
@@ -19,40 +20,52 @@ export function encounterOf({ cause, province, forces }: PendingBattle): Encount
 
 const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
-/** By the book's result table; no die where hunger or a battle has left one side nobody. @returns whether they were driven off. */
-function settleByTable(record: Recorder, battle: PendingBattle, encounter: Encounter, result: BattleResult): boolean {
-  const settled = (winner: Winner, steps: readonly Step[] = []): void => {
+/** By the book's result table; no die where hunger or a battle has left one side nobody. @returns who goes on. */
+function settleByTable(
+  record: Recorder,
+  battle: PendingBattle,
+  encounter: Encounter,
+  result: BattleResult,
+): Force | null {
+  const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(
       { kind: 'battle-settled', battle: battle.id, winner, result },
-      { steps, rulings: ['FTP-C11', 'FTP-C12'] },
+      { steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') },
     );
   };
   const raiders = pointsOfForce(record.state, encounter.raiders);
-  if (raiders <= 0 || pointsOfForces(record.state, encounter.hunters) <= 0) {
-    settled(raiders > 0 ? 'attacker' : 'defender');
-    return raiders <= 0;
+  const hunters = pointsOfForces(record.state, encounter.hunters);
+  if (raiders <= 0 || hunters <= 0) {
+    const text = `${raiders} points against ${hunters}: one side is no more, no die`;
+    settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: INTERCEPTION }]);
+    return raiders > 0 ? encounter.raiders : null;
   }
   return fightByTable(record, encounter, (outcome, steps) => {
     settled(winnerOf(outcome.score), steps);
   });
 }
 
-/** As it was fought: the losses of both sides, each under its own head. @returns whether they were driven off. */
+/** As it was fought: the losses of both sides, each under its own head. @returns who goes on to do damage, if anybody. */
 function settleAsReported(
   record: Recorder,
   battle: PendingBattle,
-  { cause }: Encounter,
+  encounter: Encounter,
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
-): boolean {
+): Force | null {
   const { winner } = result;
-  record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C11'] });
-  const heads = { attackers: FALLEN[cause].raiders, defenders: FALLEN[cause].hunters };
+  const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
+  record.note(
+    { kind: 'battle-settled', battle: battle.id, winner, result },
+    { steps: [{ text, citation: INTERCEPTION }], rulings: ruled(encounter, 'FTP-C11') },
+  );
+  const { raiders, hunters } = FALLEN[encounter.cause];
+  const heads = { attackers: raiders, defenders: hunters };
   for (const side of ['attackers', 'defenders'] as const) {
     const { losses, points } = fallen[side];
     if (losses.length > 0) record.note({ kind: 'casualties', cause: heads[side], due: points, points, losses });
   }
-  return winner === 'defender';
+  return winner === 'defender' ? null : without(encounter.raiders, fallen.attackers.losses);
 }
 
 /** Ends a fight with raiders or partisans; those who were not driven off do their damage now (ruling FTP-C11). */
@@ -63,10 +76,10 @@ export function settleEncounter(
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
 ): void {
-  const gone =
+  const left =
     result.method === 'quick'
       ? settleByTable(record, battle, encounter, result)
       : settleAsReported(record, battle, encounter, result, fallen);
-  if (!gone && !damageComesFirst(record)) harm(record, encounter, camps(record.state));
+  if (left && !damageComesFirst(record)) harm(record, { ...encounter, raiders: left }, camps(record.state));
   disbandEmptied(record);
 }

@@ -1,3 +1,4 @@
+import { shippedList } from '../../army-lists/shipped.ts';
 import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import type {
@@ -6,10 +7,13 @@ import type {
   CampaignState,
   FortState,
   PartisanBand,
+  Siege,
+  VictoryCondition,
   ProvinceState,
   ProvinceSetUp,
 } from '../../rules/core/campaign/state.ts';
-import { encountersSchema, provinceSchema } from '../../rules/core/campaign/state.ts';
+import { encountersSchema, provinceSchema, victorySchema } from '../../rules/core/campaign/state.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
 
@@ -19,14 +23,14 @@ const match = (pattern: RegExp, line: string): RegExpExecArray => {
   return found;
 };
 
-/** `10 spear@7, 1 general@200*` as parts and generals of an army. */
+/** `10 spear@7, 1 general@200*, 10/30 sling@6 as slingers` (of 30 once raised, an entry of its list) as parts and generals. */
 function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'units'> {
-  const rows = text.split(',').map((row) => match(/^(\d+) ([\w+]+)@(\d+)(\*?)$/, row.trim()));
+  const rows = text.split(',').map((row) => match(/^(\d+)(?:\/\d+)? ([\w+]+)@(\d+)(\*?)(?: as [\w-]+)?$/, row.trim()));
   const generals = rows.filter((row) => row[4] === '*');
   const units = rows.filter((row) => row[4] !== '*');
   return {
     generals: generals.map(([, , name = '', cost]) => ({ id: `${army}/${name}`, name, stars: 1, cost: Number(cost) })),
-    units: units.map(([, count, name = '', cost]) => ({
+    units: units.map(([row, count, name = '', cost]) => ({
       id: `${army}:${name}`,
       name,
       parts: name.split('+').map((part) => ({
@@ -34,8 +38,8 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
         name: part,
         cost: Number(cost),
         count: Number(count),
-        raised: Number(count),
-        entry: null,
+        raised: Number(/\/(\d+)/.exec(row)?.[1] ?? count),
+        entry: / as (\S+)$/.exec(row)?.[1] ?? null,
         troop: null,
       })),
     })),
@@ -44,6 +48,7 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
 
 /** A campaign while it is being set out. */
 interface Setting {
+  year: number;
   month: number;
   encounters: CampaignState['setUp']['encounters'];
   readonly players: CampaignState['players'][number][];
@@ -54,6 +59,9 @@ interface Setting {
   readonly forts: Record<string, FortState>;
   readonly armies: Record<string, CampaignArmy>;
   readonly partisans: Record<string, PartisanBand>;
+  readonly sieges: Record<string, Siege>;
+  readonly lists: NationList[];
+  readonly victory: VictoryCondition[];
   readonly rulings: Record<string, string>;
 }
 
@@ -86,15 +94,45 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
     forts[id] = { id, province: at, holder: holder ?? states[at]?.holder ?? null };
   },
   army(line, { armies }) {
-    const [, id = '', player = '', province = '', fort, rows = ''] = match(
-      /^army (\w+) of (\w+) in (\w+)(?: at (\w+))?: (.+)$/,
+    const [, id = '', player = '', province = '', fort = null, list = null, rows = ''] = match(
+      /^army (\w+) of (\w+) in (\w+)(?: at (\w+))?(?: from (\S+))?: (.+)$/,
       line,
     );
-    armies[id] = { id, player, name: id, province, fort: fort ?? null, list: null, ...troops(id, rows) };
+    armies[id] = { id, player, name: id, province, fort, list, ...troops(id, rows) };
   },
   partisans(line, { partisans }) {
     const [, id = '', player = '', province = '', rows = ''] = match(/^partisans (\w+) of (\w+) in (\w+): (.+)$/, line);
     partisans[id] = { id, player, name: id, province, list: null, units: troops(id, rows).units };
+  },
+  siege(line, { sieges, forts }) {
+    const [, fort = '', besieger = '', stores, closed = '0'] = match(
+      /^siege of (\w+) by (\w+) with stores for (\d+)(?: after (\d+))?$/,
+      line,
+    );
+    sieges[fort] = {
+      fort,
+      province: forts[fort]?.province ?? '',
+      besieger,
+      begun: { year: 1, month: 1, week: 1, day: 1 },
+      stores: Number(stores),
+      monthsClosed: Number(closed),
+      garrisonHadPlague: false,
+      besiegersHadPlague: false,
+    };
+  },
+  list(line, { lists }) {
+    const list = shippedList(match(/^list (\S+)$/, line)[1] ?? '');
+    if (!list) throw new Error(`no list is shipped for “${line}”`);
+    lists.push(list);
+  },
+  capital(line, { provinces }) {
+    const [, id = '', capitalOf = ''] = match(/^capital (\w+) of (\w+)$/, line);
+    const index = provinces.findIndex((province) => province.id === id);
+    provinces[index] = { ...(provinces[index] as ProvinceSetUp), capitalOf };
+  },
+  victory(line, { victory }) {
+    const [, kind = '', size] = match(/^victory (\w+) (\d+)$/, line);
+    victory.push(victorySchema.parse({ kind, [kind === 'gold' ? 'amount' : 'count']: Number(size) }));
   },
   held(line, { states }) {
     const [, id = '', player = '', months] = match(/^held (\w+) by (\w+) (\d+)$/, line);
@@ -112,14 +150,18 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
   encounters(line, setting) {
     setting.encounters = encountersSchema.parse(match(/^encounters (\S+)$/, line)[1]);
   },
+  year(line, setting) {
+    setting.year = Number(match(/^year (\d+)$/, line)[1]);
+  },
   month(line, setting) {
     setting.month = Number(match(/^month (\d+)$/, line)[1]);
   },
 };
 
-/** Reads GIVEN lines: players, provinces, borders, forts, armies, partisans, gold, months, damage and rulings. */
+/** Reads GIVEN lines: see `GIVEN` for what they may say. */
 export function givenState(lines: readonly string[]): CampaignState {
   const setting: Setting = {
+    year: 1,
     month: 1,
     encounters: 'result-table',
     players: [],
@@ -130,6 +172,9 @@ export function givenState(lines: readonly string[]): CampaignState {
     forts: {},
     armies: {},
     partisans: {},
+    sieges: {},
+    lists: [],
+    victory: [],
     rulings: {},
   };
   for (const line of lines) {
@@ -137,30 +182,25 @@ export function givenState(lines: readonly string[]): CampaignState {
     if (!read) throw new Error(`not understood in a case: “${line}”`);
     read(line, setting);
   }
-  const { month, encounters, players, treasuries, provinces, states, borders, forts, armies, partisans, rulings } =
-    setting;
+  const { year, month, encounters, players, treasuries, provinces, states, borders, lists, victory, ...rest } = setting;
   return {
     scenario: 'case',
     title: 'Case',
     rules: 'for-the-pharaoh',
     map: null,
     campaignMonths: 8,
-    year: 1,
+    year,
     month,
     players,
     treasuries,
-    setUp: { provinces, borders, lists: [], encounters, victory: [] },
+    setUp: { provinces, borders, lists, encounters, victory },
     provinces: states,
-    armies,
-    partisans,
-    forts,
-    sieges: {},
+    ...rest,
     battles: [],
     waiting: null,
     retreats: {},
     victories: [],
     detached: {},
-    rulings,
   };
 }
 

@@ -1,4 +1,6 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
+// The home screen comes with the app itself: fetched behind it, its rows would wait for one fetch more.
+import LibraryScreen from './features/library/LibraryScreen.vue';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -13,7 +15,7 @@ const routes: RouteRecordRaw[] = [
   {
     path: '/',
     name: 'library',
-    component: () => import('./features/library/LibraryScreen.vue'),
+    component: LibraryScreen,
     meta: { title: 'library.title', place: 'library' },
   },
   {
@@ -62,6 +64,19 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'library.campaigns.one', place: 'campaigns' },
     // The pages of one campaign; `campaign/pages.ts` lists them for their links.
     children: [{ path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') }],
+  },
+  {
+    path: '/maps',
+    name: 'maps',
+    component: () => import('./features/maps/MapsScreen.vue'),
+    meta: { title: 'maps.title', place: 'campaigns' },
+  },
+  {
+    path: '/maps/:id',
+    name: 'map',
+    component: () => import('./features/maps/MapScreen.vue'),
+    props: true,
+    meta: { title: 'maps.title', place: 'campaigns' },
   },
   {
     path: '/lists/:id?',

@@ -19,7 +19,7 @@ export const signScale = (pixelsPerUnit: number, density = 1): number =>
   Math.min(1.5, Math.max(0.34, 1.08 * density * pixelsPerUnit ** -0.72));
 
 /** Below 1 for a map of many small provinces: there all signs are smaller. */
-export function densityOf({ provinces }: DrawnMap): number {
+export function densityOf({ provinces }: Pick<DrawnMap, 'provinces'>): number {
   const sizes = provinces.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)] ?? 100;
   return Math.min(1, Math.max(0.62, median / 100));
@@ -58,7 +58,7 @@ export interface Spot {
   readonly letter: number;
 }
 
-export function spotsOf(sheet: MapSheet, drawing: DrawnMap): readonly Spot[] {
+export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
   const shapes = new Map(drawing.provinces.map((province) => [province.id, province]));
   return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
     const { box, polygons = [] } = shapes.get(id) ?? {};

@@ -1,10 +1,12 @@
 import { useElementSize } from '@vueuse/core';
-import { computed, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
+import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
 import type { Box, Place } from './shape.ts';
 import { panned, showing, wholePage, zoomed } from './view-window.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 5;
+/** Milliseconds after the last step of zooming at which the page is drawn anew in its new size. */
+const SETTLED = 150;
 
 interface Drag {
   readonly pointer: number;
@@ -14,8 +16,11 @@ interface Drag {
   moved: boolean;
 }
 
-/** Zooming and panning of a drawing: buttons, wheel, drag, keys. */
-export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRefOrGetter<Box>) {
+/**
+ * Zooming and panning of a page behind a window: buttons, wheel, drag, keys. The page is drawn once, whole, and moved about as a
+ * picture: dragging paints nothing. Zooming stretches that picture, and draws it sharp again when it has come to rest.
+ */
+export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOrGetter<Box>) {
   const { width, height } = useElementSize(element);
   const proportion = computed(() => (width.value > 0 && height.value > 0 ? width.value / height.value : 1.3));
   const view = shallowRef<Box>(wholePage(toValue(page), proportion.value));
@@ -25,7 +30,33 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   const wholePixels = computed(() =>
     width.value > 0 ? width.value / wholePage(toValue(page), proportion.value).width : 1,
   );
-  const box = computed(() => [view.value.x, view.value.y, view.value.width, view.value.height].join(' '));
+  /** Pixels a unit has in the page as it is drawn: letters and signs are sized by it. */
+  const drawnPixels = shallowRef(pixels.value);
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): void => {
+    clearTimeout(settling);
+    drawnPixels.value = pixels.value;
+  };
+  watch([pixels, width, height], ([, nowWide, nowHigh], [, wide, high]) => {
+    clearTimeout(settling);
+    if (nowWide !== wide || nowHigh !== high) settle();
+    else settling = setTimeout(settle, SETTLED);
+  });
+  onScopeDispose(() => clearTimeout(settling));
+
+  /** Where the drawn page lies behind the window. */
+  const plane = computed(() => {
+    const { x, y, width: wide, height: high } = toValue(page);
+    const stretch = pixels.value / drawnPixels.value;
+    const [left, top] = [(x - view.value.x) * pixels.value, (y - view.value.y) * pixels.value];
+    // Whole pixels: letters between two pixels blur.
+    const moved = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    return {
+      inlineSize: `${wide * drawnPixels.value}px`,
+      blockSize: `${high * drawnPixels.value}px`,
+      transform: Math.abs(stretch - 1) < 1e-6 ? moved : `${moved} scale(${stretch})`,
+    };
+  });
   let drag: Drag | null = null;
 
   function set(next: Box): void {
@@ -42,6 +73,7 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   const zoom = (factor: number, anchor: Place = middle()) => set(zoomed(view.value, factor, anchor, toValue(page)));
   const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
 
+  /** The place of the map under the pointer. */
   function placeAt(event: MouseEvent): Place {
     const frame = element.value!.getBoundingClientRect();
     return [
@@ -77,13 +109,14 @@ export function useViewWindow(element: Ref<SVGSVGElement | null>, page: MaybeRef
   }
 
   return {
-    box,
-    pixels,
+    plane,
+    drawnPixels,
     wholePixels,
     isWhole,
     zoom,
     fit,
     reveal,
+    placeAt,
     onWheel,
     onPointerdown,
     onPointermove,

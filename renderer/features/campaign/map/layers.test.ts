@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { shadesOf, shadingOf, switched, USUAL_LAYERS } from './layers.ts';
+
+describe('The layers of a map', () => {
+  it('are switched one by one, and stay in their order', () => {
+    const without = switched(USUAL_LAYERS, 'terrain');
+    expect(without).toEqual(['holders', 'forts', 'armies']);
+    expect(switched(without, 'terrain')).toEqual(USUAL_LAYERS);
+  });
+
+  it('shade the land by one number at a time', () => {
+    const taxed = switched(USUAL_LAYERS, 'revenue');
+    expect(shadingOf(taxed)).toBe('revenue');
+    expect(shadingOf(switched(taxed, 'crops'))).toBe('crops');
+    expect(switched(taxed, 'crops')).not.toContain('revenue');
+    expect(shadingOf(USUAL_LAYERS)).toBeNull();
+  });
+});
+
+describe('Shades', () => {
+  it('go in five even steps from the least to the most', () => {
+    const { stepOf, from } = shadesOf({ a: 0, b: 2000, c: 5000, d: 10_000 });
+    expect(Object.fromEntries(stepOf)).toEqual({ a: 0, b: 1, c: 2, d: 4 });
+    expect(from).toEqual([0, 2000, 4000, 6000, 8000]);
+  });
+
+  it('are one where all are alike, and none where there is nothing', () => {
+    expect([...shadesOf({ a: 5, b: 5 }).stepOf.values()]).toEqual([4, 4]);
+    expect(shadesOf({}).from).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+/** What of a map can be shown or left out. Revenue and crops shade the land; one of them at a time. */
+export const MAP_LAYERS = ['holders', 'terrain', 'forts', 'armies', 'revenue', 'crops'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number];
+
+export const USUAL_LAYERS: readonly MapLayer[] = ['holders', 'terrain', 'forts', 'armies'];
+
+const SHADINGS: readonly MapLayer[] = ['revenue', 'crops'];
+
+/** The layers with one switched over; a shading takes the place of the other. */
+export function switched(layers: readonly MapLayer[], layer: MapLayer): readonly MapLayer[] {
+  if (layers.includes(layer)) return layers.filter((one) => one !== layer);
+  const kept = SHADINGS.includes(layer) ? layers.filter((one) => !SHADINGS.includes(one)) : layers;
+  return MAP_LAYERS.filter((one) => one === layer || kept.includes(one));
+}
+
+/** The shading that is on. */
+export const shadingOf = (layers: readonly MapLayer[]): 'revenue' | 'crops' | null =>
+  layers.includes('revenue') ? 'revenue' : layers.includes('crops') ? 'crops' : null;
+
+const STEPS = 5;
+
+/** Classes for shading: each number's step from 0 (least) to 4 (most), and the least number of each step. */
+export function shadesOf(values: Readonly<Record<string, number>>): {
+  readonly stepOf: ReadonlyMap<string, number>;
+  readonly from: readonly number[];
+} {
+  const numbers = Object.values(values);
+  const least = Math.min(...numbers);
+  const span = Math.max(...numbers) - least;
+  const step = (value: number): number =>
+    span <= 0 ? STEPS - 1 : Math.min(STEPS - 1, Math.floor(((value - least) / span) * STEPS));
+  const from = span > 0 ? Array.from({ length: STEPS }, (_, i) => least + (span * i) / STEPS) : [least];
+  return {
+    stepOf: new Map(Object.entries(values).map(([id, value]) => [id, step(value)])),
+    from: numbers.length === 0 ? [] : from,
+  };
+}

@@ -1,0 +1,35 @@
+/** What a click on the sheet does. */
+export const EDIT_TOOLS = ['choose', 'draw', 'split', 'merge', 'border'] as const;
+export type EditTool = (typeof EDIT_TOOLS)[number];
+
+export const TOOL_ICONS: Readonly<Record<EditTool, string>> = {
+  choose: 'i-lucide-mouse-pointer-2',
+  draw: 'i-lucide-pen-tool',
+  split: 'i-lucide-scissors',
+  merge: 'i-lucide-combine',
+  border: 'i-lucide-link',
+};
+
+/** Tools for which one clicks a line rather than a province. */
+export const drawsLine = (tool: EditTool): boolean => tool === 'draw' || tool === 'split';
+
+/** A place on the sheet by its two map units. */
+export type Point = [number, number];
+
+/** A line straight across the middle of a box, for those who split without a pointer. */
+export function lineAcross(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  way: 'upright' | 'level',
+): Point[] {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  // A little aslant: a corner of the outline just in the middle is met by no line.
+  return way === 'upright'
+    ? [
+        [cx + 0.37, y - 10],
+        [cx - 0.41, y + height + 10],
+      ]
+    : [
+        [x - 10, cy + 0.37],
+        [x + width + 10, cy - 0.41],
+      ];
+}

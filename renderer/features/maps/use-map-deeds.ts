@@ -1,0 +1,75 @@
+import { useToast } from '@nuxt/ui/composables';
+import { shallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useRouter } from 'vue-router';
+import type { MapExport, MapSummary } from '../../../contract/maps.ts';
+import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { client } from '../../transport/client.ts';
+import { saveAs } from '../../transport/save-as.ts';
+import { newMap } from './new-map.ts';
+
+/** What can be done with whole maps; each says what was done, and why where it could not be. */
+export function useMapDeeds() {
+  const { t } = useI18n();
+  const toast = useToast();
+  const router = useRouter();
+  const failureToast = useFailureToast();
+  const maps = shallowRef<readonly MapSummary[] | null>(null);
+  const busy = shallowRef(false);
+
+  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+    busy.value = true;
+    try {
+      await deed();
+    } catch (thrown) {
+      failureToast(thrown);
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  const load = () =>
+    attempt(async () => {
+      maps.value = await client.maps.all({ binned: true });
+    });
+
+  const copy = (id: string, title: string) =>
+    attempt(async () => {
+      const { id: copied } = await client.maps.copy({ id, title });
+      await router.push(`/maps/${copied}`);
+    });
+
+  const create = () =>
+    attempt(async () => {
+      const words = { title: t('maps.new.mapTitle'), period: t('maps.new.period'), first: t('maps.new.first') };
+      const { id } = await client.maps.create(newMap(words));
+      await router.push(`/maps/${id}`);
+    });
+
+  const exportAs = (id: string, format: MapExport) =>
+    attempt(async () => {
+      const { fileName, mediaType, text } = await client.maps.exportText({ id, format });
+      saveAs(fileName, mediaType, text);
+    });
+
+  const remove = (id: string, title: string) =>
+    attempt(async () => {
+      await client.maps.remove({ id });
+      toast.add({ title: t('maps.removed', { title }), icon: 'i-lucide-trash-2' });
+      await load();
+    });
+
+  const restore = (id: string) =>
+    attempt(async () => {
+      await client.maps.restore({ id });
+      await load();
+    });
+
+  const purge = (id: string) =>
+    attempt(async () => {
+      await client.maps.purge({ id });
+      await load();
+    });
+
+  return { maps, busy, load, copy, create, exportAs, remove, restore, purge };
+}

@@ -49,7 +49,10 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'a message about what was done',
     async (page) => {
       await press(page, /^Put The King of Akkad in the bin/);
-      await page.getByRole('region', { name: /Notifications/ }).getByText('“The King of Akkad” is in the bin').waitFor();
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText('“The King of Akkad” is in the bin')
+        .waitFor();
     },
   ],
   [

@@ -39,10 +39,10 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, general guard/lord, retreat hill`, or `quick`; of the first battle that waits, or `plain: …` of that one. */
+/** `attacker, 4 guard/bow, general guard/lord, retreat hill`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
-  const battle = battles.find(({ province }) => place === undefined || province === place);
+  const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
   const [how = '', ...items] = rest.split(/, ?/);
   const after = (word: string): string[] =>
     items.flatMap((item) => (item.startsWith(`${word} `) ? [item.slice(word.length + 1)] : []));

@@ -55,7 +55,7 @@ function part(list: NationList) {
       }),
     },
   );
-  return all(kind, fc.record({ count: amount }), maybe('id', name(100)));
+  return all(kind, fc.record({ count: amount }), maybe('id', name(100)), maybe('raised', amount));
 }
 
 const unit = (list: NationList) =>

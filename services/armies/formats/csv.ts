@@ -27,6 +27,7 @@ export const CSV_COLUMNS = [
   'entry',
   'troop',
   'id',
+  'raised',
 ] as const;
 type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number>>;
 
@@ -66,6 +67,7 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
         ...present('entry', part.entry ?? undefined),
         ...present('troop', part.troop === null ? undefined : JSON.stringify(part.troop)),
         ...present('id', part.id),
+        ...present('raised', part.raised),
       };
     });
     return [row, ...parts];

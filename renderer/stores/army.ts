@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia';
-import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import { computed, markRaw, shallowReactive, shallowRef, watch } from 'vue';
 import type { StoredArmy } from '../../contract/armies.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { afterPaint } from '../composables/after-paint.ts';
 import { withIds, type Edited, type Words } from '../features/army/edit-army.ts';
 import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
@@ -49,6 +50,7 @@ function sessionOf(stored: StoredArmy): Session {
     changedAt,
     queue: saveQueue<ArmyFile>({
       base: version,
+      rest: afterPaint,
       async send(edited, base, what) {
         const saved = await client.armies.save({
           id,
@@ -74,17 +76,20 @@ function sessionOf(stored: StoredArmy): Session {
   return session;
 }
 
+/** Documents are replaced, never changed: read through proxies, as a store hands objects out, each total would take twice as long. */
+const plain = <T extends object>(document: T | null): T | null => document && markRaw(document);
+
 /** Mirrors the army that is open. It owns no rules: what an army costs and whether it is legal, its rule book says. */
 export const useArmy = defineStore('army', () => {
   const lists = useLists();
   const sessions = new Map<string, Session>();
   const session = shallowRef<Session | null>(null);
 
-  const army = computed(() => session.value && presentOf(session.value.history));
-  const book = computed(() => (army.value ? ruleSystem(army.value.rules) : null));
-  const list = computed(() => lists.list(army.value?.list ?? null));
-  const tally = computed(() => (army.value && book.value ? book.value.tally(army.value, list.value) : null));
-  const measures = computed(() => (army.value && book.value ? book.value.measures(army.value, list.value) : []));
+  const army = computed(() => plain(session.value && presentOf(session.value.history)));
+  const book = computed(() => plain(army.value ? ruleSystem(army.value.rules) : null));
+  const list = computed(() => plain(lists.list(army.value?.list ?? null)));
+  const tally = computed(() => plain(army.value && book.value ? book.value.tally(army.value, list.value) : null));
+  const measures = computed(() => markRaw(army.value && book.value ? book.value.measures(army.value, list.value) : []));
   const EARLIER: Words = { key: 'army.did.earlier', values: {} };
   const undoes = computed(() =>
     session.value?.history.past.length ? (session.value.history.present.what ?? EARLIER) : null,

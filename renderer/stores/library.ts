@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { markRaw, shallowRef } from 'vue';
 import type { ArmySummary, StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { client } from '../transport/client.ts';
@@ -18,11 +18,12 @@ export const useLibrary = defineStore('library', () => {
   const binned = shallowRef<readonly ArmySummary[] | null>(null);
 
   async function load(): Promise<void> {
-    armies.value = (await client.armies.all({})).filter((army) => !army.binned);
+    // Plain, since a thousand rows read through proxies take several times as long.
+    armies.value = markRaw((await client.armies.all({})).filter((army) => !army.binned));
   }
 
   async function loadBin(): Promise<void> {
-    binned.value = (await client.armies.all({ binned: true })).filter((army) => army.binned);
+    binned.value = markRaw((await client.armies.all({ binned: true })).filter((army) => army.binned));
   }
 
   /** Reads the library again behind a change, so that points and legality are the program's own. */
@@ -42,7 +43,7 @@ export const useLibrary = defineStore('library', () => {
 
   const without = (known: readonly ArmySummary[] | null, ids: readonly string[]): readonly ArmySummary[] | null => {
     const gone = new Set(ids);
-    return known?.filter(({ id }) => !gone.has(id)) ?? null;
+    return known && markRaw(known.filter(({ id }) => !gone.has(id)));
   };
 
   async function bin(ids: string[]): Promise<void> {

@@ -10,11 +10,12 @@ interface Sent {
 
 const soon = () => new Promise<void>((done) => void setTimeout(done));
 
-function queueAt(base: number) {
+function queueAt(base: number, rest?: () => Promise<void>) {
   const sent: Sent[] = [];
   const states: SaveState[] = [];
   const queue = saveQueue<string>({
     base,
+    ...(rest && { rest }),
     send: (document, from) =>
       new Promise((resolve, reject) => {
         sent.push({
@@ -112,5 +113,36 @@ describe('the queue of edits to store', () => {
     await sent[1]!.fail('unreached');
     await sent[0]!.answer(5);
     expect(sent[2]).toMatchObject({ document: 'b', base: 5 });
+  });
+
+  describe('that lets the screen show an edit first', () => {
+    it('counts as storing meanwhile, and sends only the newest', async () => {
+      let go = (): void => undefined;
+      const { queue, sent, states } = queueAt(1, () => new Promise((done) => (go = done)));
+      queue.put('a', '');
+      queue.put('b', '');
+      expect(sent).toEqual([]);
+      expect(states.at(-1)).toBe('storing');
+      expect(queue.settled()).toBe(false);
+      go();
+      await soon();
+      expect(sent.map(({ document, base }) => [document, base])).toEqual([['b', 1]]);
+      await sent[0]!.answer(2);
+      expect(queue.settled()).toBe(true);
+    });
+
+    it('does not wait when the page is left, and sends nothing twice when it comes back', async () => {
+      let go = (): void => undefined;
+      const { queue, sent } = queueAt(4, () => new Promise((done) => (go = done)));
+      queue.put('a', '');
+      queue.leave();
+      expect(sent.map(({ document, base }) => [document, base])).toEqual([['a', 4]]);
+      await sent[0]!.answer(5);
+      go();
+      await soon();
+      expect(sent).toHaveLength(1);
+      expect(queue.settled()).toBe(true);
+      expect(queue.version()).toBe(5);
+    });
   });
 });

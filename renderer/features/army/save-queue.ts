@@ -10,6 +10,8 @@ interface Wiring<Document> {
   /** Stores a document behind version `base`. @returns the new version. */
   send(document: Document, base: number, what: string): Promise<number>;
   failure(thrown: unknown): SaveFailure;
+  /** What to wait for before a document is sent, so that the screen shows it first. */
+  rest?(): Promise<void>;
   changed(state: SaveState, thrown?: unknown): void;
 }
 
@@ -27,9 +29,11 @@ export interface SaveQueue<Document> {
 }
 
 /** Stores edits one after another, one on its way at a time. Nothing is dropped but what a newer state replaces. */
-export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Document>): SaveQueue<Document> {
+export function saveQueue<Document>({ base, send, failure, rest, changed }: Wiring<Document>): SaveQueue<Document> {
   let version = base;
   let state: SaveState = 'stored';
+  let pumping = false;
+  /** Whether a document was sent and not yet answered. */
   let underWay = false;
   let next: { document: Document; what: string } | null = null;
   /** What was sent off without waiting for the one before it. */
@@ -40,14 +44,26 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
     changed(now, thrown);
   }
 
+  function takeNext(): typeof next {
+    const taken = next;
+    next = null;
+    return taken;
+  }
+
   async function pump(): Promise<void> {
-    if (underWay) return;
-    underWay = true;
+    if (pumping) return;
+    pumping = true;
     while (next && state !== 'conflict') {
-      if (ahead) await ahead;
-      const sent = next;
-      next = null;
       become('storing');
+      if (rest) await rest();
+      if (ahead) await ahead;
+      const sent = takeNext();
+      // The page that was left meanwhile, and came back, sent it.
+      if (!sent) {
+        become('stored');
+        break;
+      }
+      underWay = true;
       try {
         version = Math.max(version, await send(sent.document, version, sent.what));
         if (ahead) await ahead;
@@ -57,9 +73,11 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
         const why = failure(thrown);
         become(why === 'unreached' ? 'waiting' : why, thrown);
         break;
+      } finally {
+        underWay = false;
       }
     }
-    underWay = false;
+    pumping = false;
   }
 
   return {
@@ -69,9 +87,10 @@ export function saveQueue<Document>({ base, send, failure, changed }: Wiring<Doc
     },
     retry: () => void pump(),
     leave() {
-      if (!next || state === 'conflict') return;
-      const { document, what } = next;
-      next = null;
+      if (state === 'conflict') return;
+      const taken = takeNext();
+      if (!taken) return;
+      const { document, what } = taken;
       // The one on its way, if any, becomes the version in between.
       ahead = send(document, underWay ? version + 1 : version, what).then(
         (stored) => {

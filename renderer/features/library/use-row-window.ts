@@ -1,4 +1,5 @@
 import { computed, onMounted, onUnmounted, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue';
+import { afterPaint } from '../../composables/after-paint.ts';
 import { rowsToShow } from './row-window.ts';
 
 interface Wanted {
@@ -29,7 +30,8 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
     if (top !== view.value.top || height !== view.value.height) view.value = { top, height };
   }
   onMounted(() => {
-    look();
+    // Asking where the table is lays the page out: not before it has been laid out and shown once.
+    void afterPaint().then(look);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look, { passive: true });
   });
@@ -38,7 +40,13 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
     window.removeEventListener('resize', look);
   });
   // Fewer rows may have scrolled the page by themselves.
-  watch(count, look, { flush: 'post' });
+  watch(
+    count,
+    () => {
+      if (view.value.top > 0) look();
+    },
+    { flush: 'post' },
+  );
 
   const wanted = computed(() =>
     rowsToShow({ count: count(), rowHeight: rowHeight.value, ...view.value, kept: kept.value }),

@@ -1,4 +1,7 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { mapLine } from './map.bench.ts';
 import { measureRules } from './rules.bench.ts';
+import { measureScreens } from './screens.bench.ts';
 import { measureStart } from './start.bench.ts';
 import { measureStore } from './store.bench.ts';
 
@@ -15,6 +18,11 @@ interface Line {
   readonly limit: { readonly of: 'time' | 'ratio'; readonly value: number } | null;
 }
 
+/** What the first screen's scripts may come to, in kilobytes gzipped. */
+const SCRIPTS = 400;
+
+const loadNow = (): string => (loadavg()[0] ?? NaN).toFixed(1);
+const loadBefore = loadNow();
 const ratioOf = ({ time, baseline }: Line): number => time / baseline;
 const isOver = (line: Line): boolean =>
   line.limit !== null && (line.limit.of === 'time' ? line.time : ratioOf(line)) > line.limit.value;
@@ -75,5 +83,32 @@ lines.push(
   { what: 'start to first paint', time: whole, baseline: bareNode, against, limit: { of: 'time', value: 1000 } },
 );
 
+const { builderKeys, searchKeys, bareKeys, firstRows, firstRow, scripts } = await measureScreens();
+const bareKey = 'a key in a bare page';
+for (const [what, keys] of [
+  ['a key in the builder, 60 units, to the new total on the screen', builderKeys],
+  ['a key in the search, 1,000 armies, to the rows on the screen', searchKeys],
+] as const) {
+  const frame = { of: 'time', value: 16 } as const;
+  lines.push(
+    { what, time: keys.median, baseline: bareKeys.median, against: bareKey, limit: frame },
+    { what: '  19 of 20 such keys', time: keys.most, baseline: bareKeys.most, against: bareKey, limit: null },
+  );
+}
+lines.push({
+  what: 'library of 1,000 armies, address to first rows',
+  time: firstRows,
+  baseline: firstRow,
+  against: 'the same with one army',
+  limit: { of: 'time', value: 200 },
+});
+lines.push(await mapLine());
+
+console.log(
+  `Load of the machine before and after: ${loadBefore}, ${loadNow()} on ${String(availableParallelism())} processors\n`,
+);
 console.log(table(lines));
-process.exitCode = lines.some(isOver) ? 1 : 0;
+console.log(
+  `\nscripts of the first screen: ${scripts.toFixed(0)} kB gzipped, under ${String(SCRIPTS)} kB: ${scripts > SCRIPTS ? 'OVER' : 'ok'}`,
+);
+process.exitCode = lines.some(isOver) || scripts > SCRIPTS ? 1 : 0;

@@ -15,7 +15,7 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
 export const typeKeys = async (page: Page, text: string): Promise<void> => {
   const session = await sessionOf(page);
   await Promise.all(
-    [...text].flatMap((character) => {
+    Array.from(text).flatMap((character) => {
       const isEnd = character === '\n';
       const key = isEnd ? 'Enter' : character;
       const windowsVirtualKeyCode = isEnd ? 13 : character.toUpperCase().charCodeAt(0);

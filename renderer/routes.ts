@@ -7,7 +7,7 @@ declare module 'vue-router' {
     /** Message key of the screen's title; a screen with a title of its own sets it itself. */
     readonly title: string;
     /** The navigation's entry that is lit. */
-    readonly place: 'library' | 'campaigns' | 'lists' | 'collection' | 'rulings' | 'settings';
+    readonly place: 'library' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings';
   }
 }
 
@@ -69,14 +69,14 @@ const routes: RouteRecordRaw[] = [
     path: '/maps',
     name: 'maps',
     component: () => import('./features/maps/MapsScreen.vue'),
-    meta: { title: 'maps.title', place: 'campaigns' },
+    meta: { title: 'maps.title', place: 'maps' },
   },
   {
     path: '/maps/:id',
     name: 'map',
     component: () => import('./features/maps/MapScreen.vue'),
     props: true,
-    meta: { title: 'maps.title', place: 'campaigns' },
+    meta: { title: 'maps.title', place: 'maps' },
   },
   {
     path: '/lists/:id?',

@@ -2,10 +2,17 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type {
   Advance,
+  Annals,
   BattleResult,
   CampaignDocument,
+  CampaignState,
   ChainedEvent,
+  Desk,
+  Intervention,
+  Moment,
   OrdersFile,
+  PlayerEvent,
+  PlayerPack,
   StoredCampaign,
   Verification,
 } from '../../contract/campaigns.ts';
@@ -69,8 +76,45 @@ export const useCampaign = defineStore('campaign', () => {
     return answer;
   }
 
+  const withdrawOrders = async (player: string): Promise<StoredCampaign> =>
+    take(await client.campaigns.withdrawOrders({ id: id(), player }));
+  const setDesk = async (desk: Desk): Promise<StoredCampaign> =>
+    take(await client.campaigns.setDesk({ id: id(), desk }));
+  const intervene = async (intervention: Intervention): Promise<StoredCampaign> =>
+    take(await client.campaigns.intervene({ id: id(), intervention }));
+
+  const preview = (seed: string) => client.campaigns.preview({ id: id(), seed });
+  const moments = (): Promise<Moment[]> => client.campaigns.moments({ id: id() });
+  const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
+  const branch = (seq: number): Promise<StoredCampaign> => client.campaigns.branch({ id: id(), seq });
+  const annals = (): Promise<Annals> => client.campaigns.annals({ id: id() });
+  /** What a player learnt from entry `from` on; `null` is the public edition. */
+  const report = (player: string | null, from = 0): Promise<PlayerEvent[]> =>
+    client.campaigns.report({ id: id(), player, from });
+  const playerPack = (player: string): Promise<PlayerPack> => client.campaigns.playerPack({ id: id(), player });
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
   const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });
 
-  return { campaign, state, log, open, close, fileOrders, advance, settleBattle, verify, exportDocument };
+  return {
+    campaign,
+    state,
+    log,
+    open,
+    close,
+    fileOrders,
+    withdrawOrders,
+    advance,
+    settleBattle,
+    setDesk,
+    intervene,
+    preview,
+    moments,
+    stateAt,
+    branch,
+    annals,
+    report,
+    playerPack,
+    verify,
+    exportDocument,
+  };
 });

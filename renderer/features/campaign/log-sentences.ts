@@ -1,5 +1,6 @@
 import type { CampaignHappening, Loss } from '../../../rules/core/campaign/events.ts';
-import type { CampaignUnit } from '../../../rules/core/campaign/state.ts';
+import type { BattleResult } from '../../../rules/core/campaign/orders.ts';
+import type { CampaignUnit, PendingBattle } from '../../../rules/core/campaign/state.ts';
 import type { NameBook } from './name-book.ts';
 import { sentenceOfDecree, sentenceOfOrder } from './order-sentences.ts';
 import { figuresIn, inSeries, say, type Sentence } from './sentence.ts';
@@ -55,9 +56,11 @@ function sentenceOfEncounter(
 /** How a battle ended: by name where the entry that joined it is at hand, else by side. */
 function sentenceOfBattle({ battle: id, winner, result }: Of<'battle-settled'>, names: NameBook): Sentence {
   const battle = names.battle(id);
+  // Entries of the first version tell the winner and no more.
+  const { method, note = '' }: Partial<BattleResult> = (result as BattleResult | undefined) ?? {};
   const more = [
-    ...(result.method === 'quick' ? [say('log.battle-quick')] : []),
-    ...(result.note === '' ? [] : [say('log.battle-note', { note: result.note })]),
+    ...(method === 'quick' ? [say('log.battle-quick')] : []),
+    ...(note === '' ? [] : [say('log.battle-note', { note })]),
   ];
   if (!battle) return say(`log.battle-settled-${winner}`, {}, { more });
   const sides = { attacker: names.army(battle.attacker), defender: names.army(battle.defender) };
@@ -162,8 +165,9 @@ function sentenceOfAccounts(happening: Of<Funded>, names: NameBook): Sentence {
 
 function sentenceOfVictory({ victory }: Of<'victory-reached'>, names: NameBook): Sentence {
   const { condition } = victory;
-  const amount = condition.kind === 'gold' ? condition.amount : condition.count;
-  return say(`log.victory-${condition.kind}`, { player: names.player(victory.player), amount }, { count: amount });
+  const player = names.player(victory.player);
+  if (condition.kind === 'gold') return say('log.victory-gold', { player, amount: condition.amount });
+  return say(`log.victory-${condition.kind}`, { player, amount: condition.count }, { count: condition.count });
 }
 
 /** What happened, as a sentence. */
@@ -235,7 +239,8 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       });
     case 'battle-joined': {
       const { battle } = happening;
-      return say(`log.battle-joined-${battle.cause}`, {
+      const { cause = 'march' }: Partial<PendingBattle> = battle;
+      return say(`log.battle-joined-${cause}`, {
         province: province(battle.province),
         attacker: army(battle.attacker),
         defender: army(battle.defender),

@@ -34,6 +34,22 @@ it('names the rulings that are otherwise in force', () => {
   });
 });
 
+it('says how many an army that fights in a campaign has lost, and still names the rulings', () => {
+  const worn = (rulings: ArmyFile['rulings']): ArmyFile => ({
+    ...army(4000, rulings),
+    units: [
+      { name: 'guard', parts: [{ entry: null, troop: null, count: 7, raised: 12 }] },
+      { name: 'bows', parts: [{ entry: null, troop: null, count: 10, raised: 10 }] },
+      { name: 'slings', parts: [{ entry: null, troop: null, count: 10 }] },
+    ],
+  });
+  const legal = { ...book.tally(army(4000, {}), null), legal: true };
+  expect(legalityState(book, worn({}), legal)).toEqual({ state: 'reduced', fallen: 5, rulings: [] });
+  const switched = legalityState(book, worn({ [ruling.id]: other!.id }), legal);
+  expect(switched).toEqual({ state: 'reduced', fallen: 5, rulings: [{ id: ruling.id, choice: other }] });
+  expect(legalityState(book, worn({}), { ...legal, legal: false })).toEqual({ state: 'illegal' });
+});
+
 it('is illegal under whatever ruling when an error stands', () => {
   expect(stateOf(0, { [ruling.id]: other!.id })).toEqual({ state: 'illegal' });
 });

@@ -2,21 +2,32 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { choiceInForce, type RulingChoice } from '../../../rules/core/ruling.ts';
 
-/** How an army stands to the rules. `ruling`: legal under rulings that are in force otherwise than by default. */
+type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
+
+/**
+ * How an army stands to the rules. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
+ * not as it was raised, since so many of its troops have fallen in a campaign.
+ */
 export type LegalityState =
   | { readonly state: 'legal' | 'illegal' }
-  | { readonly state: 'ruling'; readonly rulings: readonly { readonly id: string; readonly choice: RulingChoice }[] };
+  | { readonly state: 'ruling'; readonly rulings: Switched }
+  | { readonly state: 'reduced'; readonly fallen: number; readonly rulings: Switched };
+
+const fallenOf = ({ units }: Pick<ArmyFile, 'units'>): number =>
+  units.flatMap(({ parts }) => parts).reduce((sum, { count, raised = count }) => sum + Math.max(0, raised - count), 0);
 
 export function legalityState(
   book: RuleSystem,
-  { rulings }: Pick<ArmyFile, 'rulings'>,
+  army: Pick<ArmyFile, 'rulings' | 'units'>,
   { legal }: ArmyTally,
 ): LegalityState {
   if (!legal) return { state: 'illegal' };
-  const switched = book.rulings.flatMap((ruling) => {
-    const id = choiceInForce(ruling, rulings);
+  const rulings = book.rulings.flatMap((ruling) => {
+    const id = choiceInForce(ruling, army.rulings);
     const choice = ruling.choices.find((each) => each.id === id);
     return choice && choice !== ruling.choices[0] ? [{ id: ruling.id, choice }] : [];
   });
-  return switched.length > 0 ? { state: 'ruling', rulings: switched } : { state: 'legal' };
+  const fallen = fallenOf(army);
+  if (fallen > 0) return { state: 'reduced', fallen, rulings };
+  return rulings.length > 0 ? { state: 'ruling', rulings } : { state: 'legal' };
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import { stateDigest } from '../../services/campaigns/state-digest.ts';
+import { randomPlay } from '../support/random-play.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { rounds } from '../support/rounds.ts';
+
+const YEARS = 10;
+/** Eight months of campaigning at the least, and the winter. */
+const MONTHS_OF_YEAR = 9;
+const CAMPAIGNS = rounds(20, 200);
+
+describe('A random campaign of ten years', () => {
+  it(
+    `comes out of its log with every state’s hash as it was when it was played, ${CAMPAIGNS} times`,
+    { timeout: 60_000 + CAMPAIGNS * 5_000 },
+    async () => {
+      const { client, house } = await openTestHouse();
+      const kinds = new Set<string>();
+      for (let number = 0; number < CAMPAIGNS; number += 1) {
+        const events: CampaignEvent[] = [];
+        const played: (readonly [number, string])[] = [];
+        const wishes = { seed: `campaign ${number}`, players: 2 + (number % 4) };
+        for (const command of randomPlay(wishes, YEARS * MONTHS_OF_YEAR)) {
+          for (const event of command.events) {
+            events.push(event);
+            kinds.add(event.happening.kind);
+          }
+          played.push([events.length - 1, stateDigest(command.after)]);
+        }
+        const log = chain(null, events, house.books.version);
+        // As a file would carry it: nothing is known but what JSON holds.
+        const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
+        const { id } = await client.campaigns.importDocument({ document: JSON.parse(text) });
+        const stored: (readonly [number, string])[] = [];
+        for await (const { seq, digest } of house.repositories.campaigns.snapshots(id)) stored.push([seq, digest]);
+        expect(stored).toEqual(played);
+        expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, entries: log.length, faults: [] });
+        expect((await client.campaigns.exportDocument({ id })).events).toEqual(log);
+        await client.campaigns.remove({ id });
+      }
+      // A campaign of nothing but holding would prove nothing.
+      for (const kind of ['battle-settled', 'umpire-ruled', 'troops-raised', 'partisans-activated', 'casualties'])
+        expect(kinds).toContain(kind);
+    },
+  );
+});

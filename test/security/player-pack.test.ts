@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { reportOf } from '../../rules/core/campaign/report.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { viewOf } from '../../rules/core/campaign/view.ts';
+import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
+import { randomIntervention, randomOrders, randomResult } from '../support/random-deeds.ts';
+import { campaignRules, randomPlay } from '../support/random-play.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { rounds } from '../support/rounds.ts';
+import { plantedEvents, plantedState, secrets } from '../support/secrets.ts';
+import { openTestHouse } from '../support/test-house.ts';
+
+const viewersOf = ({ players }: CampaignState): (string | null)[] => [...players.map(({ id }) => id), null];
+
+describe('What a player may know', () => {
+  const CAMPAIGNS = rounds(8, 60);
+
+  it(
+    `holds no byte of what is hidden, in view or report, in ${CAMPAIGNS} campaigns of three years`,
+    { timeout: 60_000 + CAMPAIGNS * 10_000 },
+    () => {
+      const seen = new Set<string>();
+      for (let campaign = 0; campaign < CAMPAIGNS; campaign += 1) {
+        const kept = secrets();
+        const wishes = { seed: `secret ${campaign}`, players: 3 + (campaign % 3), word: kept.word };
+        for (const { before, events, after } of randomPlay(wishes, 28)) {
+          const { rulings } = after;
+          for (const viewer of viewersOf(after)) {
+            const sight = campaignRules.sight(after);
+            const view = JSON.stringify(viewOf(plantedState(after, kept), viewer, sight));
+            const stretch = before ? plantedEvents(events, before, kept) : [];
+            const report = before ? reportOf(before, stretch, viewer, sight) : [];
+            for (const entry of report)
+              seen.add(entry.seen.kind === 'whole' ? entry.seen.happening.kind : entry.seen.kind);
+            const where = `${wishes.seed}, year ${after.year}, month ${after.month}, ${viewer ?? 'public'}, ${JSON.stringify(rulings)}`;
+            expect(kept.leaks(view, viewer), `view: ${where}`).toEqual([]);
+            for (const entry of report)
+              expect(kept.leaks(JSON.stringify(entry), viewer), JSON.stringify(entry)).toEqual([]);
+            // What is one's own is there: the search would find a secret.
+            if (viewer !== null) expect(kept.own(view, viewer)).toBeGreaterThan(0);
+          }
+        }
+      }
+      for (const kind of [
+        'army-seen',
+        'raid-suffered',
+        'own-losses',
+        'battle-heard-of',
+        'revenue-paid',
+        'orders-revealed',
+      ])
+        expect(seen).toContain(kind);
+    },
+  );
+
+  it('makes a pack that the player’s own Nomarch reads, whatever happened', { timeout: 120_000 }, () => {
+    for (let campaign = 0; campaign < 4; campaign += 1) {
+      const wishes = { seed: `pack ${campaign}`, players: 4 };
+      for (const { before, events, after } of randomPlay(wishes, 20)) {
+        for (const { id: player } of after.players) {
+          const sight = campaignRules.sight(after);
+          const pack = {
+            format: 'nomarch-player-pack',
+            version: 1,
+            campaign: 'c',
+            title: after.title,
+            player,
+            deadline: null,
+            view: viewOf(after, player, sight),
+            report: before ? reportOf(before, events, player, sight) : [],
+            orders: null,
+          };
+          const text = JSON.stringify(pack);
+          expect(JSON.stringify(readPlayerPack(JSON.parse(text))).length).toBe(text.length);
+        }
+      }
+    }
+  });
+});
+
+describe('A player pack', () => {
+  /** Files, meddles, resolves and settles one month through the contract. */
+  async function playMonth(client: NomarchClient, id: string, word: (what: string, owner: string | null) => string) {
+    const { state } = await client.campaigns.open({ id });
+    const seed = `${state.year} ${state.month}`;
+    await client.campaigns
+      .intervene({ id, intervention: randomIntervention(state, seed, word) })
+      .catch((error: { code?: string }) => expect(error.code).toBe('REFUSED'));
+    const now = (await client.campaigns.open({ id })).state;
+    for (const { id: player } of now.players) {
+      const orders = { ...randomOrders(campaignRules, now, player, seed, word), campaign: id };
+      await client.campaigns.fileOrders({ id, orders });
+    }
+    await looked(client, id);
+    await client.campaigns.advance({ id, year: now.year, month: now.month, dice: { seed } });
+    for (;;) {
+      const open = await client.campaigns.open({ id });
+      const result = randomResult(open.state, seed, word);
+      if (!result) return;
+      await looked(client, id);
+      await client.campaigns.settleBattle({ id, result, dice: { seed: result.battle } });
+    }
+  }
+
+  let kept = secrets();
+
+  async function looked(client: NomarchClient, id: string): Promise<void> {
+    const { state, filed } = await client.campaigns.open({ id });
+    for (const { id: player } of state.players) {
+      const pack = await client.campaigns.playerPack({ id, player });
+      const bytes = JSON.stringify(pack);
+      expect(kept.leaks(bytes, player)).toEqual([]);
+      expect(kept.own(bytes, player)).toBeGreaterThan(0);
+      for (const [other, treasury] of Object.entries(state.treasuries))
+        if (treasury > 100_000) expect([other, bytes.includes(String(treasury))]).toEqual([other, other === player]);
+      expect(pack.orders).toEqual(filed.find((file) => file.player === player) ?? null);
+      expect(await client.campaigns.readPack({ document: JSON.parse(bytes) })).toEqual(pack);
+      const report = JSON.stringify(await client.campaigns.report({ id, player, from: 0 }));
+      expect(kept.leaks(report, player)).toEqual([]);
+    }
+    expect(kept.leaks(JSON.stringify(await client.campaigns.report({ id, player: null })), null)).toEqual([]);
+  }
+
+  it('has what is its player’s and not a byte of the others’ or the umpire’s', { timeout: 240_000 }, async () => {
+    const { client } = await openTestHouse();
+    kept = secrets();
+    // Treasuries that no other figure comes near, however the years' revenue and upkeep change them.
+    const gold = (player: string): number => kept.number(player) - 100_000_000;
+    const scenario = { ...randomScenario({ seed: 'desk', players: 3, word: kept.word, gold }), rulings: {} };
+    const { id } = await client.campaigns.create({ scenario });
+    const notes = kept.word('notes', null);
+    await client.campaigns.setDesk({ id, desk: { leading: 'umpire', deadline: '2026-12-24', notes } });
+    for (let month = 0; month < 12; month += 1) await playMonth(client, id, kept.word);
+    await looked(client, id);
+    expect((await client.campaigns.open({ id })).desk.notes).toBe(notes);
+    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+  });
+
+  it('is made for nobody but who plays', async () => {
+    const { client } = await openTestHouse();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    await expect(client.campaigns.playerPack({ id, player: 'zeus' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(client.campaigns.report({ id, player: 'zeus' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,210 @@
+import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import {
+  battleResultSchema,
+  type BattleResult,
+  type Intervention,
+  interventionSchema,
+  type Order,
+  type OrdersFile,
+  ordersFileSchema,
+} from '../../rules/core/campaign/orders.ts';
+import {
+  type CampaignArmy,
+  type CampaignState,
+  type CampaignUnit,
+  isWinter,
+  type PendingBattle,
+} from '../../rules/core/campaign/state.ts';
+import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
+import type { Word } from './random-scenario.ts';
+
+/* What players and umpires of random campaigns do: orders of every kind that can be filed, results and decrees that can be. */
+
+type Draft = Record<string, unknown>;
+
+const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 'whim') === 1;
+const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
+  from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
+
+function neighboursIn(state: CampaignState): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>();
+  for (const { a, b } of state.setUp.borders) {
+    neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
+    neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
+  }
+  return neighbours;
+}
+
+/** A share of some parts; at times a general too. */
+function force(units: readonly CampaignUnit[], generals: readonly { readonly id: string }[], dice: DiceSource) {
+  const parts = units
+    .flatMap((unit) => unit.parts)
+    .filter(({ count }) => count > 2)
+    .slice(0, dice.roll('d2', 'parts'))
+    .map(({ id, count }) => ({ id, count: Math.max(1, Math.floor(count / (2 + dice.roll('d3', 'share')))) }));
+  const leader = generals.length > 1 && chance(dice, 4) ? generals.slice(0, 1).map(({ id }) => id) : [];
+  return { parts, generals: leader };
+}
+
+function monthWishes(state: CampaignState, army: CampaignArmy, near: readonly string[], dice: DiceSource, word: Word) {
+  const to = some(dice, near) ?? army.province;
+  const forts = Object.values(state.forts).filter(({ province }) => province === army.province);
+  const fort = some(dice, forts)?.id ?? 'none';
+  const sent = force(army.units, army.generals, dice);
+  const mate = Object.values(state.armies).find(
+    ({ id, player, province }) => id !== army.id && player === army.player && province === army.province,
+  );
+  const wishes: Draft[] = [
+    { kind: 'march', army: army.id, to },
+    { kind: 'march', army: army.id, to },
+    { kind: 'raid', army: army.id, target: to, force: sent },
+    { kind: 'raid', army: army.id, target: to, force: sent },
+    { kind: 'intercept', army: army.id, force: sent },
+    { kind: 'police', army: army.id, force: sent },
+    { kind: 'besiege', army: army.id, fort },
+    { kind: 'besiege', army: army.id, fort },
+    { kind: 'lift', army: army.id, fort },
+    { kind: 'sortie', army: army.id },
+    { kind: 'relieve', army: army.id, to },
+    { kind: 'garrison', army: army.id, fort },
+    { kind: 'split', army: army.id, name: word('split', army.player), force: sent },
+    { kind: 'join', army: army.id, into: mate?.id ?? 'none' },
+    { kind: 'hold', army: army.id },
+  ];
+  const chosen = [some(dice, wishes), some(dice, wishes)];
+  if (chance(dice, 3)) chosen.push({ kind: 'retreat', army: army.id, to: near.slice(0, 2) });
+  return chosen.filter((wish) => wish !== undefined);
+}
+
+const OWN_TROOP = { class: 'D', kind: 'infantry', order: 'OO', weapons: ['javelin'] };
+
+function winterWishes(
+  rules: CampaignRules,
+  state: CampaignState,
+  player: string,
+  dice: DiceSource,
+  word: Word,
+): Draft[] {
+  const armies = Object.values(state.armies).filter((army) => army.player === player);
+  const wishes: Draft[] = [];
+  const units = (army: CampaignArmy | null) => {
+    const recruit = some(dice, rules.recruits(state, army?.list ?? null, army));
+    const count = dice.roll('d8', 'count');
+    const part = recruit ? { entry: recruit.entry, troop: null, count } : { entry: null, troop: OWN_TROOP, count };
+    return [{ name: word('raised', player), parts: [part] }];
+  };
+  for (const army of armies) {
+    const worn = army.units.flatMap(({ parts }) => parts).find(({ count, raised }) => count > 0 && count < raised);
+    if (worn) wishes.push({ kind: 'refill', army: army.id, parts: [{ id: worn.id, count: 1 }] });
+    if (chance(dice, 2)) wishes.push({ kind: 'raise', army: army.id, units: units(army), generals: [] });
+    if (chance(dice, 8))
+      wishes.push({ kind: 'raise', army: army.id, generals: [{ name: word('raised', player), stars: 0 }] });
+    if (chance(dice, 12)) wishes.push({ kind: 'disband', army: army.id, force: force(army.units, [], dice) });
+    if (chance(dice, 25)) wishes.push({ kind: 'disband', army: army.id, force: null });
+    if (chance(dice, 4)) wishes.push({ kind: 'go-home', army: army.id });
+  }
+  const own = Object.values(state.provinces).filter(({ holder }) => holder === player);
+  const foreign = Object.values(state.provinces).filter(({ holder }) => holder !== null && holder !== player);
+  if (own.length > 0 && (armies.length < 3 || chance(dice, 5))) {
+    const province = some(dice, own)?.id;
+    wishes.push({
+      kind: 'muster',
+      province,
+      name: word('mustered', player),
+      list: null,
+      units: units(null),
+      generals: [],
+    });
+  }
+  for (const province of [some(dice, foreign), some(dice, foreign)])
+    wishes.push({ kind: 'raise-partisans', province: province?.id, name: word('band', player), units: units(null) });
+  for (const { id, player: owner } of Object.values(state.partisans))
+    if (owner === player && chance(dice, 6)) wishes.push({ kind: 'disband-partisans', partisans: id });
+  return wishes;
+}
+
+/** Orders of one player, of whatever kinds come to its mind; what cannot be filed is left out. */
+export function randomOrders(
+  rules: CampaignRules,
+  state: CampaignState,
+  player: string,
+  seed: string,
+  word: Word = (what) => what,
+): OrdersFile {
+  const dice = seededDice(`orders ${player} ${seed}`);
+  const file: OrdersFile = {
+    format: 'nomarch-orders',
+    version: 1,
+    player,
+    year: state.year,
+    month: state.month,
+    orders: [],
+  };
+  const neighbours = neighboursIn(state);
+  const wishes: Draft[] = isWinter(state)
+    ? winterWishes(rules, state, player, dice, word)
+    : [
+        ...Object.values(state.armies)
+          .filter((army) => army.player === player)
+          .flatMap((army) => monthWishes(state, army, neighbours.get(army.province) ?? [], dice, word)),
+        ...Object.values(state.partisans).flatMap((band) =>
+          band.player === player && chance(dice, 2) ? [{ kind: 'activate', partisans: band.id }] : [],
+        ),
+      ];
+  let orders: Order[] = [];
+  for (const wish of wishes) {
+    const order = ordersFileSchema.shape.orders.element.safeParse(wish);
+    const more = order.success ? [...orders, order.data] : orders;
+    if (rules.orderProblems(state, { ...file, orders: more }).length === 0) orders = more;
+  }
+  return { ...file, orders };
+}
+
+/** Who may fall in a battle: part to how many are there. */
+function present(state: CampaignState, battle: PendingBattle): { id: string; count: number }[] {
+  const sides = battle.forces ? [battle.forces.attacker, ...battle.forces.defenders] : null;
+  if (sides) return sides.flatMap(({ parts }) => parts);
+  return [battle.attacker, battle.defender].flatMap((id) =>
+    (state.armies[id]?.units ?? []).flatMap(({ parts }) =>
+      parts.map((part) => ({ id: part.id, count: part.count - (state.detached[part.id] ?? 0) })),
+    ),
+  );
+}
+
+/** How the first battle that waits ends: by the quick method, or as reported with losses. */
+export function randomResult(state: CampaignState, seed: string, word: Word = (what) => what): BattleResult | null {
+  const [battle] = state.battles;
+  if (!battle) return null;
+  const dice = seededDice(`battle ${battle.id} ${seed}`);
+  const note = word('note', null);
+  if (chance(dice, 2)) return battleResultSchema.parse({ battle: battle.id, method: 'quick', note });
+  const winner = (['attacker', 'defender', 'draw'] as const)[dice.roll('d3', 'winner') - 1];
+  const losses = present(state, battle)
+    .filter(({ count }) => count > 0 && chance(dice, 2))
+    .map(({ id, count }) => ({ id, count: dice.roll(`d${count}`, 'fallen') }));
+  return battleResultSchema.parse({ battle: battle.id, winner, losses, note });
+}
+
+/** Something the umpire may decree. Not all of it can be: who uses it must be ready for a refusal. */
+export function randomIntervention(state: CampaignState, seed: string, word: Word = (what) => what): Intervention {
+  const dice = seededDice(`umpire ${seed}`);
+  const army = some(dice, Object.values(state.armies));
+  const province = some(dice, Object.values(state.provinces))?.id ?? '';
+  const player = some(dice, state.players)?.id ?? '';
+  const fort = some(dice, Object.values(state.forts))?.id ?? 'none';
+  const part = army?.units[0]?.parts[0];
+  const one = [{ id: part?.id ?? 'none', count: 1 }];
+  const decrees: readonly unknown[] = [
+    { kind: 'note' },
+    { kind: 'set-treasury', player, gold: 300 },
+    { kind: 'set-holder', province, player },
+    { kind: 'move-army', army: army?.id ?? 'none', province },
+    { kind: 'remove-troops', army: army?.id ?? 'none', losses: one },
+    { kind: 'restore-troops', army: army?.id ?? 'none', parts: one },
+    { kind: 'set-crop-damage', province, points: 40 },
+    { kind: 'set-raid-loss', province, gold: 40 },
+    { kind: 'take-fort', fort, player },
+    { kind: 'end-siege', fort },
+  ];
+  return interventionSchema.parse({ reason: word('reason', null), decrees: [some(dice, decrees)] });
+}

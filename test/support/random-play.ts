@@ -1,0 +1,58 @@
+import { shippedList } from '../../army-lists/shipped.ts';
+import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
+import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { randomIntervention, randomOrders, randomResult } from './random-deeds.ts';
+import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
+
+const found = ruleSystems.find((system) => system.campaign)?.campaign;
+if (!found) throw new Error('no rule book at hand has a campaign');
+export const campaignRules: CampaignRules = found;
+
+/** One command of a campaign that is played: the state it was given to, and what came of it. */
+export interface PlayedCommand {
+  readonly before: CampaignState | null;
+  readonly events: readonly CampaignEvent[];
+  readonly after: CampaignState;
+}
+
+function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string): Outcome | null {
+  if (seededDice(`meddling ${seed}`).roll('d5', 'whim') > 1) return null;
+  try {
+    return campaignRules.intervene(state, randomIntervention(state, seed, wishes.word));
+  } catch (error) {
+    if (error instanceof CampaignRefusal) return null;
+    throw error;
+  }
+}
+
+/**
+ * Plays a random campaign by the rules alone, month after month, winters among them: every player's orders, battles settled in
+ * either way, and now and then the umpire's hand in it.
+ */
+export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<PlayedCommand, CampaignState> {
+  const scenario = campaignRules.readScenario(randomScenario(wishes), shippedList);
+  const begun = campaignRules.begin(scenario, shippedList);
+  let { state } = begun;
+  yield { before: null, events: begun.events, after: state };
+  for (let month = 1; month <= months; month += 1) {
+    const seed = `${wishes.seed} ${month}`;
+    const meddled = intervened(state, wishes, seed);
+    if (meddled) {
+      yield { before: state, events: meddled.events, after: meddled.state };
+      state = meddled.state;
+    }
+    const filed = state.players.map(({ id }) => randomOrders(campaignRules, state, id, seed, wishes.word));
+    const advanced = campaignRules.advance(state, filed, seededDice(seed));
+    yield { before: state, events: advanced.events, after: advanced.state };
+    state = advanced.state;
+    for (let result = randomResult(state, seed, wishes.word); result; result = randomResult(state, seed, wishes.word)) {
+      const settled = campaignRules.settleBattle(state, result, seededDice(`${seed} ${result.battle}`));
+      yield { before: state, events: settled.events, after: settled.state };
+      state = settled.state;
+    }
+  }
+  return state;
+}

@@ -1,0 +1,141 @@
+import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+
+/* Scenario documents from a seed: a grid of provinces with forts, ports and capitals, and armies in field and fort. */
+
+/** Words that a test wants to find again; by default they are plain. */
+export type Word = (what: string, owner: string | null) => string;
+
+export interface ScenarioWishes {
+  readonly seed: string;
+  readonly players?: number;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly armiesEach?: number;
+  readonly word?: Word;
+  /** A player's gold at the start. */
+  readonly gold?: (player: string) => number;
+}
+
+/** Troops of their own, so that their names are the units', and rows of a list. */
+const OWN_TROOPS = [
+  { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] },
+  { class: 'D', kind: 'infantry', order: 'OO', weapons: ['sling'] },
+  { class: 'B', kind: 'cavalry', order: 'OO', weapons: ['javelin'] },
+];
+const LIST = 'akkadian';
+const ENTRIES = ['spearmen-long-spear', 'archers-open-order', 'slingers'];
+
+function pick<T>(dice: DiceSource, from: readonly [T, ...T[]] | readonly T[], what: string): T {
+  return from[dice.roll(`d${from.length}`, what) - 1] as T;
+}
+
+function army(dice: DiceSource, word: Word, player: string, listed: boolean): unknown {
+  const units = Array.from({ length: 1 + dice.roll('d3', 'units') }, (_, index) => {
+    const own = { entry: null, troop: pick(dice, OWN_TROOPS, 'troop'), count: 10 + dice.roll('d30', 'count') };
+    const row = { entry: ENTRIES[index % ENTRIES.length], troop: null, count: 10 + dice.roll('d20', 'count') };
+    return { name: word('unit', player), parts: listed && index > 0 ? [row] : [own] };
+  });
+  return {
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    list: listed ? LIST : null,
+    name: word('army', player),
+    limit: 4000,
+    generals: [{ name: word('general', player), stars: dice.roll('d3', 'stars') - 1 }],
+    units,
+  };
+}
+
+/** Rulings other than their defaults, now and then. */
+function rulings(dice: DiceSource): Record<string, string> {
+  const campaigning = ruleSystems.find(({ campaign }) => campaign)?.rulings ?? [];
+  const changed = campaigning.flatMap(({ id, choices }) => {
+    if (!/-[CS]\d/.test(id) || choices.length < 2 || dice.roll('d4', id) > 1) return [];
+    return [[id, pick(dice, choices, id).id] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** A scenario document; the same seed gives the same. */
+export function randomScenario({
+  seed,
+  players: many = 3,
+  columns = 4,
+  rows = 3,
+  armiesEach = 2,
+  word = (what) => what,
+  gold = () => 800,
+}: ScenarioWishes): Record<string, unknown> {
+  const dice = seededDice(`scenario ${seed}`);
+  const players = Array.from({ length: many }, (_, index) => `player${index + 1}`);
+  const count = columns * rows;
+  const holderOf = (index: number): string | null =>
+    index % 7 === 6 ? null : (players[Math.floor((index * many) / count)] ?? null);
+  const capitals = new Set<string>();
+  const provinces = Array.from({ length: count }, (_, index) => {
+    const holder = holderOf(index);
+    const capital = holder !== null && !capitals.has(holder);
+    if (capital) capitals.add(holder);
+    return {
+      id: `p${index}`,
+      name: `Province ${index}`,
+      tax: 200 + dice.roll('d10', 'tax') * 80,
+      food: 500 + dice.roll('d10', 'food') * 150,
+      terrain: 'river-plain',
+      holder,
+      city: capital ? `City ${index}` : null,
+      forts:
+        index % 3 === 0
+          ? [{ id: `f${index}`, name: `Fort ${index}`, moat: 'none', embankment: false, water: index % 2 === 0 }]
+          : [],
+      port: index % 4 === 0,
+      capitalOf: capital ? holder : null,
+    };
+  });
+  const borders: { a: string; b: string; kind: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if ((index + 1) % columns !== 0) borders.push({ a: `p${index}`, b: `p${index + 1}`, kind: 'land' });
+    if (index + columns < count)
+      borders.push({ a: `p${index}`, b: `p${index + columns}`, kind: index % 2 === 0 ? 'river' : 'land' });
+  }
+  const armies = players.flatMap((player) => {
+    const own = provinces.filter(({ holder }) => holder === player);
+    return Array.from({ length: armiesEach }, (_, index) => {
+      const home = pick(dice, own, 'home');
+      const [fort] = home.forts;
+      const garrison = index > 0 && fort !== undefined && dice.roll('d2', 'garrison') === 1;
+      return {
+        id: word('id', player),
+        player,
+        province: home.id,
+        fort: garrison ? fort.id : null,
+        army: army(dice, word, player, dice.roll('d2', 'listed') === 1),
+      };
+    });
+  });
+  const ids = new Set<string>();
+  for (const [index, each] of armies.entries()) {
+    if (ids.has(each.id)) each.id = `${each.id}${index}`;
+    ids.add(each.id);
+  }
+  return {
+    format: 'nomarch-scenario',
+    version: 1,
+    id: 'random',
+    rules: 'for-the-pharaoh',
+    title: 'Random',
+    campaignMonths: 7 + dice.roll('d3', 'months'),
+    players: players.map((id) => ({ id, name: `Lord ${id}`, power: id, colour: 'grey', treasury: gold(id) })),
+    provinces,
+    borders,
+    armies,
+    encounters: dice.roll('d2', 'encounters') === 1 ? 'fought' : 'result-table',
+    victory: [
+      { kind: 'provinces', count: count - 1 },
+      { kind: 'years', count: 3 },
+    ],
+    rulings: rulings(dice),
+  };
+}

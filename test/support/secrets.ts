@@ -1,0 +1,103 @@
+import type { CampaignEvent, CampaignHappening } from '../../rules/core/campaign/events.ts';
+import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { Word } from './random-scenario.ts';
+
+/* Words and numbers that stand nowhere else, each with who may know it: planted before, looked for in the bytes afterwards. */
+
+const WORD = /zq\d+qz/g;
+const NUMBER = /(?<!\d)777\d{6}(?!\d)/g;
+
+export interface Secrets {
+  readonly word: Word;
+  /** A number that only those players may read. */
+  readonly number: (...owners: readonly string[]) => number;
+  /** What of it can be read in a text that a viewer is given although it is not its own. */
+  readonly leaks: (text: string, viewer: string | null) => string[];
+  /** How many of a viewer's own can be read in it. */
+  readonly own: (text: string, viewer: string) => number;
+}
+
+export function secrets(): Secrets {
+  const owners = new Map<string, readonly string[]>();
+  const what = new Map<string, string>();
+  const keep = (secret: string, kind: string, ...knowers: readonly string[]): string => {
+    owners.set(secret, knowers);
+    what.set(secret, kind);
+    return secret;
+  };
+  const found = (text: string): string[] => [...(text.match(WORD) ?? []), ...(text.match(NUMBER) ?? [])];
+  return {
+    word: (kind, owner) => keep(`zq${owners.size}qz`, kind, ...(owner === null ? [] : [owner])),
+    number: (...knowers) => Number(keep(String(777_000_000 + owners.size), 'number', ...knowers)),
+    leaks: (text, viewer) =>
+      found(text)
+        .filter((secret) => viewer === null || owners.get(secret)?.includes(viewer) !== true)
+        .map((secret) => `${what.get(secret) ?? 'unknown'} ${secret} of ${owners.get(secret)?.join(', ') ?? 'nobody'}`),
+    own: (text, viewer) => found(text).filter((secret) => owners.get(secret)?.includes(viewer)).length,
+  };
+}
+
+const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+
+/** The state with numbers that only those may read whom they concern. */
+export function plantedState(state: CampaignState, { number }: Secrets): CampaignState {
+  const owners = new Map<string, string>();
+  for (const { player, units } of [...Object.values(state.armies), ...Object.values(state.partisans)])
+    for (const { parts } of units) for (const { id } of parts) owners.set(id, player);
+  for (const { player, generals } of Object.values(state.armies)) for (const { id } of generals) owners.set(id, player);
+  return {
+    ...state,
+    treasuries: mapValues(state.treasuries, (_, player) => number(player)),
+    provinces: mapValues(state.provinces, (province) => ({
+      ...province,
+      cropDamage: number(...(province.holder === null ? [] : [province.holder])),
+      raidLoss: number(...(province.holder === null ? [] : [province.holder])),
+      // The holder of a province sees who held it before: that was public in its time.
+      held: mapValues(province.held, (_, player) =>
+        number(...[player, province.holder].filter((each) => each !== null)),
+      ),
+    })),
+    sieges: mapValues(state.sieges, (siege) => ({ ...siege, stores: number() })),
+    detached: mapValues(state.detached, (_, part) => number(owners.get(part) ?? '')),
+  };
+}
+
+/** A happening with numbers that only those may read whom it concerns. */
+function plantedHappening(happening: CampaignHappening, before: CampaignState, { number }: Secrets): CampaignHappening {
+  const ownerOf = (army: string): string => before.armies[army]?.player ?? before.partisans[army]?.player ?? '';
+  switch (happening.kind) {
+    case 'revenue-paid': {
+      const { player } = happening;
+      const provinces = happening.provinces.map((each) => ({ ...each, gold: number(player) }));
+      return { ...happening, income: number(player), provinces };
+    }
+    case 'upkeep-paid':
+      return { ...happening, upkeep: number(happening.player) };
+    case 'gold-forfeited':
+      return { ...happening, gold: number(happening.player) };
+    case 'province-raided':
+      return { ...happening, points: number(ownerOf(happening.army)) };
+    case 'interception-tried':
+      return { ...happening, percent: number() };
+    case 'interception-fought':
+      return { ...happening, score: number(), raiderLoss: number(), interceptorLoss: number() };
+    case 'casualties':
+      return { ...happening, due: number(), points: number() };
+    case 'siege-begun':
+      return { ...happening, siege: { ...happening.siege, stores: number() } };
+    case 'siege-month':
+      return { ...happening, monthsClosed: number() };
+    case 'battle-settled':
+      return { ...happening, result: { ...happening.result, losses: [{ id: 'x', count: number() }] } };
+    default:
+      return happening;
+  }
+}
+
+export const plantedEvents = (
+  events: readonly CampaignEvent[],
+  before: CampaignState,
+  secret: Secrets,
+): CampaignEvent[] =>
+  events.map((event) => ({ ...event, happening: plantedHappening(event.happening, before, secret) }));

@@ -5,7 +5,7 @@ import type { Procedure, Step } from '../../core/procedure.ts';
 import { percentOf } from '../../core/quantities.ts';
 import { INTERCEPTION } from '../citations.ts';
 import { forcesSchema } from './interception.ts';
-import { resultFor, rowChances } from './result-table.ts';
+import { oddsByRow, resultFor } from './result-table.ts';
 
 export interface FightOutcome {
   readonly score: number;
@@ -63,9 +63,9 @@ export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOu
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
   odds({ raiders, interceptors }) {
-    return rowChances(together(dieWays(10), against(dieWays(10)))).map(({ row, chance }) => {
-      const { raiderLoss, interceptorLoss } = fightResult(row.from, raiders, interceptors);
-      return { outcome: `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`, chance };
+    return oddsByRow(together(dieWays(10), against(dieWays(10))), ({ from }) => {
+      const { raiderLoss, interceptorLoss } = fightResult(from, raiders, interceptors);
+      return `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
     });
   },
 };

@@ -4,7 +4,7 @@ import { against, dieWays, together } from '../../core/odds.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import { percentOf } from '../../core/quantities.ts';
 import { INTERCEPTION } from '../citations.ts';
-import { resultFor, rowChances } from './result-table.ts';
+import { oddsByRow, resultFor } from './result-table.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
@@ -76,10 +76,10 @@ export const quickBattle: Procedure<z.output<typeof inputSchema>, QuickBattleOut
   odds({ attacker, defender }) {
     const ahead = surplus(attacker, defender) - surplus(defender, attacker);
     const scores = together(together(dieWays(10), against(dieWays(10))), new Map([[ahead, 1n]]));
-    return rowChances(scores).map(({ row, chance }) => {
-      const { winner, attackerLoss, defenderLoss } = quickResult(row.from, attacker, defender);
+    return oddsByRow(scores, ({ from }) => {
+      const { winner, attackerLoss, defenderLoss } = quickResult(from, attacker, defender);
       const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
-      return { outcome: `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`, chance };
+      return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
     });
   },
 };

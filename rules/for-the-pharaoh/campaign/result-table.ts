@@ -1,4 +1,5 @@
 import { chances, type Ways } from '../../core/odds.ts';
+import type { Odds } from '../../core/procedure.ts';
 import { type Percent, percent } from '../../core/quantities.ts';
 
 /** A row of the result table: what each side loses, in hundredths of a fight's base. */
@@ -35,12 +36,13 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
 /** The row for a score. */
 export const resultFor = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
-/** Every row that can come up and its exact chance, by the ways in which the dice come to each score. */
-export function rowChances(scores: Ways): { readonly row: ResultRow; readonly chance: number }[] {
+/** What may come of a fight and how likely, by the ways in which the dice come to each score; rows that come to the same are one. */
+export function oddsByRow(scores: Ways, inWords: (row: ResultRow) => string): Odds[] {
+  const outcomes = RESULTS.map(inWords);
   const ways = new Map<number, bigint>();
   for (const [score, count] of scores) {
-    const { from } = resultFor(score);
-    ways.set(from, (ways.get(from) ?? 0n) + count);
+    const first = outcomes.indexOf(inWords(resultFor(score)));
+    ways.set(first, (ways.get(first) ?? 0n) + count);
   }
-  return chances(ways).map(({ total, chance }) => ({ row: resultFor(total), chance }));
+  return chances(ways).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
 }

@@ -141,6 +141,22 @@ describe('legality', () => {
     expect(size('scout-chariots', 8)).toContain('unit-size-advice');
   });
 
+  it('of a unit that has lost some in a campaign it is told why its size is odd, and nothing is advised', () => {
+    const worn = (count: number, raised: number) =>
+      check(army([{ name: 'Unit', parts: [{ entry: 'militia-archers-close-order', count, raised }] }])).problems;
+    expect(worn(11, 20)).toMatchObject([
+      {
+        severity: 'info',
+        code: 'unit-size-advice',
+        target: 'units.0.parts.0',
+        message: '11 are left of 20: reduced by campaign losses',
+        params: { count: 11, raised: 20 },
+      },
+    ]);
+    expect(worn(12, 20)).toEqual([]);
+    expect(worn(11, 11)).toMatchObject([{ severity: 'warning', code: 'unit-size-advice' }]);
+  });
+
   it('a unit smaller than a group is warned of', () => {
     expect(codes(army([unit(['allied-tribesmen', 2])]))).toEqual(['warning unit-below-group @units.0']);
   });

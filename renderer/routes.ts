@@ -63,7 +63,14 @@ const routes: RouteRecordRaw[] = [
     props: true,
     meta: { title: 'library.campaigns.one', place: 'campaigns' },
     // The pages of one campaign; `campaign/pages.ts` lists them for their links.
-    children: [{ path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') }],
+    children: [
+      { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') },
+      {
+        path: 'figures',
+        name: 'campaign-figures',
+        component: () => import('./features/campaign/figures/FiguresScreen.vue'),
+      },
+    ],
   },
   {
     path: '/maps',

@@ -12,7 +12,9 @@ export const i18n = createI18n({
   locale: 'en',
   fallbackLocale: 'en',
   messages: { en: en as never },
-  numberFormats: { en: { whole: { maximumFractionDigits: 0 } } },
+  numberFormats: {
+    en: { whole: { maximumFractionDigits: 0 }, tenth: { minimumFractionDigits: 1, maximumFractionDigits: 1 } },
+  },
   datetimeFormats: {
     en: {
       day: { day: 'numeric', month: 'short', year: 'numeric' },

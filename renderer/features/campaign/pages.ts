@@ -1,2 +1,5 @@
 /** The pages of one campaign, by the names of their routes. */
-export const CAMPAIGN_PAGES = [{ route: 'campaign', label: 'campaign.pages.map', icon: 'i-lucide-map' }] as const;
+export const CAMPAIGN_PAGES = [
+  { route: 'campaign', label: 'campaign.pages.map', icon: 'i-lucide-map' },
+  { route: 'campaign-figures', label: 'campaign.pages.figures', icon: 'i-lucide-chart-line' },
+] as const;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { DASHES, dashOf, ranked, seriesOf } from './series.ts';
+
+const standing = (player: string, provinces: number, gold: number, points = 0) => ({
+  player,
+  provinces,
+  gold,
+  points,
+  lost: 0,
+});
+const months = [
+  { year: 1, month: 0, standings: [standing('red', 2, 100), standing('blue', 1, 900)] },
+  { year: 1, month: 1, standings: [standing('red', 1, 50), standing('blue', 1, 40), standing('green', 1, 50, 7)] },
+];
+
+describe('the figures of a campaign', () => {
+  it('give a player’s figures month by month, nought before it had any', () => {
+    expect(seriesOf(months, 'red', 'provinces')).toEqual([2, 1]);
+    expect(seriesOf(months, 'green', 'gold')).toEqual([0, 50]);
+  });
+
+  it('rank by provinces, then gold, then points', () => {
+    expect(ranked(months).map(({ player }) => player)).toEqual(['green', 'red', 'blue']);
+    expect(ranked([])).toEqual([]);
+  });
+
+  it('break each of ten lines in a way of its own', () => {
+    expect(new Set(DASHES.map(String)).size).toBe(DASHES.length);
+    expect(dashOf(DASHES.length)).toEqual(dashOf(0));
+  });
+});

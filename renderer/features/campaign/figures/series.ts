@@ -1,0 +1,31 @@
+import type { Annals, Standing } from '../../../../contract/campaigns.ts';
+
+/** What is drawn over the years; each is a figure of a player's standing. */
+export const MEASURES = ['points', 'gold', 'provinces', 'lost'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** How a line is broken, so that players are told apart without colour; the place at the table decides. */
+export const DASHES: readonly (readonly number[])[] = [
+  [],
+  [8, 4],
+  [2, 4],
+  [8, 3, 2, 3],
+  [14, 4],
+  [4, 4],
+  [14, 3, 2, 3, 2, 3],
+  [1, 2],
+  [10, 2, 4, 2],
+  [6, 6],
+];
+
+export const dashOf = (place: number): readonly number[] => DASHES[place % DASHES.length] ?? [];
+
+/** One player's figures over the months; 0 where the player has no standing. */
+export const seriesOf = (months: Annals['months'], player: string, measure: Measure): number[] =>
+  months.map(({ standings }) => standings.find((standing) => standing.player === player)?.[measure] ?? 0);
+
+/** How all stand at the end: by provinces, then gold, then points. */
+export const ranked = (months: Annals['months']): Standing[] =>
+  (months.at(-1)?.standings ?? []).toSorted(
+    (one, other) => other.provinces - one.provinces || other.gold - one.gold || other.points - one.points,
+  );

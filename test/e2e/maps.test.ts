@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const goToMaps = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps', exact: true }).click();
+const stored = (page: Page): Promise<void> => page.getByText('All changes are stored').waitFor();
+
+const copyOrontes = async (page: Page): Promise<void> => {
+  await goToMaps(page);
+  await press(page, 'Copy The Orontes');
+  await page.getByRole('heading', { level: 1, name: 'The Orontes, copy' }).waitFor();
+};
+const province = (page: Page, name: string): Locator =>
+  page.getByRole('option', { name: new RegExp(`^${name}, held by`) });
+const lands = (page: Page): Locator => page.getByRole('listbox', { name: 'Provinces' }).getByRole('option');
+const panel = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: `Province ${name}`, exact: true });
+const tool = (page: Page, name: string): Promise<void> => page.getByText(name, { exact: true }).first().click();
+
+/** The middle of a province as it stands on the screen. */
+const middleOf = async (page: Page, name: string) => {
+  const box = await province(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
+};
+
+const selectProvince = async (page: Page, name: string): Promise<void> => {
+  await province(page, name).focus();
+  await page.keyboard.press('Enter');
+  await panel(page, name).waitFor();
+};
+
+describe.each(HOSTS)('Maps, $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+  });
+  afterEach(() => program.stop());
+
+  it('are edited by keyboard alone, stored at once, and undone step by step', async () => {
+    const { page } = program;
+    await copyOrontes(page);
+    await selectProvince(page, 'Damascus');
+    const damascus = panel(page, 'Damascus');
+    await damascus.getByRole('spinbutton', { name: 'Tax a year' }).fill('5200');
+    await damascus.getByRole('spinbutton', { name: 'Tax a year' }).press('Tab');
+    await damascus.getByRole('combobox', { name: 'Terrain' }).selectOption('desert');
+    expect(await damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
+    await press(damascus, 'Build a fort');
+    await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
+    await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).selectOption('wet');
+    await damascus.getByRole('combobox', { name: 'Draw a border to …' }).selectOption('Halab');
+    await damascus.getByRole('combobox', { name: 'Kind of the border to Halab' }).selectOption('sea');
+    await press(damascus, 'Split north and south');
+    await panel(page, 'Province 11').waitFor();
+    await page.getByText('None: the map can be played on.').waitFor();
+    await stored(page);
+    await program.restart('kill');
+    await goToMaps(program.page);
+    await program.page.getByRole('link', { name: 'The Orontes, copy', exact: true }).click();
+    await press(program.page, 'Table');
+    const rows = program.page.getByRole('region', { name: 'Provinces' });
+    expect(await rows.getByRole('textbox', { name: 'Name of Province 11' }).inputValue()).toBe('Province 11');
+    expect(await rows.getByRole('combobox', { name: 'Terrain of Damascus' }).inputValue()).toBe('desert');
+    const borders = program.page.getByRole('region', { name: 'Borders' });
+    expect(await borders.getByRole('combobox', { name: 'Kind of Damascus - Halab' }).inputValue()).toBe('sea');
+    await rows.getByRole('textbox', { name: 'Name of Tyre' }).fill('Sur');
+    await rows.getByRole('textbox', { name: 'Name of Tyre' }).press('Tab');
+    await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
+    await press(program.page, 'Undo');
+    await rows.getByRole('textbox', { name: 'Name of Tyre' }).waitFor();
+    await press(program.page, 'Redo');
+    await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
+    await stored(program.page);
+  });
+
+  it('are split, merged and drawn with the pointer', async () => {
+    const { page } = program;
+    await copyOrontes(page);
+    await selectProvince(page, 'Halab');
+    await tool(page, 'Split');
+    const halab = await middleOf(page, 'Halab');
+    await page.mouse.click(halab.x - halab.width * 0.7, halab.y);
+    await page.mouse.click(halab.x + halab.width * 0.7, halab.y + 8);
+    await page.keyboard.press('Enter');
+    await page.getByText('The province is split; its new half is chosen.').waitFor();
+    expect(await lands(page).count()).toBe(11);
+    await tool(page, 'Merge');
+    await province(page, 'Halab').click({ position: { x: halab.width * 0.55, y: halab.height * 0.25 } });
+    await page.getByText('The two are one.').waitFor();
+    expect(await lands(page).count()).toBe(10);
+    await tool(page, 'Draw');
+    const ugarit = await middleOf(page, 'Ugarit');
+    const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
+    for (const [dx, dy] of [
+      [-30, -30],
+      [ugarit.width * 1.5, -30],
+      [ugarit.width * 1.5, 30],
+      [-30, 30],
+    ] as const)
+      await page.mouse.click(sea.x + dx, sea.y + dy);
+    await page.keyboard.press('Enter');
+    await page.getByText('The province is drawn.').waitFor();
+    await press(page, 'Undo');
+    expect(await lands(page).count()).toBe(10);
+    await stored(page);
+  });
+
+  it('come in from a pasted list of borders, and go out again', async () => {
+    const { page } = program;
+    await goToMaps(page);
+    await press(page, 'Import');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Ur - Uruk river\nUruk - Kish\nnonsense\nKish - Ur sea');
+    await press(dialog, 'Read it');
+    await dialog.getByText('3 provinces and 3 borders were found.').waitFor();
+    await dialog.getByText(/^line 3: nonsense: two provinces were expected/).waitFor();
+    await press(dialog, 'Store it');
+    await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();
+    expect(await lands(page).count()).toBe(3);
+    await goToMaps(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('combobox', { name: 'Export Imported map as' }).selectOption('borders');
+    expect((await download).suggestedFilename()).toBe('own-imported-map.borders.txt');
+  });
+
+  it.each(['light', 'dark'] as const)('are reachable for everybody, in the %s', async (scheme) => {
+    const { page } = program;
+    await page.emulateMedia({ colorScheme: scheme });
+    await goToMaps(page);
+    await page.getByRole('table').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Look at The Orontes' }).click();
+    await press(page, 'Crops');
+    expect(await findings(page)).toEqual([]);
+    await press(page, 'Copy to edit');
+    await page.getByRole('heading', { level: 1, name: 'The Orontes, copy' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await press(page, 'Table');
+    expect(await findings(page)).toEqual([]);
+  });
+});

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { replayedDice, seededDice } from '../../rules/core/dice.ts';
+import { type BattleResult, battleResultSchema } from '../../rules/core/campaign/orders.ts';
+import type { CampaignState, PendingBattle } from '../../rules/core/campaign/state.ts';
+import { type DiceSource, replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { ordersFor, randomCampaign } from '../support/random-campaign.ts';
@@ -22,23 +22,35 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Settles whatever battles wait, the winner by a die, a figure lost on either side. */
+/** A random result for a battle: the quick method, or losses among those who are there. */
+function randomResult(state: CampaignState, battle: PendingBattle, dice: DiceSource): BattleResult {
+  if (dice.roll('d3', 'how') === 1) return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
+  const { attacker, defender } = campaign.battleLists(state, battle);
+  const winner = (['attacker', 'defender', 'draw'] as const)[dice.roll('d3', 'winner') - 1];
+  const losses = [attacker, defender].flatMap(({ units }) =>
+    units.flatMap(({ parts }) =>
+      parts.flatMap(({ id, count }) => {
+        const lost = Math.min(count, dice.roll('d8', 'losses') - 1);
+        return lost > 0 ? [{ id, count: lost }] : [];
+      }),
+    ),
+  );
+  const generalsLost = [attacker, defender].flatMap(({ generals }) =>
+    generals.filter(() => dice.roll('d10', 'a general') === 1).map(({ id }) => id),
+  );
+  return battleResultSchema.parse({ battle: battle.id, winner, losses, generalsLost });
+}
+
+/** Settles whatever battles wait, in any order. */
 function settleAll(start: Outcome, seed: string): Outcome {
   const dice = seededDice(seed);
   let { state, events } = start;
   while (state.battles.length > 0) {
-    const battle = state.battles[0]!;
-    const winner = (['attacker', 'defender', 'draw'] as const)[dice.roll('d3', 'winner') - 1]!;
-    const losses = [battle.attacker, battle.defender].flatMap((id) => {
-      const part = state.armies[id]?.units
-        .flatMap(({ parts }) => parts)
-        .find(({ id: at, count }) => count - (state.detached[at] ?? 0) > 0);
-      return part ? [{ id: part.id, count: 1 }] : [];
-    });
+    const battle = state.battles[dice.roll(`d${state.battles.length}`, 'which') - 1]!;
     const settled = campaign.settleBattle(
       frozen(state),
-      battleResultSchema.parse({ battle: battle.id, winner, losses }),
-      dice,
+      randomResult(state, battle, dice),
+      seededDice(`${seed} ${battle.id}`),
     );
     state = settled.state;
     events = [...events, ...settled.events];
@@ -63,24 +75,26 @@ function play(start: CampaignState, months: number, seed: string): Outcome {
 }
 
 const seeds = fc.string({ minLength: 1, maxLength: 8 });
-const start = (seed: string, rulings = {}) => randomCampaign({ seed, provinces: 20, armies: 9, rulings });
+const start = (seed: string, rulings = {}) => {
+  const encounters = seed.length % 2 === 0 ? 'fought' : 'result-table';
+  return randomCampaign({ seed, provinces: 20, armies: 9, bands: 5, encounters, rulings });
+};
 const runs = { numRuns: 40 };
 
+const partsOf = ({ armies, partisans }: CampaignState) =>
+  [...Object.values(armies), ...Object.values(partisans)].flatMap(({ units }) => units.flatMap(({ parts }) => parts));
+
 const figures = (state: CampaignState): Map<string, number> =>
-  new Map(
-    Object.values(state.armies).flatMap((army) => [
-      ...army.generals.map(({ id }) => [id, 1] as const),
-      ...army.units.flatMap(({ parts }) => parts.map(({ id, count }) => [id, count] as const)),
-    ]),
-  );
+  new Map([
+    ...Object.values(state.armies).flatMap(({ generals }) => generals.map(({ id }) => [id, 1] as const)),
+    ...partsOf(state).map(({ id, count }) => [id, count] as const),
+  ]);
 
 const costs = (state: CampaignState): Map<string, number> =>
-  new Map(
-    Object.values(state.armies).flatMap((army) => [
-      ...army.generals.map(({ id, cost }) => [id, cost] as const),
-      ...army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost] as const)),
-    ]),
-  );
+  new Map([
+    ...Object.values(state.armies).flatMap(({ generals }) => generals.map(({ id, cost }) => [id, cost] as const)),
+    ...partsOf(state).map(({ id, cost }) => [id, cost] as const),
+  ]);
 
 describe('a year of any campaign', () => {
   it('accounts for every figure: what is gone stands in the log as a casualty or a disbanding', () => {
@@ -92,6 +106,10 @@ describe('a year of any campaign', () => {
         for (const { happening } of events) {
           if (happening.kind === 'casualties') {
             for (const { id, count } of happening.losses) expected.set(id, (expected.get(id) ?? 0) - count);
+          }
+          if (happening.kind === 'partisans-disbanded') {
+            for (const id of expected.keys())
+              if (id.startsWith(`${happening.partisans}/`)) expect(expected.get(id)).toBe(0);
           }
           if (happening.kind === 'army-disbanded') {
             for (const id of [...expected.keys()]) if (id.startsWith(`${happening.army}/`)) expected.delete(id);
@@ -162,6 +180,56 @@ describe('a year of any campaign', () => {
       }),
       runs,
     );
+  });
+
+  it('sends nobody off who is not there, at any moment of any month', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const before = start(seed);
+        let state = before;
+        for (const event of play(before, 4, seed).events) {
+          state = campaign.apply(state, [event]);
+          const there = figures(state);
+          for (const [id, away] of Object.entries(state.detached)) {
+            expect(away).toBeGreaterThan(0);
+            // Whoever is still named of an army that has gone was with it.
+            if (there.has(id)) expect(there.get(id)).toBeGreaterThanOrEqual(away);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('hands out as a battle’s sides exactly those who may fall in it', () => {
+    let battles = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const before = start(seed);
+        const { state } = campaign.advance(before, ordersFor(before, seed), seededDice(seed));
+        for (const battle of state.battles) {
+          battles += 1;
+          const sides = Object.values(campaign.battleLists(state, battle));
+          const losses = sides.flatMap(({ units }) =>
+            units.flatMap(({ parts }) => parts.map(({ id, count }) => ({ id, count }))),
+          );
+          const generalsLost = sides.flatMap(({ generals }) => generals.map(({ id }) => id));
+          const all = { battle: battle.id, winner: 'draw', losses, generalsLost };
+          const settle = (result: unknown) =>
+            campaign.settleBattle(state, battleResultSchema.parse(result), seededDice(seed));
+          const fallen = settle(all).events.flatMap(({ happening }) =>
+            happening.kind === 'casualties' && happening.cause !== 'hunger' ? happening.losses : [],
+          );
+          expect(fallen).toHaveLength(losses.length + generalsLost.length);
+          for (const [index, loss] of losses.entries()) {
+            const more = losses.with(index, { ...loss, count: loss.count + 1 } as typeof loss);
+            expect(() => settle({ ...all, losses: more })).toThrow(/had \d+ .* in the battle/);
+          }
+        }
+      }),
+      runs,
+    );
+    expect(battles).toBeGreaterThan(20);
   });
 
   it('is the fold of its log, and each month comes out again from its recorded dice', () => {

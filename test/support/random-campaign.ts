@@ -3,6 +3,7 @@ import type {
   Border,
   CampaignArmy,
   CampaignState,
+  PartisanBand,
   ProvinceSetUp,
   ProvinceState,
 } from '../../rules/core/campaign/state.ts';
@@ -70,7 +71,19 @@ export interface CampaignSize {
   readonly provinces: number;
   readonly armies: number;
   readonly players?: number;
+  /** Bands of partisans; none unless given. */
+  readonly bands?: number;
+  readonly encounters?: CampaignState['setUp']['encounters'];
   readonly rulings?: Readonly<Record<string, string>>;
+}
+
+/** A band of somebody’s in a province of somebody else’s. */
+function band(id: string, players: readonly string[], held: readonly ProvinceSetUp[], dice: DiceSource): PartisanBand {
+  const where = held[dice.roll(`d${held.length}`, 'hiding place') - 1] as ProvinceSetUp;
+  const enemies = players.filter((player) => player !== where.holder);
+  const player = enemies[dice.roll(`d${enemies.length}`, 'whose') - 1] ?? '';
+  const { units } = army(id, player, where.id, dice);
+  return { id, player, name: `Band ${id}`, province: where.id, list: null, units: units.slice(0, 2) };
 }
 
 /** A campaign at the start of its first month. */
@@ -79,6 +92,8 @@ export function randomCampaign({
   provinces: count,
   armies: howMany,
   players: many = 4,
+  bands = 0,
+  encounters = 'result-table',
   rulings = {},
 }: CampaignSize): CampaignState {
   const dice = seededDice(seed);
@@ -93,6 +108,8 @@ export function randomCampaign({
     const id = `a${index}`;
     armies[id] = army(id, home.holder ?? '', home.id, dice);
   }
+  const partisans: Record<string, PartisanBand> = {};
+  for (let index = 0; index < bands; index += 1) partisans[`b${index}`] = band(`b${index}`, players, held, dice);
   return {
     scenario: 'random',
     title: 'Random',
@@ -103,10 +120,10 @@ export function randomCampaign({
     month: 1,
     players: players.map((id) => ({ id, name: id, power: id, colour: 'grey' })),
     treasuries: Object.fromEntries(players.map((id) => [id, 500])),
-    setUp: { provinces, borders, lists: [], encounters: 'result-table', victory: [] },
+    setUp: { provinces, borders, lists: [], encounters, victory: [] },
     provinces: states,
     armies,
-    partisans: {},
+    partisans,
     forts: {},
     sieges: {},
     battles: [],
@@ -137,7 +154,35 @@ function randomOrders(
   if (whim <= 4 && there !== undefined && parts.length > 0 && target !== null && target !== one.player) {
     return [{ kind: 'raid', army: one.id, target: there, force }];
   }
-  return whim === 5 && parts.length > 0 ? [{ kind: 'intercept', army: one.id, force }] : [];
+  const atHome = state.provinces[one.province]?.holder === one.player;
+  return whim === 5 && parts.length > 0 && atHome ? [{ kind: 'intercept', army: one.id, force }] : [];
+}
+
+/** Where there are partisans, what an army does beside its other orders: it sends police, and may march while its raiders raid. */
+function besides(state: CampaignState, one: CampaignArmy, orders: readonly Order[], dice: DiceSource): Order[] {
+  if (Object.keys(state.partisans).length === 0) return [];
+  const whim = dice.roll('d6', 'besides');
+  const [first] = orders;
+  if (whim <= 2 && first?.kind === 'raid') return [{ kind: 'march', army: one.id, to: first.target }];
+  if (whim === 6 || one.generals.length === 0 || state.provinces[one.province]?.holder !== one.player) return [];
+  const away = new Map(
+    orders.flatMap((order) =>
+      'force' in order && order.force ? order.force.parts.map(({ id, count }) => [id, count] as const) : [],
+    ),
+  );
+  const parts = one.units
+    .flatMap((unit) => unit.parts)
+    .map(({ id, count }) => ({ id, count: count - (away.get(id) ?? 0) }))
+    .filter(({ count }) => count > 0);
+  return parts.length > 0 ? [{ kind: 'police', army: one.id, force: { parts, generals: [] } }] : [];
+}
+
+function risings({ partisans, provinces }: CampaignState, player: string, dice: DiceSource): Order[] {
+  return Object.values(partisans)
+    .filter((one) => one.player === player)
+    .filter(({ province }) => ![null, player].includes(provinces[province]?.holder ?? null))
+    .filter(() => dice.roll('d3', 'who rises') > 1)
+    .map(({ id }) => ({ kind: 'activate', partisans: id }));
 }
 
 /** Lawful orders of every player for the month at hand. */
@@ -157,8 +202,14 @@ export function ordersFor(state: CampaignState, seed: string): OrdersFile[] {
     orders:
       state.month > state.campaignMonths
         ? []
-        : Object.values(state.armies)
-            .filter((one) => one.player === player)
-            .flatMap((one) => randomOrders(state, one, neighbours.get(one.province) ?? [], dice)),
+        : [
+            ...Object.values(state.armies)
+              .filter((one) => one.player === player)
+              .flatMap((one) => {
+                const orders = randomOrders(state, one, neighbours.get(one.province) ?? [], dice);
+                return [...orders, ...besides(state, one, orders, dice)];
+              }),
+            ...risings(state, player, dice),
+          ],
   }));
 }

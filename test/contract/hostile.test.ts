@@ -22,6 +22,21 @@ const laterVersion = '{"format":"nomarch-army","version":9}';
 const toPrototype = '{"format":"nomarch-army","version":1,"units":[{"__proto__":{}}]}';
 const OWNED = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'scouts', name: 'SCOUTS', owned: 4, painted: 4 };
 
+const STRANGE_ORDERS = {
+  id: 'x',
+  orders: {
+    format: 'nomarch-orders',
+    version: 1,
+    player: 'p',
+    year: 1,
+    month: 1,
+    orders: [{ kind: 'fly', army: 'a' }],
+  },
+};
+const APPLAUSE = { id: 'x', result: { battle: 'b', winner: 'applause' } };
+const STRANGE_DECREE = { id: 'x', intervention: { reason: 'because', decrees: [{ kind: 'smite' }] } };
+const LATER_PACK = { format: 'nomarch-player-pack', version: 2 };
+
 /** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
 const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
   ['no input at all', 'armies.open', undefined, 'BAD_INPUT', ''],
@@ -62,6 +77,40 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['a scenario nobody ships', 'campaigns.create', { scenario: 'atlantis' }, 'NOT_FOUND', 'scenario'],
   ['a campaign document of nothing', 'campaigns.importDocument', { document: null }, 'BAD_INPUT', ''],
   ['a campaign nobody started', 'campaigns.open', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a scenario to keep that is none', 'campaigns.saveScenario', { document: [] }, 'BAD_INPUT', ''],
+  ['a scenario nobody kept', 'campaigns.removeScenario', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a player of no campaign', 'campaigns.withdrawOrders', { id: 'none', player: 'x' }, 'NOT_FOUND', 'id'],
+  ['an order of no kind', 'campaigns.fileOrders', STRANGE_ORDERS, 'BAD_INPUT', 'orders.orders.0.kind'],
+  [
+    'half a die',
+    'campaigns.advance',
+    { id: 'x', year: 1, month: 1, dice: { faces: [0.5] } },
+    'BAD_INPUT',
+    'dice.faces.0',
+  ],
+  ['a preview without a seed', 'campaigns.preview', { id: 'x' }, 'BAD_INPUT', 'seed'],
+  ['a battle that ends in applause', 'campaigns.settleBattle', APPLAUSE, 'BAD_INPUT', 'result.winner'],
+  ['a decree of nobody’s', 'campaigns.intervene', STRANGE_DECREE, 'BAD_INPUT', 'intervention.decrees.0.kind'],
+  [
+    'a desk of another house',
+    'campaigns.setDesk',
+    { id: 'x', desk: { leading: 'chaos' } },
+    'BAD_INPUT',
+    'desk.leading',
+  ],
+  ['a moment before time', 'campaigns.stateAt', { id: 'x', seq: -1 }, 'BAD_INPUT', 'seq'],
+  ['a branch of nothing', 'campaigns.branch', { id: 'none', seq: 0 }, 'NOT_FOUND', 'id'],
+  ['the annals of nothing', 'campaigns.annals', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a pack of nothing', 'campaigns.playerPack', { id: 'none', player: 'x' }, 'NOT_FOUND', 'id'],
+  ['a pack that is a list', 'campaigns.readPack', { document: [] }, 'BAD_INPUT', ''],
+  ['a pack of a later time', 'campaigns.readPack', { document: LATER_PACK }, 'BAD_INPUT', 'version'],
+  [
+    'a pack with nothing in it',
+    'campaigns.readPack',
+    { document: { ...LATER_PACK, version: 1 } },
+    'BAD_INPUT',
+    'campaign',
+  ],
   ['an army nobody made', 'armies.bin', { id: 'none' }, 'NOT_FOUND', 'id'],
   ['armies nobody made', 'armies.binMany', { ids: ['none'] }, 'NOT_FOUND', 'ids'],
   ['no armies at all', 'armies.purge', { ids: [] }, 'BAD_INPUT', 'ids'],

@@ -222,7 +222,7 @@ describe('a year of any campaign', () => {
           );
           expect(fallen).toHaveLength(losses.length + generalsLost.length);
           for (const [index, loss] of losses.entries()) {
-            const more = losses.with(index, { ...loss, count: loss.count + 1 } as typeof loss);
+            const more = losses.with(index, { ...loss, count: loss.count + 1 });
             expect(() => settle({ ...all, losses: more })).toThrow(/had \d+ .* in the battle/);
           }
         }

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Stored', { exact: true }).waitFor();
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await open();
+  });
+  afterAll(() => program.stop());
+
+  const points = (): Promise<string> => program.page.getByRole('textbox', { name: 'Points of row 1' }).inputValue();
+  const setPoints = async (to: string): Promise<void> => {
+    const field = program.page.getByRole('textbox', { name: 'Points of row 1' });
+    await field.fill(to);
+    await field.blur();
+    await stored(program.page);
+  };
+  const edit = async (): Promise<void> => {
+    const { page } = program;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
+    await page.getByRole('link', { name: /^The Watch/ }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
+  };
+
+  it('is begun and edited, and each edit is stored', async () => {
+    const { page } = program;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
+    await press(page, 'New list');
+    await page.getByRole('textbox', { name: 'Title' }).fill('The Watch');
+    await press(page, 'Create the list');
+    await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
+    await setPoints('11');
+    await setPoints('12');
+  });
+
+  it('is undone and redone after the program was killed', async () => {
+    await program.restart('kill');
+    await edit();
+    expect(await points()).toBe('12');
+    await press(program.page, 'Undo');
+    await expect.poll(points).toBe('11');
+    await stored(program.page);
+    await program.restart('kill');
+    await edit();
+    expect(await points()).toBe('11');
+    await press(program.page, 'Redo');
+    await expect.poll(points).toBe('12');
+    await stored(program.page);
+  });
+
+  it('shows its versions, what became of each in words, and goes back to one', async () => {
+    const { page } = program;
+    await press(page, 'Versions');
+    const panel = page.getByRole('dialog', { name: 'Versions of this list' });
+    const versions = panel.getByRole('list', { name: 'Versions of this list' }).getByRole('button');
+    await expect.poll(() => versions.count()).toBe(5);
+    expect(await versions.first().innerText()).toContain('cost 11 → 12');
+    await versions.nth(3).click();
+    await panel.getByText('cost 11 → 12').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Restore this version' }).click();
+    await expect.poll(points).toBe('11');
+    await stored(page);
+    await press(page, 'Undo');
+    await expect.poll(points).toBe('12');
+  });
+});

@@ -35,7 +35,7 @@ async function openHouseOnSmallDisk() {
     fill: (room: number) => void sqlite.pragma(`max_page_count = ${pages() + room}`),
     empty: () => void sqlite.pragma('max_page_count = 1000000'),
     rows: () =>
-      ['army', 'army_version', 'campaign', 'campaign_event', 'snapshot', 'filed_orders'].map(
+      ['army', 'army_version', 'campaign', 'campaign_event', 'snapshot', 'filed_orders', 'scenario'].map(
         (table) => sqlite.prepare(`select count(*) from ${table}`).pluck().get() as number,
       ),
   };
@@ -68,6 +68,47 @@ describe('A full disk', () => {
     expect(failures).toBeGreaterThan(3);
     expect((await client.campaigns.open({ id })).state.month).toBe(2);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1 });
+  });
+
+  it('leaves a campaign as it was when there is no room to settle, rule, branch, keep or file', async () => {
+    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    let battle: string | undefined;
+    for (let turn = 0; battle === undefined && turn < 8; turn += 1) {
+      const { state } = await client.campaigns.open({ id });
+      for (const { id: player } of state.players)
+        await client.campaigns.fileOrders({ id, orders: busyOrders(state, player, true) });
+      await client.campaigns.advance({ id, year: 1, month: state.month, dice: { seed: `${turn}` } });
+      battle = (await client.campaigns.open({ id })).state.battles[0]?.id;
+    }
+    const full = { code: 'STORE_FULL' };
+    const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
+    const note = { kind: 'note' as const };
+    const intervention = { reason: 'x'.repeat(2000), decrees: Array.from({ length: 100 }, () => note) };
+    const deeds = [
+      () =>
+        client.campaigns.settleBattle({
+          id,
+          result: { battle: battle ?? '', method: 'quick', note: 'x'.repeat(2000) },
+          dice: { seed: 'full' },
+        }),
+      () => client.campaigns.intervene({ id, intervention }),
+      () => client.campaigns.branch({ id, seq: 0 }),
+      () => client.campaigns.saveScenario({ document: { ...scenario, id: 'own' } }),
+      () => client.campaigns.setDesk({ id, desk: { leading: 'alone', deadline: null, notes: 'x'.repeat(20_000) } }),
+    ];
+    const before = await client.campaigns.open({ id });
+    const rowsBefore = rows();
+    for (const deed of deeds) {
+      fill(0);
+      await expect(deed()).rejects.toMatchObject(full);
+      empty();
+      expect(rows()).toEqual(rowsBefore);
+      expect(await client.campaigns.open({ id })).toEqual(before);
+    }
+    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+    for (const deed of deeds) await deed();
+    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
   });
 
   it('loses no army that was stored, and stores none by half', async () => {

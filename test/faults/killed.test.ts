@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openTestHouse } from '../support/test-house.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { seededDice } from '../../rules/core/dice.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { rounds } from '../support/rounds.ts';
 import { type Child, startChild } from './child.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -31,21 +33,27 @@ async function look(file: string, id: string) {
   return { ...campaign, verification };
 }
 
-const ROUNDS = 25;
+const ROUNDS = rounds(40, 200);
 
-async function heard(child: Child, line: string): Promise<void> {
-  while ((await child.hear()) !== line);
+async function heard(child: Child, words: string): Promise<void> {
+  while (!(await child.hear()).startsWith(words));
 }
+
+/** Where each round strikes, as a share of a month's time: anywhere along it and a little beyond, never twice alike. */
+const moments = (): number[] => {
+  const dice = seededDice('when to kill');
+  return Array.from({ length: ROUNDS }, () => (dice.roll('d1000', 'moment') / 1000) * 1.2);
+};
 
 describe('A process killed while it resolves months', () => {
   it(
-    'leaves the month before or the month after, whole, and nothing it had reported is lost',
-    { timeout: 240_000 },
+    `at ${ROUNDS} random moments loses no filed order and no resolved month, and leaves the log whole`,
+    { timeout: 60_000 + ROUNDS * 8_000 },
     async () => {
       const { file, id } = await campaignFile();
       let resolved = 0;
-      const caught = { between: 0, within: 0 };
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const caught = { between: 0, within: 0, filedThenKilled: 0 };
+      for (const [round, moment] of moments().entries()) {
         const child = startChild('month-by-month.ts', [file, id, `round ${round}`]);
         await child.hear();
         child.say('run');
@@ -55,20 +63,28 @@ describe('A process killed while it resolves months', () => {
         await heard(child, 'done 1');
         const month = performance.now() - begun1;
         await heard(child, 'begin 2');
-        await wait((round / ROUNDS) * 1.3 * month);
+        await wait(moment * month);
         child.process.kill('SIGKILL');
         await child.gone;
         const begun = child.said.filter((line) => line.startsWith('begin')).length;
-        const done = child.said.filter((line) => line.startsWith('done')).length;
-        caught[begun > done ? 'within' : 'between'] += 1;
-        const { verification } = await look(file, id);
+        const done = child.said.filter((line) => line.startsWith('done'));
+        caught[begun > done.length ? 'within' : 'between'] += 1;
+        const { verification, state, filed } = await look(file, id);
         expect(verification.faults).toEqual([]);
-        expect(verification.months).toBeGreaterThanOrEqual(resolved + done);
+        expect(verification.months).toBeGreaterThanOrEqual(resolved + done.length);
         expect(verification.months).toBeLessThanOrEqual(resolved + begun);
         resolved = verification.months;
+        // Whatever was told to be filed is there still, or was used up by the month it was filed for.
+        for (const line of child.said.filter((said) => said.startsWith('filed'))) {
+          const [, player, year, at] = line.split(' ');
+          if (Number(year) !== state.year || Number(at) !== state.month || state.battles.length > 0) continue;
+          expect(filed.map((orders) => orders.player)).toContain(player);
+          caught.filedThenKilled += 1;
+        }
       }
-      // The test proves nothing unless most of the kills struck inside a month.
-      expect(caught.within).toBeGreaterThan(5);
+      // The test proves nothing unless most of the kills struck inside a month, and some after orders had been filed for it.
+      expect(caught.within).toBeGreaterThan(ROUNDS / 4);
+      expect(caught.filedThenKilled).toBeGreaterThan(0);
       expect(resolved).toBeGreaterThanOrEqual(ROUNDS);
     },
   );

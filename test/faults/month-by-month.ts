@@ -1,7 +1,8 @@
 /**
  * A process that resolves one campaign's months, for tests that kill it or set two of them against each other.
- * Words: the store, the campaign, the seed. It says `ready`, waits for `go YEAR MONTH` lines, and answers each with `resolved`,
- * or the error's code. `run` makes it file orders and go on by itself, saying `begin N` and `done N` around each month.
+ * Words: the store, the campaign, the seed. It says `ready`, waits for `go YEAR MONTH` and `settle BATTLE` lines, and answers each
+ * with `resolved`, or the error's code. `run` makes it file orders and go on by itself, battles and all: it says `begin N` and
+ * `done N` around each month, and `filed PLAYER YEAR MONTH` for orders that are stored.
  */
 import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
@@ -33,32 +34,46 @@ async function advance(year: number, month: number): Promise<string> {
   }
 }
 
+async function settle(battle: string): Promise<string> {
+  const result = { battle, method: 'quick' as const };
+  try {
+    return (await client.campaigns.settleBattle({ id, result, dice: { seed: `${seed} ${battle}` } })).status;
+  } catch (error) {
+    return error instanceof ORPCError ? String(error.code) : 'unforeseen';
+  }
+}
+
 async function settleBattles(): Promise<void> {
   for (;;) {
     const { state } = await client.campaigns.open({ id });
     const [battle] = state.battles;
     if (!battle) return;
-    await client.campaigns.settleBattle({ id, result: { battle: battle.id, winner: 'draw' } });
+    await settle(battle.id);
   }
 }
 
 async function run(): Promise<void> {
   for (let turn = 1; ; turn += 1) {
+    console.log(`begin ${turn}`);
     await settleBattles();
     const { state } = await client.campaigns.open({ id });
     const winter = state.month > state.campaignMonths;
-    const players = winter ? [] : state.players;
-    for (const player of players) await client.campaigns.fileOrders({ id, orders: busyOrders(state, player.id) });
-    console.log(`begin ${turn}`);
-    await advance(state.year, state.month);
-    console.log(`done ${turn}`);
+    const { year, month } = state;
+    for (const { id: player } of winter ? [] : state.players) {
+      await client.campaigns.fileOrders({ id, orders: busyOrders(state, player, month % 3 === 0) });
+      console.log(`filed ${player} ${year} ${month}`);
+    }
+    await advance(year, month);
+    await settleBattles();
+    console.log(`done ${turn} ${year} ${month}`);
   }
 }
 
 console.log('ready');
 for await (const line of createInterface({ input: process.stdin })) {
-  const [word, year, month] = line.split(' ');
+  const [word = '', year, month] = line.split(' ');
   if (word === 'run') await run();
   if (word === 'go') console.log(await advance(Number(year), Number(month)));
+  if (word === 'settle') console.log(await settle(line.slice(word.length + 1)));
 }
 store.close();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestHouse } from '../support/test-house.ts';
 import { startChild } from './child.ts';
@@ -19,6 +20,36 @@ describe('Two processes on one store', () => {
       expect(answers.toSorted()).toEqual(['CONFLICT', 'resolved']);
     }
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, faults: [] });
+  });
+
+  it('settle a battle exactly once, and the month it held up ends once', { timeout: 120_000 }, async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    const { client } = await openTestHouse(file);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
+    await Promise.all(rivals.map((rival) => rival.hear()));
+    let settled = 0;
+    for (let turn = 0; turn < 60 && settled < 8; turn += 1) {
+      const { state } = await client.campaigns.open({ id });
+      const [battle] = state.battles;
+      if (battle) {
+        for (const rival of rivals) rival.say(`settle ${battle.id}`);
+        const answers = (await Promise.all(rivals.map((rival) => rival.hear()))).toSorted();
+        // Whoever comes second finds the log moved on, or the battle settled.
+        expect(['CONFLICT', 'REFUSED']).toContain(answers[0]);
+        expect(answers[1]).toBe('resolved');
+        settled += 1;
+      } else {
+        if (state.month <= state.campaignMonths)
+          for (const { id: player } of state.players)
+            await client.campaigns.fileOrders({ id, orders: busyOrders(state, player, true) });
+        await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { seed: String(turn) } });
+      }
+    }
+    expect(settled).toBe(8);
+    const log = await client.campaigns.log({ id });
+    expect(log.filter(({ happening }) => happening.kind === 'battle-settled')).toHaveLength(8);
+    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
   });
 
   it('do not lose an edit of an army to each other', async () => {

@@ -13,13 +13,15 @@ describe('the address', () => {
   it('that is changed while the first screen still loads leads to the later screen', async () => {
     const { page } = program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await page.evaluate(() => (location.hash = '#/settings'));
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/LibraryScreen-*.js', async (route) => {
+    await page.route('**/SettingsScreen-*.js', async (route) => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/LibraryScreen-*.js');
+    const asked = page.waitForRequest('**/SettingsScreen-*.js');
     await page.reload({ waitUntil: 'commit' });
     await asked;
     await page.evaluate(() => (location.hash = '#/rulings'));

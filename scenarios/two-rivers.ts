@@ -1,22 +1,13 @@
 import { mapById } from '../maps/catalogue.ts';
+import { type ArmyDocument, armyFromRows, type GeneralRow, type UnitRow } from './army-rows.ts';
+import { holdersByPower, type ScenarioArmy, scenarioFrom } from './scenario-from.ts';
 
 /* A four-player campaign on the small map, about 2300 BC. Armies are composed for this app from the Akkadian list. */
 
-type Row = readonly [unit: string, ...parts: (readonly [entry: string, count: number])[]];
+const RULES = 'for-the-pharaoh';
 
-const army = (name: string, generals: readonly (readonly [string, number])[], rows: readonly Row[]) => ({
-  format: 'nomarch-army',
-  version: 1,
-  rules: 'for-the-pharaoh',
-  list: 'akkadian',
-  name,
-  limit: 4000,
-  generals: generals.map(([general, stars]) => ({ name: general, stars })),
-  units: rows.map(([unit, ...parts]) => ({
-    name: unit,
-    parts: parts.map(([entry, count]) => ({ entry, count })),
-  })),
-});
+const army = (name: string, generals: readonly GeneralRow[], units: readonly UnitRow[]): ArmyDocument =>
+  armyFromRows(RULES, { name, list: 'akkadian', limit: 4000, generals, units });
 
 const field = (power: string) =>
   army(
@@ -37,59 +28,58 @@ const field = (power: string) =>
     ],
   );
 
-const march = (name: string, rows: readonly Row[]) => army(name, [['Governor', 1]], rows);
+const march = (name: string, rows: readonly UnitRow[]) => army(name, [['Governor', 1]], rows);
 
-const hillRaiders: readonly Row[] = [
+const hillRaiders: readonly UnitRow[] = [
   ['Hillmen', ['allied-tribesmen', 60]],
   ['Javelin-men', ['allied-javelin-men', 40]],
   ['Hill Archers', ['allied-archers-open-order', 40]],
 ];
 
-const townLevy: readonly Row[] = [
+const townLevy: readonly UnitRow[] = [
   ['Militia Spearmen', ['militia-spearmen-long-spear', 60], ['militia-shield-bearers', 12]],
   ['Militia Archers', ['militia-archers-close-order', 60]],
   ['Chariots', ['chariots', 6]],
   ['Slingers', ['allied-slingers', 30]],
 ];
 
-const HOLDERS: Readonly<Record<string, string>> = { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' };
+const inTheField = (id: string, player: string, province: string, host: ArmyDocument): ScenarioArmy => ({
+  id,
+  player,
+  province,
+  fort: null,
+  army: host,
+});
 
-const sheet = mapById('two-rivers');
+const map = mapById('two-rivers');
+if (!map) throw new Error('the map of the Two Rivers is not at hand');
 
 /** The scenario document, in the form in which users write their own: `nomarch-scenario`, version 1. */
-export const twoRivers: unknown = {
-  format: 'nomarch-scenario',
-  version: 1,
+export const twoRivers = scenarioFrom(map, {
   id: 'two-rivers',
-  rules: 'for-the-pharaoh',
+  rules: RULES,
   title: 'The Two Rivers',
   description:
-    'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet.',
-  map: 'two-rivers',
-  campaignMonths: 8,
+    'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet. Play as long as you like; whoever holds nine provinces or three of the four capitals has won.',
   players: [
-    { id: 'akkad', name: 'Akkad', power: 'Akkad', colour: '#2f5aa8', treasury: 1000 },
-    { id: 'ur', name: 'Ur', power: 'Ur', colour: '#b07d1e', treasury: 1000 },
-    { id: 'assur', name: 'Assur', power: 'Assur', colour: '#a13d33', treasury: 1000 },
-    { id: 'elam', name: 'Elam', power: 'Elam', colour: '#2f7f5f', treasury: 1000 },
+    { id: 'akkad', name: 'Akkad', colour: '#2f5aa8', treasury: 1000, capital: 'agade' },
+    { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 1000, capital: 'ur' },
+    { id: 'assur', name: 'Assur', colour: '#a13d33', treasury: 1000, capital: 'assur' },
+    { id: 'elam', name: 'Elam', colour: '#2f7f5f', treasury: 1000, capital: 'susa' },
   ],
-  provinces: sheet?.provinces.map(({ id, name, tax, food, terrain, power }) => ({
-    id,
-    name,
-    tax,
-    food,
-    terrain,
-    holder: power === null ? null : (HOLDERS[power] ?? null),
-  })),
-  borders: sheet?.borders,
+  holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
   armies: [
-    { id: 'akkad-field', player: 'akkad', province: 'agade', army: field('Akkad') },
-    { id: 'akkad-levy', player: 'akkad', province: 'eshnunna', army: march('Levy of Eshnunna', townLevy) },
-    { id: 'ur-field', player: 'ur', province: 'ur', army: field('Ur') },
-    { id: 'ur-levy', player: 'ur', province: 'girsu', army: march('Levy of Girsu', townLevy) },
-    { id: 'assur-field', player: 'assur', province: 'assur', army: field('Assur') },
-    { id: 'assur-hillmen', player: 'assur', province: 'gasur', army: march('Hillmen of Gasur', hillRaiders) },
-    { id: 'elam-field', player: 'elam', province: 'susa', army: field('Elam') },
-    { id: 'elam-hillmen', player: 'elam', province: 'der', army: march('Hillmen of Der', hillRaiders) },
+    inTheField('akkad-field', 'akkad', 'agade', field('Akkad')),
+    inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', townLevy)),
+    inTheField('ur-field', 'ur', 'ur', field('Ur')),
+    inTheField('ur-levy', 'ur', 'girsu', march('Levy of Girsu', townLevy)),
+    inTheField('assur-field', 'assur', 'assur', field('Assur')),
+    inTheField('assur-hillmen', 'assur', 'gasur', march('Hillmen of Gasur', hillRaiders)),
+    inTheField('elam-field', 'elam', 'susa', field('Elam')),
+    inTheField('elam-hillmen', 'elam', 'der', march('Hillmen of Der', hillRaiders)),
   ],
-};
+  victory: [
+    { kind: 'provinces', count: 9 },
+    { kind: 'capitals', count: 3 },
+  ],
+});

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { armyFileSchema, RuleSystemId } from '../rules/core/army-file.ts';
+
+export type ArmyDocument = z.input<typeof armyFileSchema>;
+
+/** A unit by its name, and its parts as entries of the army's list with so many figures or models each. */
+export type UnitRow = readonly [unit: string, ...parts: (readonly [entry: string, count: number])[]];
+/** A general by his name and stars. */
+export type GeneralRow = readonly [name: string, stars: number];
+
+export interface ArmyRows {
+  readonly name: string;
+  readonly list: string;
+  readonly limit: number;
+  readonly generals: readonly GeneralRow[];
+  readonly units: readonly UnitRow[];
+}
+
+/** An army written down as rows, as an army file. */
+export const armyFromRows = (rules: RuleSystemId, { name, list, limit, generals, units }: ArmyRows): ArmyDocument => ({
+  format: 'nomarch-army',
+  version: 1,
+  rules,
+  list,
+  name,
+  limit,
+  generals: generals.map(([general, stars]) => ({ name: general, stars })),
+  units: units.map(([unit, ...parts]) => ({ name: unit, parts: parts.map(([entry, count]) => ({ entry, count })) })),
+});

@@ -1,0 +1,132 @@
+import { mapById } from '../maps/catalogue.ts';
+import { type ArmyRows, armyFromRows } from './army-rows.ts';
+import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom } from './scenario-from.ts';
+
+/* A short campaign for two, in which raids and a siege are at hand from the first month. */
+
+const RULES = 'for-the-pharaoh';
+const EGYPT = 'new-kingdom-egypt';
+const HATTI = 'hittites';
+
+const map = mapById('orontes');
+if (!map) throw new Error('the map of the Orontes is not at hand');
+
+const army = (
+  id: string,
+  player: string,
+  province: string,
+  rows: ArmyRows,
+  fort: string | null = null,
+): ScenarioArmy => ({ id, player, province, fort, army: armyFromRows(RULES, rows) });
+
+const divisionOfSutekh: ArmyRows = {
+  name: 'Division of Sutekh',
+  list: EGYPT,
+  limit: 2500,
+  generals: [
+    ['Pharaoh’s son', 1],
+    ['Captain of Sutekh', 0],
+    ['Captain of the bow', 0],
+  ],
+  units: [
+    ['Chariots of Sutekh', ['division-chariots', 12]],
+    ['Chariot Runners', ['chariot-runners', 12]],
+    ['Spears of Sutekh', ['close-fighters-spear', 60]],
+    ['Axes of Sutekh', ['close-fighters-axe', 48]],
+    ['Bowmen of Sutekh', ['archers-bow', 60]],
+    ['Slingers', ['slingers', 20]],
+  ],
+};
+
+const desertRiders: ArmyRows = {
+  name: 'Bowmen of the desert road',
+  list: EGYPT,
+  limit: 1000,
+  generals: [['Captain of the road', 0]],
+  units: [
+    ['Medjay', ['medjay', 24]],
+    ['Nubian Archers', ['nubian-archers', 48]],
+    ['Chariots', ['chariots', 12]],
+    ['Libyans', ['libyans', 24]],
+  ],
+};
+
+const guardOfByblos: ArmyRows = {
+  name: 'Guard of Byblos',
+  list: EGYPT,
+  limit: 600,
+  generals: [['Commandant', 0]],
+  units: [
+    ['Garrison Spearmen', ['garrison-spearmen', 48]],
+    ['Archers', ['archers-bow', 30]],
+  ],
+};
+
+const armyOfHalab: ArmyRows = {
+  name: 'Army of Halab',
+  list: HATTI,
+  limit: 2500,
+  generals: [
+    ['Great King’s brother', 1],
+    ['King of Halab', 0],
+    ['Captain of the spears', 0],
+  ],
+  units: [
+    ['Chariots of Hatti', ['chariots', 6]],
+    ['Syrian Chariots', ['syrian-chariots', 12]],
+    ['Standing Army', ['standing-spearmen', 36]],
+    ['Spears of Halab', ['spearmen-shield', 60]],
+    ['Syrian Archers', ['syrian-archers', 36]],
+    ['Javelin-men', ['javelin-men', 36]],
+  ],
+};
+
+const raidersOfUgarit: ArmyRows = {
+  name: 'Raiders of Ugarit',
+  list: HATTI,
+  limit: 1000,
+  generals: [['Captain of the raiders', 0]],
+  units: [
+    ['Lukka', ['lukka', 36]],
+    ['Habiru', ['habiru', 36]],
+    ['Bow Chariots', ['bow-chariots', 6]],
+    ['Slingers', ['slingers', 24]],
+  ],
+};
+
+const guardOfQadesh: ArmyRows = {
+  name: 'Guard of Qadesh',
+  list: HATTI,
+  limit: 600,
+  generals: [['King of Qadesh', 0]],
+  units: [
+    ['Town Militia', ['town-militia', 60]],
+    ['Archers', ['archers', 24]],
+  ],
+};
+
+export const roadToQadesh = scenarioFrom(map, {
+  id: 'road-to-qadesh',
+  rules: RULES,
+  title: 'The Road to Qadesh',
+  description:
+    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Try this. First month: Egypt sends part of the desert bowmen from Damascus to raid Qadesh, and Hatti sends the raiders of Ugarit by sea against Byblos; both order interceptors. Second month: the Division of Sutekh marches from Kumidi into Qadesh, whose garrison stays behind its walls. Third month: it besieges the fort; from now on every month’s end asks for plague and counts the stores. Hatti can relieve the fort from Hamath, or let the garrison sally. In winter the besiegers may stay; raise troops, refill ranks, and put partisans into a province next to yours. Three years, or until somebody holds eight provinces or both seats, Byblos and Halab.',
+  players: [
+    { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
+    { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
+  ],
+  holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti' },
+  armies: [
+    army('sutekh', 'egypt', 'kumidi', divisionOfSutekh),
+    army('desert-road', 'egypt', 'damascus', desertRiders),
+    army('byblos-guard', 'egypt', 'byblos', guardOfByblos, fortIn(map, 'byblos')),
+    army('halab', 'hatti', 'hamath', armyOfHalab),
+    army('ugarit-raiders', 'hatti', 'ugarit', raidersOfUgarit),
+    army('qadesh-guard', 'hatti', 'qadesh', guardOfQadesh, fortIn(map, 'qadesh')),
+  ],
+  victory: [
+    { kind: 'provinces', count: 8 },
+    { kind: 'capitals', count: 2 },
+    { kind: 'years', count: 3 },
+  ],
+});

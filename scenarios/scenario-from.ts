@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { fortsOf } from '../maps/forts.ts';
+import type { MapFort, MapSheet } from '../maps/schema.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import type { Scenario, scenarioSchema } from '../rules/core/campaign/state.ts';
+import type { ArmyDocument } from './army-rows.ts';
+
+export type ScenarioDocument = z.input<typeof scenarioSchema>;
+
+export interface ScenarioPlayer {
+  readonly id: string;
+  readonly name: string;
+  /** The power led by the player, where it is not called like the player. */
+  readonly power?: string;
+  readonly colour: string;
+  /** Gold at the start. */
+  readonly treasury: number;
+  /** The province with the player's capital; null for none. */
+  readonly capital: string | null;
+}
+
+export interface ScenarioArmy {
+  readonly id: string;
+  readonly player: string;
+  readonly province: string;
+  /** The fort it garrisons; null in the field. */
+  readonly fort: string | null;
+  readonly army: ArmyDocument;
+}
+
+/** Everything about a scenario that its map does not say. */
+export interface ScenarioPlan {
+  readonly id: string;
+  readonly rules: RuleSystemId;
+  readonly title: string;
+  readonly description: string;
+  readonly players: readonly ScenarioPlayer[];
+  /** Province to the player who holds it at the start; others belong to nobody. */
+  readonly holders: Readonly<Record<string, string>>;
+  readonly armies: readonly ScenarioArmy[];
+  /** Province to its forts, in place of those its map gives it. */
+  readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
+  readonly victory: Scenario['victory'];
+  readonly campaignMonths?: number;
+  readonly encounters?: Scenario['encounters'];
+  readonly rulings?: Scenario['rulings'];
+}
+
+/** Provinces of the map's powers by the players who lead them: power as the sheet names it to player. */
+export function holdersByPower(
+  { provinces }: MapSheet,
+  players: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const leads = new Map(Object.entries(players));
+  return Object.fromEntries(
+    provinces.flatMap(({ id, power }) => {
+      const player = power === null ? undefined : leads.get(power);
+      return player === undefined ? [] : [[id, player]];
+    }),
+  );
+}
+
+/** The first fort of a province, for its garrison. @throws RangeError where there is none */
+export function fortIn({ id: map, provinces }: MapSheet, province: string): string {
+  const at = provinces.find(({ id }) => id === province);
+  const fort = at && fortsOf(at)[0];
+  if (!fort) throw new RangeError(`no fort stands in “${province}” of the map “${map}”`);
+  return fort.id;
+}
+
+/**
+ * A scenario document on a map: its provinces with their forts, who holds them, and everything of the plan. Pure; whether the armies
+ * are legal and stand where they may is for the rule book's reading of it. @throws RangeError for a province that is not on the map
+ */
+export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocument {
+  const { players, holders, armies, victory, campaignMonths = 8, encounters = 'result-table', rulings = {} } = plan;
+  const known = new Set(map.provinces.map(({ id }) => id));
+  const capitals = new Map(players.flatMap(({ id, capital }) => (capital === null ? [] : [[capital, id]])));
+  const held = new Map(Object.entries(holders));
+  const walls = new Map(Object.entries(plan.forts ?? {}));
+  for (const province of [...held.keys(), ...capitals.keys(), ...walls.keys()]) {
+    if (!known.has(province)) throw new RangeError(`there is no province “${province}” on the map “${map.id}”`);
+  }
+  return {
+    format: 'nomarch-scenario',
+    version: 1,
+    id: plan.id,
+    rules: plan.rules,
+    title: plan.title,
+    description: plan.description,
+    map: map.id,
+    campaignMonths,
+    players: players.map(({ id, name, power = name, colour, treasury }) => ({ id, name, power, colour, treasury })),
+    provinces: map.provinces.map((province) => ({
+      id: province.id,
+      name: province.name,
+      tax: province.tax,
+      food: province.food,
+      terrain: province.terrain,
+      holder: held.get(province.id) ?? null,
+      city: province.city.name,
+      forts: [...(walls.get(province.id) ?? fortsOf(province))],
+      port: province.port,
+      capitalOf: capitals.get(province.id) ?? null,
+    })),
+    borders: [...map.borders],
+    armies: [...armies],
+    encounters,
+    victory: [...victory],
+    rulings: { ...rulings },
+  };
+}

@@ -1,0 +1,127 @@
+import { mapById } from '../maps/catalogue.ts';
+import type { MapFort } from '../maps/schema.ts';
+import { armyFromRows, type UnitRow } from './army-rows.ts';
+import { fortIn, type ScenarioArmy, scenarioFrom, type ScenarioPlayer } from './scenario-from.ts';
+
+/* Six city-states of the plain, about 2400 BC. Armies are composed for this app from the Akkadian and Sumerian list. */
+
+const RULES = 'for-the-pharaoh';
+
+const PLAYERS: readonly ScenarioPlayer[] = [
+  { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 800, capital: 'kish' },
+  { id: 'lagash', name: 'Lagash', colour: '#2f7f5f', treasury: 1200, capital: 'girsu' },
+  { id: 'uruk', name: 'Uruk', colour: '#a13d33', treasury: 1000, capital: 'uruk' },
+  { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 1000, capital: 'ur' },
+  { id: 'mari', name: 'Mari', colour: '#6d4a94', treasury: 800, capital: 'mari' },
+  { id: 'susa', name: 'Susa', power: 'Elam', colour: '#85552a', treasury: 800, capital: 'susa' },
+];
+
+const HOLDERS = {
+  kish: 'kish',
+  agade: 'kish',
+  girsu: 'lagash',
+  uruk: 'uruk',
+  ur: 'ur',
+  mari: 'mari',
+  tuttul: 'mari',
+  susa: 'susa',
+  simashki: 'susa',
+};
+
+/** Girsu has walls in this story, between canals. */
+const WALLS: Readonly<Record<string, readonly [MapFort]>> = {
+  girsu: [{ id: 'girsu-walls', name: 'Girsu', moat: 'wet', embankment: false, water: true }],
+};
+
+/** What every city can put in the field, before its own specialities. */
+const PHALANX: readonly UnitRow[] = [
+  ['King’s Spears', ['household-spearmen-pike', 24], ['household-shield-bearers', 6]],
+  ['First Ward', ['spearmen-pike', 36], ['shield-bearers', 12]],
+  ['Second Ward', ['spearmen-long-spear', 36]],
+];
+
+const SPECIALITIES: Readonly<Record<string, readonly UnitRow[]>> = {
+  kish: [
+    ['Battle-Carts', ['battle-carts', 12]],
+    ['Slingers', ['slingers', 24]],
+  ],
+  lagash: [
+    ['Third Ward', ['spearmen-pike', 36]],
+    ['Archers', ['archers-open-order', 18]],
+  ],
+  uruk: [
+    ['Battle-Carts', ['battle-carts', 6]],
+    ['Warrior Priests', ['warrior-priests', 12]],
+    ['Slingers', ['slingers', 20]],
+  ],
+  ur: [
+    ['Battle-Carts', ['battle-carts', 6]],
+    ['Marsh Javelins', ['allied-javelin-men', 24]],
+    ['Archers', ['archers-open-order', 12]],
+  ],
+  mari: [
+    ['Scout Chariots', ['scout-chariots', 6]],
+    ['Tribesmen', ['allied-tribesmen', 24]],
+    ['Slingers', ['allied-slingers', 24]],
+  ],
+  susa: [
+    ['Hill Archers', ['allied-archers-open-order', 30]],
+    ['Hillmen', ['allied-tribesmen', 24]],
+  ],
+};
+
+const map = mapById('two-rivers');
+if (!map) throw new Error('the map of the Two Rivers is not at hand');
+
+const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
+  id: `${id}-field`,
+  player: id,
+  province: capital ?? id,
+  fort: null,
+  army: armyFromRows(RULES, {
+    name: `Host of ${name}`,
+    list: 'akkadian',
+    limit: 2500,
+    generals: [
+      [`King of ${name}`, 1],
+      ['Captain of the right', 0],
+      ['Captain of the left', 0],
+    ],
+    units: [...PHALANX, ...(SPECIALITIES[id] ?? [])],
+  }),
+});
+
+const cityWatch = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
+  id: `${id}-watch`,
+  player: id,
+  province: capital ?? id,
+  fort: WALLS[capital ?? id]?.[0].id ?? fortIn(map, capital ?? id),
+  army: armyFromRows(RULES, {
+    name: `Watch of ${name}`,
+    list: 'akkadian',
+    limit: 600,
+    generals: [['Steward of the gate', 0]],
+    units: [
+      ['Militia Spearmen', ['militia-spearmen-short-spear', 48]],
+      ['Militia Archers', ['militia-archers-close-order', 36]],
+      ['Levy', ['levy', 30]],
+    ],
+  }),
+});
+
+export const sumer = scenarioFrom(map, {
+  id: 'sumer',
+  rules: RULES,
+  title: 'The Cities of Sumer',
+  description:
+    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small and revenue is large, so the second year is louder than the first. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds eight provinces or three cities’ seats.',
+  players: PLAYERS,
+  holders: HOLDERS,
+  forts: WALLS,
+  armies: PLAYERS.flatMap((player) => [fieldArmy(player), cityWatch(player)]),
+  victory: [
+    { kind: 'provinces', count: 8 },
+    { kind: 'capitals', count: 3 },
+    { kind: 'years', count: 5 },
+  ],
+});

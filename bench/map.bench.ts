@@ -39,7 +39,7 @@ const ranked = (frames: readonly number[], share: number): number =>
 
 /** Moves the pointer in circles with the button down, in as many steps as frames are wanted. */
 async function drag(page: Page): Promise<readonly number[]> {
-  const { width, height } = page.viewportSize()!;
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   const [x, y, reach] = [width / 2, height / 2, Math.min(width, height) / 4];
   await page.mouse.move(x, y);
   await page.mouse.down();

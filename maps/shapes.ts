@@ -40,7 +40,10 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
     else points.push(point);
   }
   while (points.length > 1 && same(points[0], points.at(-1))) points.pop();
-  while (points.length > 2 && same(points[1], points.at(-1))) (points.splice(0, 1), points.pop());
+  while (points.length > 2 && same(points[1], points.at(-1))) {
+    points.shift();
+    points.pop();
+  }
   if (points.length < 3 || Math.abs(ringArea(points)) < 0.02) return null;
   // Begun at its least corner: the same ring is always written the same way.
   const first = points.reduce((least, [x, y], i) => {
@@ -91,7 +94,7 @@ function linesOf({ geometry }: Feature): Point[][] {
 export function shapesOf(drawing: MapTopology): MapShapes {
   const { provinces, outside, rivers, lakes } = drawing.objects;
   return {
-    provinces: new Map(featuresOf(drawing, provinces).map((one) => [String(one.id ?? ''), shapeOf(one)])),
+    provinces: new Map(featuresOf(drawing, provinces).map((one) => [one.id ?? '', shapeOf(one)])),
     outside: featuresOf(drawing, outside).map((one) => ({
       terrain: typeof one.properties['terrain'] === 'string' ? one.properties['terrain'] : 'steppe',
       shape: shapeOf(one),

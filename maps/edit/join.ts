@@ -18,7 +18,7 @@ export function joinShapes(a: Shape, b: Shape): Shape {
   };
   const topology = topologyOf(pair);
   const [first, second] = topology.objects.provinces.geometries ?? [];
-  return tidyShape(merge(topology, [first!, second!]).coordinates as Polygon[]);
+  return tidyShape(merge(topology, [first!, second!]).coordinates);
 }
 
 const clippable = (shape: Shape): [number, number][][][] => shape.map((polygon) => polygon.map((ring) => [...ring]));

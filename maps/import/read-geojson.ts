@@ -87,15 +87,15 @@ export function geojsonFeatures(document: Fields): SourceFeature[] {
 /** Degrees are narrower the farther from the equator; y points down on a sheet. */
 function projectorFor(shapes: readonly Shape[]): (point: Point) => Point {
   const points = shapes.flat(3);
-  const ys = points.reduce(([low, high], [, y]) => [Math.min(low!, y), Math.max(high!, y)], [Infinity, -Infinity]);
+  const ys = points.reduce(([low, high], [, y]) => [Math.min(low, y), Math.max(high, y)], [Infinity, -Infinity]);
   const degrees = points.every(([x, y]) => Math.abs(x) <= 360 && Math.abs(y) <= 90);
-  const narrow = degrees ? Math.cos((((ys[0]! + ys[1]!) / 2) * Math.PI) / 180) : 1;
+  const narrow = degrees ? Math.cos((((ys[0] + ys[1]) / 2) * Math.PI) / 180) : 1;
   return ([x, y]) => [x * narrow, -y];
 }
 
 /** Regions of any features that have outlines. Points lie where a city lies; lines are rivers. */
 export function mapOfFeatures(features: readonly SourceFeature[], findings: Findings): RawMap {
-  const drawn = features.map((feature) => ({ feature, shape: polygonsOf(feature) as Shape }));
+  const drawn = features.map((feature) => ({ feature, shape: polygonsOf(feature) }));
   const project = projectorFor(drawn.map(({ shape }) => shape));
   const projected = (shape: Shape): Shape => shape.map((polygon) => polygon.map((ring) => ring.map(project)));
   const spots = new Map<string, Point>();
@@ -191,7 +191,7 @@ function readOwn(document: Fields, findings: Findings): RawMap {
       shape: turned(polygonsOf(features.filter(({ properties }) => properties['nomarch'] === undefined)[i]!)),
     })),
     outside: part('outside').map((feature) => ({
-      terrain: String(feature.properties['terrain'] ?? 'steppe'),
+      terrain: terrainOf(feature.properties['terrain']) ?? 'steppe',
       shape: turned(polygonsOf(feature)),
     })),
     lakes: part('lakes').flatMap((feature) => turned(polygonsOf(feature))),

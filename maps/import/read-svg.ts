@@ -38,7 +38,7 @@ function elementsOf(nodes: unknown): Element[] {
     if (tag === undefined || tag === '#text') return [];
     const inside = node[tag];
     const text = (Array.isArray(inside) ? (inside as Readonly<Record<string, unknown>>[]) : [])
-      .map((child) => (child['#text'] === undefined ? '' : String(child['#text'])))
+      .map(({ '#text': written }) => (typeof written === 'string' ? written : ''))
       .join('');
     return [
       {

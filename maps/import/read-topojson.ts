@@ -31,7 +31,7 @@ export function readTopojson(document: Fields, findings: Findings): RawMap {
       at: `objects.${chosen[0]}.geometries.${i}`,
       id: one.id,
       properties: fieldsOf(one.properties),
-      geometry: one.geometry as unknown as Fields,
+      geometry: one.geometry,
     })),
     findings,
   );

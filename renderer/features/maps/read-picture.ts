@@ -19,7 +19,8 @@ export class PictureRefusal extends Error {
 const asUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new PictureRefusal('unread'));
     reader.onerror = () => reject(new PictureRefusal('unread'));
     reader.readAsDataURL(blob);
   });

@@ -1,11 +1,13 @@
-import { computed, shallowRef, watchEffect, type ComputedRef, type Ref } from 'vue';
+import { shallowRef, watchEffect, type Ref } from 'vue';
 import { mapById } from '../../../../maps/catalogue.ts';
 import { geometryOf, type MapTopology } from '../../../../maps/geometry.ts';
 import type { MapSheet } from '../../../../maps/schema.ts';
+import { client } from '../../../transport/client.ts';
+import { failureOf } from '../../../transport/failure.ts';
 import { drawMap, type DrawnMap } from './map-drawing.ts';
 import { spotsOf, type Spot } from './map-layout.ts';
 
-/** A shipped map, read and drawn. */
+/** A map, read and drawn. */
 export interface CampaignMap {
   readonly sheet: MapSheet;
   readonly topology: MapTopology;
@@ -13,22 +15,39 @@ export interface CampaignMap {
   readonly spots: readonly Spot[];
 }
 
-/** The map of that id once it is read; null where there is none. */
+/** A map that comes with the app is at hand; one's own is asked for. @returns null where there is none of the id. */
+async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'> | null> {
+  const shipped = mapById(id);
+  const topology = shipped && (await geometryOf(id));
+  if (shipped && topology) return { sheet: shipped, topology };
+  try {
+    return await client.maps.open({ id });
+  } catch (thrown) {
+    if (failureOf(thrown).code === 'NOT_FOUND') return null;
+    throw thrown;
+  }
+}
+
+/** The map of that id once it is read; null until then, and where there is none. */
 export function useCampaignMap(id: Ref<string | null | undefined>): {
   readonly map: Readonly<Ref<CampaignMap | null>>;
-  readonly isMissing: ComputedRef<boolean>;
+  readonly isMissing: Readonly<Ref<boolean>>;
 } {
   const map = shallowRef<CampaignMap | null>(null);
-  const sheet = computed(() => (id.value ? (mapById(id.value) ?? null) : null));
+  const isMissing = shallowRef(false);
   watchEffect(async (onCleanup) => {
-    const wanted = sheet.value;
+    const wanted = id.value;
     let isLeft = false;
     onCleanup(() => (isLeft = true));
     map.value = null;
-    const topology = wanted ? await geometryOf(wanted.id) : undefined;
-    if (isLeft || !wanted || !topology) return;
-    const drawing = drawMap(topology, wanted.width, wanted.height);
-    map.value = { sheet: wanted, topology, drawing, spots: spotsOf(wanted, drawing) };
+    isMissing.value = !wanted;
+    const found = wanted ? await read(wanted).catch(() => null) : null;
+    if (isLeft) return;
+    isMissing.value = found === null;
+    if (!found) return;
+    const { sheet, topology } = found;
+    const drawing = drawMap(topology, sheet.width, sheet.height);
+    map.value = { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
   });
-  return { map, isMissing: computed(() => sheet.value === null) };
+  return { map, isMissing };
 }

@@ -14,6 +14,12 @@ const COLOURS = [
   '#c2577f',
   '#5b6b1f',
   '#5a5a8c',
+  '#d2691e',
+  '#4682b4',
+  '#9aa13a',
+  '#7a2048',
+  '#20603d',
+  '#6f6f6f',
 ];
 
 /** The powers that a sheet names, in alphabetical order, each with a colour and a sign. */

@@ -44,6 +44,8 @@ export interface CampaignDesk {
   readonly inWinter: ComputedRef<boolean>;
   readonly province: ShallowRef<string | null>;
   readonly army: ShallowRef<string | null>;
+  /** Counts what was chosen to be looked at: the same province twice is a choice too. */
+  readonly looks: ShallowRef<number>;
   /** The player whose orders are open; null for nobody's. */
   readonly ordering: ShallowRef<string | null>;
   readonly picking: ShallowRef<Picking | null>;
@@ -88,6 +90,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   });
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
+  const looks = shallowRef(0);
   const ordering = shallowRef<string | null>(null);
   const picking = shallowRef<Picking | null>(null);
   const refusal = shallowRef<CampaignDesk['refusal']['value']>(null);
@@ -119,17 +122,20 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
     inWinter: computed(() => isWinter(state.value)),
     province,
     army,
+    looks,
     ordering,
     picking,
     orders,
     refusal,
     powerOf: (player) => powers.value.find(({ id }) => id === player) ?? null,
     selectProvince(id) {
+      looks.value += 1;
       province.value = id;
       army.value = null;
       picking.value = null;
     },
     selectArmy(id) {
+      looks.value += 1;
       province.value = state.value.armies[id]?.province ?? province.value;
       army.value = id;
       picking.value = null;

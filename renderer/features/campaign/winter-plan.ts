@@ -7,6 +7,8 @@ import { partsOf } from './strength.ts';
 export interface RecruitRow {
   readonly id: string;
   readonly name: string;
+  /** What tells it from rows of the same name: class, type, order and weapons in the book's abbreviations. */
+  readonly kind: string;
   readonly cost: number;
   /** How many more there may be; null without a maximum. */
   readonly left: number | null;
@@ -23,13 +25,20 @@ export function recruitRows(
 ): readonly RecruitRow[] {
   const fromList = system.campaign?.recruits(state, list, army) ?? [];
   if (fromList.length > 0) {
-    return fromList.map(({ entry, name, cost, left }) => ({ id: entry, name, cost, left, entry, troop: null }));
+    const entries = new Map(state.setUp.lists.find(({ id }) => id === list)?.entries.map((row) => [row.id, row]));
+    return fromList.map(({ entry, name, cost, left }) => {
+      const troop = entries.get(entry)?.troop;
+      return { id: entry, name, kind: troop ? system.face(troop).short : '', cost, left, entry, troop: null };
+    });
   }
   const own = new Map<string, RecruitRow>();
   for (const unit of army?.units ?? []) {
     for (const { name, cost, troop } of unit.parts) {
       const id = JSON.stringify(troop);
-      if (troop && !own.has(id)) own.set(id, { id, name: name || unit.name, cost, left: null, entry: null, troop });
+      if (troop && !own.has(id)) {
+        const kind = system.face(troop).short;
+        own.set(id, { id, name: name || unit.name, kind, cost, left: null, entry: null, troop });
+      }
     }
   }
   return [...own.values()];

@@ -89,7 +89,9 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       }, true);
     })()`);
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp');
-    await expect.poll(() => page.evaluate('window.steps')).toEqual(Array.from({ length: 10 }, () => 'in time'));
+    await expect
+      .poll(() => page.evaluate('window.steps'), { timeout: 15_000 })
+      .toEqual(Array.from({ length: 10 }, () => 'in time'));
     expect(await total(page)).toBe(10_010);
   });
 
@@ -127,7 +129,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       .waitFor();
     expect(await units(page).count()).toBe(3);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => units(page).count()).toBe(0);
+    await expect.poll(() => units(page).count(), { timeout: 15_000 }).toBe(0);
   });
 
   it('undoes across a power cut, names a version and says what became of it', async () => {
@@ -147,11 +149,11 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       .click();
     await page.getByRole('region', { name: 'The list' }).waitFor();
     await page.keyboard.press('Control+z');
-    await expect.poll(() => total(page)).toBe(312 + 120);
+    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 120);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => total(page)).toBe(312);
+    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => total(page)).toBe(312 + 120);
+    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 120);
     await isStored(page);
 
     await page.getByRole('button', { name: 'Versions', exact: true }).click();
@@ -164,6 +166,6 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await dialog.getByRole('button', { name: 'All versions' }).click();
     await dialog.getByRole('button', { name: /^Show version 4:.*As played in May/s }).click();
     await dialog.getByRole('button', { name: 'Go back to this version' }).click();
-    await expect.poll(() => total(page)).toBe(312 + 240);
+    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 240);
   });
 });

@@ -1,75 +1,118 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from './axe.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallArmy } from '../support/armies.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
+import { storeArmy } from './store-army.ts';
 
-const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Stored', { exact: true }).waitFor();
-const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+/** Lists of one's own, and figures of one's own. */
 
-describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const isStored = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^\s*Stored\s*$/ })
+    .waitFor();
+
+describe.each(HOSTS)('in $title', ({ open }) => {
   let program: Program;
-  beforeAll(async () => {
+  beforeEach(async () => {
     program = await open();
+    await program.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
   });
-  afterAll(() => program.stop());
+  afterEach(() => program.stop());
 
-  const points = (): Promise<string> => program.page.getByRole('textbox', { name: 'Points of row 1' }).inputValue();
-  const setPoints = async (to: string): Promise<void> => {
-    const field = program.page.getByRole('textbox', { name: 'Points of row 1' });
-    await field.fill(to);
-    await field.blur();
-    await stored(program.page);
-  };
-  const edit = async (): Promise<void> => {
-    const { page } = program;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
-    await page.getByRole('link', { name: /^The Watch/ }).click();
+  it('a list is copied, changed, audited against the table, and an army is made of it', async () => {
+    let { page } = program;
+    await goTo(page, 'Lists');
+    await page.getByRole('link', { name: /^Hittites/ }).click();
+    await press(page, 'Audit');
+    await page
+      .getByRole('region', { name: 'Audit' })
+      .getByText(/^All \d+ rows cost what the table makes them\.$/)
+      .waitFor();
+    await press(page, 'Copy to a list of one’s own');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Hittites of the club');
+    await page.keyboard.press('Enter');
+    const points = page.getByRole('textbox', { name: 'Points of row 1', exact: true });
+    const table = Number(await points.inputValue());
+    await points.fill(String(table + 1));
+    await page.getByText('One row costs something else than the table makes it').waitFor();
+    await page.getByRole('textbox', { name: 'Name of row 1', exact: true }).fill('Men of the club');
+    await isStored(page);
+
+    await program.restart('kill');
+    page = program.page;
+    await goTo(page, 'Lists');
+    await page.getByRole('link', { name: /^Hittites of the club/ }).click();
+    await press(page, 'Audit');
+    await page.getByText(`Row 1, Men of the club: ${String(table + 1)} here, ${String(table)} by the table`).waitFor();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
-  };
-
-  it('is begun and edited, and each edit is stored', async () => {
-    const { page } = program;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
-    await press(page, 'New list');
-    await page.getByRole('textbox', { name: 'Title' }).fill('The Watch');
-    await press(page, 'Create the list');
-    await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
-    await setPoints('11');
-    await setPoints('12');
-  });
-
-  it('is undone and redone after the program was killed', async () => {
-    await program.restart('kill');
-    await edit();
-    expect(await points()).toBe('12');
-    await press(program.page, 'Undo');
-    await expect.poll(points).toBe('11');
-    await stored(program.page);
-    await program.restart('kill');
-    await edit();
-    expect(await points()).toBe('11');
-    await press(program.page, 'Redo');
-    await expect.poll(points).toBe('12');
-    await stored(program.page);
-  });
-
-  it('shows its versions, what became of each in words, and goes back to one', async () => {
-    const { page } = program;
-    await press(page, 'Versions');
-    const panel = page.getByRole('dialog', { name: 'Versions of this list' });
-    const versions = panel.getByRole('list', { name: 'Versions of this list' }).getByRole('button');
-    await expect.poll(() => versions.count()).toBe(5);
-    expect(await versions.first().innerText()).toContain('cost 11 → 12');
-    await versions.nth(3).click();
-    await panel.getByText('cost 11 → 12').waitFor();
-    expect(await findings(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'Restore this version' }).click();
-    await expect.poll(points).toBe('11');
-    await stored(page);
+    await press(page, 'Take the table’s price everywhere');
+    await page.getByText('Every row costs what the table makes it').waitFor();
     await press(page, 'Undo');
-    await expect.poll(points).toBe('12');
+    await page.getByText('One row costs something else than the table makes it').waitFor();
+    await isStored(page);
+
+    await goTo(page, 'Library');
+    await press(page, 'New army');
+    const dialog = page.getByRole('dialog', { name: 'New army' });
+    await dialog.getByRole('combobox', { name: 'Nation’s list' }).selectOption({ label: await ownListLabel(dialog) });
+    await press(dialog, 'Create');
+    await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().waitFor();
+  });
+
+  it('a list is made from nothing, its prices from the table', async () => {
+    const { page } = program;
+    await goTo(page, 'Lists');
+    await press(page, 'New list');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Kaska');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of row 1', exact: true }).fill('Hillmen');
+    const first = await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).inputValue();
+    expect(Number(first)).toBeGreaterThan(0);
+    await press(page, 'Add a row');
+    await page.getByRole('textbox', { name: 'Name of row 2', exact: true }).fill('Raiders');
+    await page.getByText('Every row costs what the table makes it').waitFor();
+    await isStored(page);
+    await page.getByRole('link', { name: 'Read', exact: true }).click();
+    await page.getByRole('rowheader', { name: 'Hillmen' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Raiders' }).waitFor();
+  });
+
+  it('a collection says what is still to buy and to paint, over all armies and in the builder', async () => {
+    let { page } = program;
+    // One army wants 48 of them, another 30 more of the same: one is fielded at a time.
+    await storeArmy(page, smallArmy());
+    const id = await storeArmy(page, {
+      ...smallArmy('Gate of Akkad'),
+      units: [{ name: 'Gate', parts: [{ entry: 'household-spearmen-pike', count: 30 }] }],
+    });
+    await goTo(page, 'Collection');
+    const row = page.getByRole('row', { name: /^Household Spearmen Reg A LI CO P/ });
+    const cells = () => row.getByRole('cell').allInnerTexts();
+    const nation = 'Akkadian, Sumerian and Ur';
+    await expect.poll(cells, { timeout: 15_000 }).toEqual([nation, '48', '78', '', '', '48', '']);
+    await row.getByRole('textbox', { name: /^Owned of Household Spearmen/ }).fill('40');
+    await page.keyboard.press('Tab');
+    await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('24');
+    await page.keyboard.press('Enter');
+    await expect.poll(cells, { timeout: 15_000 }).toEqual([nation, '48', '78', '', '', '8', '16']);
+
+    await program.restart('ask');
+    page = program.page;
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await page.evaluate((to) => (location.hash = to), `#/armies/${id}`);
+    await page
+      .getByRole('group', { name: /^Unit 1:/ })
+      .getByText('owned 40, painted 24 · 6 to paint')
+      .waitFor();
   });
 });
+
+/** The words under which the dialog offers the list of one's own. */
+const ownListLabel = async (dialog: Locator): Promise<string> =>
+  (await dialog.locator('option', { hasText: 'Hittites of the club' }).innerText()).trim();

@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallArmy } from '../support/armies.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+import { storeArmy } from './store-army.ts';
+
+const NAMES = ['Guard of Agade', 'Guard of Ur', 'Raiders of Lagash', 'Host of Kish'];
+
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const armies = (page: Page): Locator => page.getByRole('table', { name: 'Armies' });
+const shown = async (page: Page): Promise<string[]> => (await armies(page).locator('a').allInnerTexts()).toSorted();
+const choose = (page: Page, ...names: string[]): Promise<unknown> =>
+  names.reduce<Promise<unknown>>(
+    (before, name) => before.then(() => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()),
+    Promise.resolve(),
+  );
+const isShown = (page: Page, names: readonly string[]): Promise<void> =>
+  expect.poll(() => shown(page), { timeout: 15_000 }).toEqual(names.toSorted());
+
+describe.each(HOSTS)('the library in $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+    const { page } = program;
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    for (const name of NAMES) await storeArmy(page, smallArmy(name));
+    await goTo(page, 'Rulings');
+    await page.getByRole('heading', { level: 1, name: 'Rulings' }).waitFor();
+    await goTo(page, 'Library');
+    await isShown(page, NAMES);
+  });
+  afterEach(() => program.stop());
+
+  it('files armies in folders and tags, finds them by either and by words, and remembers it all', async () => {
+    let { page } = program;
+    await choose(page, 'Guard of Agade', 'Guard of Ur');
+    await press(page, 'Move to a folder');
+    await page.getByRole('textbox', { name: 'Folder' }).fill('Club/2026');
+    await page.keyboard.press('Enter');
+    const folders = page.getByRole('navigation', { name: 'Folders' });
+    await folders.getByRole('button', { name: /^Club/ }).click();
+    await isShown(page, ['Guard of Agade', 'Guard of Ur']);
+
+    await choose(page, 'Guard of Ur');
+    await press(page, 'Tags');
+    await page.getByRole('textbox', { name: 'New tag' }).fill('painted');
+    await press(page, 'Add the tag');
+    await press(page, 'Set the tags');
+    await page.getByRole('group', { name: 'Show only armies with these tags' }).getByRole('button').click();
+    await isShown(page, ['Guard of Ur']);
+
+    // What is looked at is kept in the address; where armies lie is kept in the store.
+    await program.restart('ask');
+    page = program.page;
+    await isShown(page, NAMES);
+    await page.getByRole('searchbox', { name: 'Search armies' }).fill('guard');
+    await isShown(page, ['Guard of Agade', 'Guard of Ur']);
+    await page.getByRole('searchbox', { name: 'Search armies' }).fill('painted');
+    await isShown(page, ['Guard of Ur']);
+    await page.getByRole('searchbox', { name: 'Search armies' }).fill('nothing of the kind');
+    await page.getByText('No army is like that').waitFor();
+    await page.getByRole('searchbox', { name: 'Search armies' }).fill('');
+
+    const folder = page.getByRole('navigation', { name: 'Folders' });
+    await folder.getByRole('button', { name: /^2026/ }).click();
+    await press(folder, 'Rename folder 2026');
+    await page.getByRole('textbox', { name: 'Folder' }).fill('Club/2027');
+    await page.keyboard.press('Enter');
+    await folder.getByRole('button', { name: /^2027/ }).waitFor();
+    await isShown(page, ['Guard of Agade', 'Guard of Ur']);
+  });
+
+  it('duplicates, puts away and restores many at once, and deletes for good only when told twice', async () => {
+    const { page } = program;
+    await choose(page, 'Raiders of Lagash', 'Host of Kish');
+    await press(page, 'Duplicate');
+    await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
+
+    await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
+    await press(page, 'Put in the bin');
+    await isShown(page, ['Guard of Agade', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
+    await press(page, 'Undo');
+    await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
+
+    await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
+    await press(page, 'Put in the bin');
+    await page.getByRole('link', { name: 'Bin', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
+    await press(page, 'Restore Host of Kish');
+    await page.getByRole('checkbox', { name: 'Choose all' }).check();
+    await press(page, 'Delete for good');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Keep');
+    await page.getByText('Guard of Ur').first().waitFor();
+    await press(page, 'Delete for good');
+    await press(page.getByRole('dialog'), 'Delete for good');
+    await page.getByText('The bin is empty.').waitFor();
+    await page.getByRole('link', { name: 'Back to the library' }).click();
+    await isShown(page, ['Guard of Agade', 'Host of Kish', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
+  });
+
+  it('sorts by what a column holds, up and down', async () => {
+    const { page } = program;
+    const names = (): Promise<string[]> => armies(page).locator('a').allInnerTexts();
+    await press(armies(page), 'Name');
+    expect(await names()).toEqual(NAMES.toSorted());
+    await press(armies(page), 'Name');
+    expect(await names()).toEqual(NAMES.toSorted().toReversed());
+  });
+
+  it('takes a dropped list, says what it matched, guessed and left, and stores it only when told', async () => {
+    const { page } = program;
+    const text = [
+      'For the club, 4000 points',
+      '2* Sargon',
+      '24 household spearmen pike',
+      '12 retinu',
+      'and some camels',
+      'Total: 500',
+    ];
+    const dropped = await page.evaluateHandle((lines) => {
+      const files = new DataTransfer();
+      files.items.add(new File([lines.join('\n')], 'club.txt', { type: 'text/plain' }));
+      return files;
+    }, text);
+    await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
+    const dialog = page.getByRole('dialog', { name: 'Import an army' });
+    await dialog.getByText('1 line left out').waitFor();
+    await dialog.getByText('1 line guessed: is it right?').waitFor();
+    expect(await dialog.getByText('and some camels').count()).toBe(1);
+    expect(await dialog.locator('dl').innerText()).toMatch(/500[\s\S]*832/);
+    await press(dialog, 'Cancel');
+    await isShown(page, NAMES);
+
+    await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
+    await press(dialog, 'Accept and store');
+    await page.getByRole('region', { name: 'The list' }).waitFor();
+    await page.getByRole('button', { name: '832 points: show the working' }).waitFor();
+  });
+});

@@ -149,6 +149,18 @@ describe('An import of what people type', () => {
     expect(left).toEqual([{ line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
   });
 
+  it('knows troops under the heading of the generals, and says of every line below the first troops what became of it', async () => {
+    const { army, left } = await read(
+      'Club army\nGenerals\n2* Sargon\nRimush\n24 household spearmen pike\nand some camels',
+    );
+    expect(army.generals).toEqual([
+      { name: 'Sargon', stars: 2 },
+      { name: 'Rimush', stars: 0 },
+    ]);
+    expect(troops(army)).toEqual([[['household-spearmen-pike', 24]]]);
+    expect(left.map(({ line }) => line)).toEqual(['and some camels']);
+  });
+
   it('takes the list that the troops stand in, of any book', async () => {
     const { army } = await read('16 hoplites\n12 peltasts\n1 general');
     expect(army).toMatchObject({ rules: 'toms-ancient-warfare', list: 'greek', generals: [{ stars: 0 }] });

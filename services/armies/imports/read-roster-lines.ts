@@ -106,13 +106,15 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
     source.generals.push({ line: raw, ...general });
     return;
   }
-  if (section === 'generals') {
+  // Who types a list may leave out the heading of the units.
+  if (section === 'generals' && (countedTroops(text)?.count ?? 1) > 1) reading.section = 'units';
+  else if (section === 'generals') {
     source.generals.push({ line: raw, name: text, stars: 0 });
     return;
   }
   if (readTroops(reading, line)) return;
   if (nested && reading.unit) readRemark(reading.unit, text);
-  else if (section === null && reading.read < HEAD) source.sources.push(text);
+  else if (section === null && reading.read < HEAD && source.units.length === 0) source.sources.push(text);
   else source.left.push({ line: shortened(raw), why: 'it names no number of figures' });
 }
 

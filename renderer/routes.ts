@@ -66,6 +66,11 @@ const routes: RouteRecordRaw[] = [
     children: [
       { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') },
       {
+        path: 'chronicle',
+        name: 'campaign-chronicle',
+        component: () => import('./features/campaign/chronicle/ChronicleScreen.vue'),
+      },
+      {
         path: 'figures',
         name: 'campaign-figures',
         component: () => import('./features/campaign/figures/FiguresScreen.vue'),

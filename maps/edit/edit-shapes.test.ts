@@ -84,7 +84,7 @@ describe('Splitting a province', () => {
         expect(Math.abs(openOutline(next) - openOutline(draft))).toBeLessThan(0.2);
         expect(draftFaults(next).map(({ message }) => message)).toEqual([]);
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 40, seed: 7 },
     );
   });
 

@@ -356,7 +356,7 @@ describe('Whatever text comes', () => {
           }
         },
       ),
-      { numRuns: 400, seed: 3 },
+      { numRuns: 200, seed: 3 },
     );
   });
 

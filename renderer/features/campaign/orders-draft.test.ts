@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../rules/core/campaign/orders.ts';
 import {
+  armyOf,
   detachmentOf,
   isEmptyForce,
   ordersOf,
@@ -8,6 +9,7 @@ import {
   pickOf,
   reserveOf,
   shareOf,
+  subjectOf,
   withOrder,
   withoutOrder,
 } from './orders-draft.ts';
@@ -46,6 +48,54 @@ describe('orders as they are drawn up', () => {
     expect(withOrder(once, raid('der', 8)).orders).toHaveLength(2);
   });
 
+  it('an army does one thing as a whole: a siege takes the place of a march, a sortie that of a hold', () => {
+    const besiege: Order = { kind: 'besiege', army: 'royal', fort: 'walls' };
+    expect(withOrder(withOrder(none, march), besiege).orders).toEqual([besiege]);
+    const sortie: Order = { kind: 'sortie', army: 'royal' };
+    expect(withOrder(withOrder(none, { kind: 'hold', army: 'royal' }), sortie).orders).toEqual([sortie]);
+    const relieve: Order = { kind: 'relieve', army: 'royal', to: 'susa' };
+    expect(withOrder(withOrder(none, sortie), relieve).orders).toEqual([relieve]);
+  });
+
+  it('retreat wishes, police and a siege that is lifted stand beside a march', () => {
+    const orders: Order[] = [
+      march,
+      { kind: 'retreat', army: 'royal', to: ['agade'] },
+      { kind: 'police', army: 'royal', force: { parts: [{ id: 'royal-bows', count: 2 }], generals: [] } },
+      { kind: 'lift', army: 'royal', fort: 'walls' },
+      { kind: 'activate', partisans: 'band' },
+    ];
+    expect(orders.reduce((file, order) => withOrder(file, order), none).orders).toEqual(orders);
+    expect(withOrder({ ...none, orders }, { kind: 'retreat', army: 'royal', to: ['der'] }).orders).toHaveLength(5);
+  });
+
+  it('an order that is changed keeps its place, whatever it becomes', () => {
+    const both = withOrder(withOrder(none, raid('susa', 5)), march);
+    expect(withOrder(both, raid('der', 6), 0).orders).toEqual([raid('der', 6), march]);
+    const two = withOrder(withOrder(none, raid('susa', 5)), raid('der', 5));
+    expect(withOrder(two, raid('der', 9), 0).orders).toEqual([raid('der', 9)]);
+  });
+
+  it('new armies and bands of one name in one province are one order', () => {
+    const units = [{ name: '', parts: [{ entry: 'archers', troop: null, count: 10 }] }];
+    const muster = (name: string): Order => ({
+      kind: 'muster',
+      province: 'agade',
+      name,
+      list: null,
+      units,
+      generals: [],
+    });
+    const once = withOrder(none, muster('First'));
+    expect(withOrder(once, muster('First')).orders).toHaveLength(1);
+    expect(withOrder(once, muster('Second')).orders).toHaveLength(2);
+  });
+
+  it('tell what they are about', () => {
+    expect([march, { kind: 'activate', partisans: 'band' } as const].map(subjectOf)).toEqual(['royal', 'band']);
+    expect(armyOf({ kind: 'activate', partisans: 'band' })).toBeNull();
+  });
+
   it('orders are taken back by their place', () => {
     const both = withOrder(withOrder(none, march), raid('susa', 5));
     expect(withoutOrder(both, 0).orders).toEqual([raid('susa', 5)]);
@@ -60,6 +110,17 @@ describe('detachments', () => {
     const reserve = reserveOf(royal, filed, { kind: 'intercept', army: 'royal', force: { parts: [], generals: [] } });
     expect(reserve.parts).toEqual({ 'royal-spears': 25, 'royal-bows': 20 });
     expect(reserve.generals).toEqual([]);
+  });
+
+  it('police, a new army and those sent home are not there a second time either', () => {
+    const force = { parts: [{ id: 'royal-spears', count: 10 }], generals: [] };
+    const orders: Order[] = [
+      { kind: 'police', army: 'royal', force },
+      { kind: 'split', army: 'royal', name: 'Second', force },
+    ];
+    const coming: Order = { kind: 'intercept', army: 'royal', force };
+    expect(reserveOf(royal, { ...none, orders }, coming).parts['royal-spears']).toBe(20);
+    expect(reserveOf(royal, { ...none, orders }, coming, 1).parts['royal-spears']).toBe(30);
   });
 
   it('an order that is being changed does not stand in its own way', () => {

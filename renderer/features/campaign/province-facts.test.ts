@@ -19,6 +19,34 @@ describe('a province', () => {
     expect(provinceFacts(sampleState, 'atlantis')).toBeNull();
   });
 
+  it('feeds its side’s armies together, but no garrison that is closed in', () => {
+    const { hill, royal } = sampleState.armies;
+    const armies = {
+      hill: hill!,
+      royal: { ...royal!, province: 'susa' },
+      more: { ...hill!, id: 'more', fort: 'walls' },
+    };
+    const fed = provinceFacts({ ...sampleState, armies }, 'susa')!.eaten;
+    expect(fed).toEqual([
+      { player: 'puzur', points: 1400 },
+      { player: 'sargon', points: 700 },
+    ]);
+    const siege = {
+      fort: 'walls',
+      province: 'susa',
+      besieger: 'sargon',
+      begun: { year: 1, month: 1, week: 1, day: 1 },
+      stores: 3,
+      monthsClosed: 0,
+      garrisonHadPlague: false,
+      besiegersHadPlague: false,
+    };
+    expect(provinceFacts({ ...sampleState, armies, sieges: { walls: siege } }, 'susa')!.eaten[0]).toEqual({
+      player: 'puzur',
+      points: 700,
+    });
+  });
+
   it('knows its neighbours both ways, by name', () => {
     expect(neighboursOf(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
       ['der', 'river'],

@@ -1,5 +1,5 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy, CampaignState, ProvinceState, Scenario } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState, Scenario } from '../../core/campaign/state.ts';
 import { scenarioSchema } from '../../core/campaign/state.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
@@ -22,24 +22,33 @@ function idsOnce(things: readonly { readonly id: string }[], section: string): S
   return ids;
 }
 
-function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<string, string | null> {
+function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<string, ProvinceSetUp> {
   idsOnce(provinces, 'provinces');
-  const holders = new Map(provinces.map(({ id, holder }) => [id, holder]));
-  for (const [index, { id, holder }] of provinces.entries()) {
+  const known = new Map(provinces.map((province) => [province.id, province]));
+  const forts = new Set<string>();
+  for (const [index, { id, holder, capitalOf, forts: here }] of provinces.entries()) {
+    const path = `provinces.${index}`;
     if (holder !== null && !players.has(holder)) {
-      refuse(`provinces.${index}.holder`, `${id} is held by “${holder}”, who is no player`);
+      refuse(`${path}.holder`, `${id} is held by “${holder}”, who is no player`);
+    }
+    if (capitalOf !== null && !players.has(capitalOf)) {
+      refuse(`${path}.capitalOf`, `${id} is the capital of “${capitalOf}”, who is no player`);
+    }
+    for (const [place, fort] of here.entries()) {
+      if (forts.has(fort.id)) refuse(`${path}.forts.${place}.id`, `“${fort.id}” stands twice`);
+      forts.add(fort.id);
     }
   }
   const drawn = new Set<string>();
   for (const [index, { a, b }] of borders.entries()) {
     const path = `borders.${index}`;
-    for (const end of [a, b]) if (!holders.has(end)) refuse(path, `there is no province “${end}”`);
+    for (const end of [a, b]) if (!known.has(end)) refuse(path, `there is no province “${end}”`);
     if (a === b) refuse(path, `${a} cannot border on itself`);
     const pair = a < b ? `${a}\n${b}` : `${b}\n${a}`;
     if (drawn.has(pair)) refuse(path, `the border of ${a} and ${b} stands twice`);
     drawn.add(pair);
   }
-  return holders;
+  return known;
 }
 
 function checkArmy(army: ArmyFile, list: NationList | null, path: string): void {
@@ -63,14 +72,16 @@ function checkArmy(army: ArmyFile, list: NationList | null, path: string): void 
 export function readScenario(document: unknown, listOf: ListOf): Scenario {
   const scenario = parseInput(scenarioSchema, document, 'scenario');
   const players = idsOnce(scenario.players, 'players');
-  const holders = checkMap(scenario, players);
+  const provinces = checkMap(scenario, players);
   idsOnce(scenario.armies, 'armies');
-  for (const [index, { id, player, province, army }] of scenario.armies.entries()) {
+  for (const [index, { id, player, province, fort, army }] of scenario.armies.entries()) {
     const path = `armies.${index}`;
     if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
-    if (!holders.has(province)) refuse(`${path}.province`, `there is no province “${province}”`);
-    if (holders.get(province) !== player)
+    const home = provinces.get(province) ?? refuse(`${path}.province`, `there is no province “${province}”`);
+    if (home.holder !== player)
       refuse(`${path}.province`, `${id} stands in ${province}, which its player does not hold`);
+    if (fort !== null && !home.forts.some((known) => known.id === fort))
+      refuse(`${path}.fort`, `there is no fort “${fort}” in ${province}`);
     if (army.rules !== scenario.rules)
       refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
     checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);

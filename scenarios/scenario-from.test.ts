@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../army-lists/shipped.ts';
+import { mapById } from '../maps/catalogue.ts';
+import type { MapSheet } from '../maps/schema.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { armyFromRows } from './army-rows.ts';
+import { fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
+
+const campaign = ruleSystem('for-the-pharaoh')?.campaign;
+if (!campaign) throw new Error('For the Pharaoh is not at hand');
+
+const orontes = mapById('orontes') as MapSheet;
+
+const slingers = armyFromRows('for-the-pharaoh', {
+  name: 'Slingers',
+  list: 'hittites',
+  limit: 500,
+  generals: [['Captain', 0]],
+  units: [['First', ['slingers', 24], ['archers', 12]]],
+});
+
+const plan: ScenarioPlan = {
+  id: 'test',
+  rules: 'for-the-pharaoh',
+  title: 'Test',
+  description: '',
+  players: [
+    { id: 'north', name: 'North', colour: 'red', treasury: 100, capital: 'halab' },
+    { id: 'south', name: 'South', power: 'Egypt', colour: 'blue', treasury: 0, capital: null },
+  ],
+  holders: holdersByPower(orontes, { Hatti: 'north', Egypt: 'south' }),
+  armies: [
+    { id: 'slingers', player: 'north', province: 'halab', fort: null, army: slingers },
+    { id: 'guard', player: 'north', province: 'halab', fort: fortIn(orontes, 'halab'), army: slingers },
+  ],
+  victory: [{ kind: 'provinces', count: 6 }],
+};
+
+const read = (wanted: ScenarioPlan) => campaign.readScenario(scenarioFrom(orontes, wanted), shippedList);
+const province = (scenario: ReturnType<typeof read>, id: string) => scenario.provinces.find((one) => one.id === id);
+
+describe('a scenario made on a map', () => {
+  it('has the map’s provinces and borders, and the powers’ provinces in their players’ hands', () => {
+    const scenario = read(plan);
+    expect(scenario.map).toBe('orontes');
+    expect(scenario.provinces.map(({ id }) => id)).toEqual(orontes.provinces.map(({ id }) => id));
+    expect(scenario.borders).toEqual(orontes.borders);
+    for (const { id, power, tax, food, port, city } of orontes.provinces) {
+      const holder = power === 'Hatti' ? 'north' : power === 'Egypt' ? 'south' : null;
+      expect(province(scenario, id)).toMatchObject({ holder, tax, food, port, city: city.name });
+    }
+  });
+
+  it('has its forts by name, one for the city where the sheet says no more', () => {
+    expect(province(read(plan), 'halab')?.forts.map(({ id }) => id)).toEqual([fortIn(orontes, 'halab')]);
+    expect(province(read(plan), 'hamath')?.forts).toEqual([]);
+  });
+
+  it('takes other forts in place of the map’s', () => {
+    const walls = { id: 'tower', name: 'Tower', moat: 'dry', embankment: true, water: false } as const;
+    expect(province(read({ ...plan, forts: { hamath: [walls] } }), 'hamath')?.forts).toEqual([walls]);
+  });
+
+  it('marks the capitals of those who have one', () => {
+    const capitals = read(plan).provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [[id, capitalOf]]));
+    expect(capitals).toEqual([['halab', 'north']]);
+  });
+
+  it('calls a power like its player unless it has a name of its own', () => {
+    expect(read(plan).players.map(({ power }) => power)).toEqual(['North', 'Egypt']);
+  });
+
+  it('sets armies down in the field or in a fort, and begins', () => {
+    const { state } = campaign.begin(read(plan), shippedList);
+    expect(state.armies['slingers']).toMatchObject({ province: 'halab', fort: null });
+    expect(state.armies['guard']?.fort).toBe(fortIn(orontes, 'halab'));
+    expect(state.forts[fortIn(orontes, 'halab')]).toMatchObject({ province: 'halab', holder: 'north' });
+    expect(state.treasuries).toEqual({ north: 100, south: 0 });
+    expect(state.setUp.lists.map(({ id }) => id)).toEqual(['hittites']);
+  });
+
+  it('leaves out powers that nobody leads', () => {
+    expect(holdersByPower(orontes, { Hatti: 'north' })).not.toHaveProperty('tyre');
+  });
+
+  it('refuses provinces and forts that are not on the map', () => {
+    expect(() => scenarioFrom(orontes, { ...plan, holders: { moon: 'north' } })).toThrow(/no province “moon”/);
+    const [north, south] = plan.players as [ScenarioPlan['players'][0], ScenarioPlan['players'][0]];
+    const astray = { ...plan, players: [{ ...north, capital: 'moon' }, south] };
+    expect(() => scenarioFrom(orontes, astray)).toThrow(/no province “moon”/);
+    expect(() => fortIn(orontes, 'hamath')).toThrow(/no fort stands in “hamath”/);
+  });
+
+  it('is read no further where a garrison has no fort, a fort stands twice, or a capital is nobody’s', () => {
+    const [first, ...others] = plan.armies;
+    const nowhere = [{ ...first!, fort: 'tower' }, ...others];
+    expect(() => read({ ...plan, armies: nowhere })).toThrow(/no fort “tower” in halab/);
+    const twice = { id: fortIn(orontes, 'halab'), name: 'x', moat: 'none', embankment: false, water: false } as const;
+    expect(() => read({ ...plan, forts: { hamath: [twice] } })).toThrow(/stands twice/);
+    const document = scenarioFrom(orontes, plan);
+    const provinces = document.provinces.map((one) => ({ ...one, capitalOf: 'east' }));
+    expect(() => campaign.readScenario({ ...document, provinces }, shippedList)).toThrow(/capital of “east”/);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../army-lists/shipped.ts';
+import { mapById } from '../maps/catalogue.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { shippedScenarios } from './shipped.ts';
+
+const system = ruleSystem('for-the-pharaoh');
+if (!system?.campaign) throw new Error('For the Pharaoh is not at hand');
+const { campaign } = system;
+
+const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));
+
+/* Army to its points and its figures and models, counted from the lists’ printed costs apart from the tally. */
+const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: number]>> = {
+  'two-rivers/akkad-field': [3194, 276],
+  'two-rivers/akkad-levy': [1160, 168],
+  'two-rivers/ur-field': [3194, 276],
+  'two-rivers/ur-levy': [1160, 168],
+  'two-rivers/assur-field': [3194, 276],
+  'two-rivers/assur-hillmen': [1280, 140],
+  'two-rivers/elam-field': [3194, 276],
+  'two-rivers/elam-hillmen': [1280, 140],
+  'road-to-qadesh/sutekh': [2208, 212],
+  'road-to-qadesh/desert-road': [988, 108],
+  'road-to-qadesh/byblos-guard': [568, 78],
+  'road-to-qadesh/halab': [2428, 186],
+  'road-to-qadesh/ugarit-raiders': [928, 102],
+  'road-to-qadesh/qadesh-guard': [568, 84],
+  'sumer/kish-field': [1894, 150],
+  'sumer/kish-watch': [502, 114],
+  'sumer/lagash-field': [1888, 168],
+  'sumer/lagash-watch': [502, 114],
+  'sumer/uruk-field': [1858, 152],
+  'sumer/uruk-watch': [502, 114],
+  'sumer/ur-field': [1870, 156],
+  'sumer/ur-watch': [502, 114],
+  'sumer/mari-field': [1870, 168],
+  'sumer/mari-watch': [502, 114],
+  'sumer/susa-field': [1840, 168],
+  'sumer/susa-watch': [502, 114],
+  'great-kings/egypt-amun': [3512, 272],
+  'great-kings/egypt-ptah': [2196, 222],
+  'great-kings/egypt-guard': [880, 180],
+  'great-kings/hatti-field': [3758, 233],
+  'great-kings/hatti-carchemish': [2332, 210],
+  'great-kings/hatti-guard': [808, 108],
+  'great-kings/assyria-field': [3620, 276],
+  'great-kings/assyria-nineveh': [1952, 254],
+  'great-kings/assyria-guard': [844, 132],
+  'great-kings/babylon-field': [3508, 284],
+  'great-kings/babylon-der': [1952, 240],
+  'great-kings/babylon-guard': [844, 168],
+  'great-kings/elam-field': [3818, 300],
+  'great-kings/elam-anshan': [1832, 192],
+  'great-kings/elam-guard': [916, 132],
+  'great-kings/mycenae-field': [3730, 251],
+  'great-kings/mycenae-isles': [1844, 234],
+  'great-kings/mycenae-guard': [904, 124],
+  'great-kings/arzawa-field': [3800, 336],
+  'great-kings/arzawa-wilusa': [1760, 204],
+  'great-kings/arzawa-guard': [860, 152],
+  'great-kings/hanigalbat-field': [3618, 296],
+  'great-kings/hanigalbat-harran': [1778, 234],
+  'great-kings/hanigalbat-guard': [920, 160],
+  'great-kings/alashiya-field': [2518, 240],
+  'great-kings/alashiya-ugarit': [2608, 270],
+  'great-kings/alashiya-guard': [916, 156],
+  'great-kings/kush-field': [3562, 306],
+  'great-kings/kush-napata': [1788, 256],
+};
+
+describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
+  it('is played on a map that is there, with a colour and a capital for each player', () => {
+    const ids = new Set(mapById(scenario.map ?? '')?.provinces.map(({ id }) => id));
+    expect(ids.size).toBe(scenario.provinces.length);
+    for (const { id } of scenario.provinces) expect(ids).toContain(id);
+    expect(new Set(scenario.players.map(({ colour }) => colour)).size).toBe(scenario.players.length);
+    for (const { id } of scenario.players) {
+      expect(scenario.provinces.filter(({ holder, capitalOf }) => capitalOf === id && holder === id)).toHaveLength(1);
+    }
+  });
+
+  it('tells in its description what it is about, and can be won', () => {
+    expect(scenario.description.length).toBeGreaterThan(150);
+    expect(scenario.victory.length).toBeGreaterThan(0);
+    for (const condition of scenario.victory) {
+      if (condition.kind === 'provinces') expect(condition.count).toBeLessThanOrEqual(scenario.provinces.length);
+      if (condition.kind === 'capitals') expect(condition.count).toBeLessThanOrEqual(scenario.players.length);
+    }
+  });
+
+  it('has armies that are legal at their limits, of the strength they were composed to', () => {
+    for (const { id, army } of scenario.armies) {
+      const tally = system.tally(army, army.list === null ? null : shippedList(army.list));
+      const figures = tally.units.reduce((sum, { count }) => sum + count, 0);
+      expect([id, tally.problems.filter(({ severity }) => severity === 'error')]).toEqual([id, []]);
+      expect([id, tally.points, figures]).toEqual([id, ...(STRENGTHS[`${scenario.id}/${id}`] ?? [])]);
+    }
+  });
+
+  it('gives every army complete groups and sizes its book calls usual', () => {
+    for (const { id, army } of scenario.armies) {
+      const { problems } = system.tally(army, army.list === null ? null : shippedList(army.list));
+      const advice = problems.filter(({ severity, code }) => severity === 'warning' && code !== 'few-generals');
+      expect([id, advice]).toEqual([id, []]);
+    }
+  });
+
+  it('feeds and pays for all of them in the first year', () => {
+    const { state } = campaign.begin(scenario, shippedList);
+    for (const { id: player } of scenario.players) {
+      const held = scenario.provinces.filter(({ holder }) => holder === player);
+      const revenue = held.reduce((sum, { tax }) => sum + tax, 0);
+      expect(campaign.winterFunds(state, player).upkeep).toBeLessThan(revenue);
+      for (const { id, food } of held) {
+        const here = scenario.armies.filter(({ province }) => province === id);
+        const points = here.map(({ army }) => system.tally(army, shippedList(army.list ?? '')).points);
+        expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(food);
+      }
+    }
+  });
+});

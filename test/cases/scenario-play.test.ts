@@ -4,7 +4,7 @@ import { shippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../../rules/core/army-file.ts';
 import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import { battleResultSchema, type OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { battleResultSchema, type Order, type OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { type CampaignState, type CampaignUnit, isWinter } from '../../rules/core/campaign/state.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
@@ -94,42 +94,82 @@ function newcomers(before: CampaignState, events: readonly CampaignEvent[]): Map
   return entries;
 }
 
-/** Whatever was raised is within its maximum in its army, as the army builder counts it. */
+/** Units that share a list's maxima: those of an army or band, or of all a player's from one list (ruling FTP-C24). */
+function hosts({ armies, partisans, rulings }: CampaignState) {
+  const companies = [...Object.values(armies), ...Object.values(partisans)];
+  const together = rulings['FTP-C24'] === 'player';
+  return Map.groupBy(companies, ({ id, player, list }) => (together ? `${player}, ${list ?? ''}` : id));
+}
+
+/** Whatever was raised is within its maximum, as the army builder counts it. */
 function expectWithinMaxima({ before, events, after }: Turn): void {
   const rules = z.enum(RULE_SYSTEM_IDS).parse(after.rules);
   const system = ruleSystem(rules);
   if (!system) throw new Error(`the rule book ${after.rules} is not at hand`);
   const raised = newcomers(before, events);
-  for (const { id, list, units } of [...Object.values(after.armies), ...Object.values(after.partisans)]) {
-    const entries = raised.get(id);
-    if (!entries) continue;
-    const army = armyFileSchema.parse({
-      format: 'nomarch-army',
-      version: 1,
-      rules,
-      list,
-      name: id,
-      limit: 0,
-      units: units.map(({ parts }) => ({ parts: parts.map(({ entry, troop, count }) => ({ entry, troop, count })) })),
-    });
-    const { pools } = system.tally(army, list === null ? null : shippedList(list));
-    for (const { name, entries: sharing, used, max } of pools) {
+  for (const [name, companies] of hosts(after)) {
+    const entries = new Set(companies.flatMap(({ id }) => [...(raised.get(id) ?? [])]));
+    const list = companies[0]?.list ?? null;
+    const parts = companies.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
+    const units = parts.map(({ entry, troop, count }) => ({ parts: [{ entry, troop, count }] }));
+    const army = { format: 'nomarch-army', version: 1, rules, list, name, limit: 0, units, rulings: after.rulings };
+    const { pools } = system.tally(armyFileSchema.parse(army), list === null ? null : shippedList(list));
+    for (const { name: pool, entries: sharing, used, max } of pools) {
       if (max === null || !sharing.some((entry) => entries.has(entry))) continue;
-      expect([id, name, used <= max]).toEqual([id, name, true]);
+      expect([name, pool, used <= max]).toEqual([name, pool, true]);
     }
+  }
+}
+
+/* What an order of the winter brings about. */
+const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['happening']['kind']>>> = {
+  raise: 'troops-raised',
+  refill: 'ranks-refilled',
+  muster: 'army-mustered',
+  disband: 'troops-dismissed',
+  'raise-partisans': 'partisans-raised',
+};
+
+/** Every order that could be filed for the winter was carried out, and nothing that was not ordered. */
+function expectCarriedOut({ filed, events }: Turn): void {
+  for (const [order, happening] of Object.entries(DONE)) {
+    const ordered = filed.flatMap(({ orders }) => orders.filter(({ kind }) => kind === order));
+    const done = events.filter((event) => event.happening.kind === happening);
+    expect([order, done.length]).toEqual([order, ordered.length]);
   }
 }
 
 const titles = shippedScenarios.map((document) => (document as { title: string }).title);
 
+function expectSoundYears(document: unknown, seed: string): Set<string> {
+  const seen = new Set<string>();
+  for (const turn of play(document, 2, seed)) {
+    const folded = expectBalanced(turn);
+    expect(canonicalJson(folded)).toBe(canonicalJson(turn.after));
+    for (const event of turn.events) expectPaid(turn.before, event);
+    for (const { happening } of turn.events) seen.add(happening.kind);
+    if (!isWinter(turn.before)) continue;
+    expectWithinMaxima(turn);
+    expectCarriedOut(turn);
+  }
+  return seen;
+}
+
 describe('two years of', () => {
   it.each(titles)('%s, with orders by chance: gold, figures and points are all accounted for', (title) => {
-    const document = shippedScenarios[titles.indexOf(title)];
-    for (const turn of play(document, 2, title)) {
-      const folded = expectBalanced(turn);
-      expect(canonicalJson(folded)).toBe(canonicalJson(turn.after));
-      if (isWinter(turn.before)) expectWithinMaxima(turn);
-      for (const event of turn.events) expectPaid(turn.before, event);
-    }
+    const seen = expectSoundYears(shippedScenarios[titles.indexOf(title)], title);
+    for (const kind of ['army-marched', 'battle-settled', 'troops-raised', 'ranks-refilled'])
+      expect(seen).toContain(kind);
+  });
+
+  it.each([
+    { 'FTP-C5': 'unspent-lost' },
+    { 'FTP-C24': 'player' },
+    { 'FTP-P8': 'each-row', 'FTP-P5': 'table' },
+    { 'FTP-C8': 'month', 'FTP-C11': 'damage-first' },
+  ])('the Two Rivers under %o, likewise', (rulings) => {
+    const seen = expectSoundYears({ ...(shippedScenarios[0] as object), rulings }, canonicalJson(rulings));
+    expect(seen).toContain('troops-raised');
+    expect(seen.has('gold-forfeited')).toBe('FTP-C5' in rulings);
   });
 });

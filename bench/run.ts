@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { mapLine } from './map.bench.ts';
+import { measureReplay } from './replay.bench.ts';
 import { measureRules } from './rules.bench.ts';
 import { measureScreens } from './screens.bench.ts';
 import { measureStart } from './start.bench.ts';
@@ -54,13 +55,15 @@ const table = (lines: readonly Line[]): string => {
     .join('\n');
 };
 
-const lines: Line[] = (await measureRules()).map(({ name, time, baseline, baselineName, limit }) => ({
-  what: name,
-  time,
-  baseline,
-  against: baselineName,
-  limit: limit === null ? null : { of: 'time', value: limit },
-}));
+const lines: Line[] = [...(await measureRules()), ...(await measureReplay())].map(
+  ({ name, time, baseline, baselineName, limit }) => ({
+    what: name,
+    time,
+    baseline,
+    against: baselineName,
+    limit: limit === null ? null : { of: 'time', value: limit },
+  }),
+);
 for (const [events, provinces] of [
   [50, 16],
   [500, 100],

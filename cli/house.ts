@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { shippedLists } from '../army-lists/shipped.ts';
@@ -19,6 +19,7 @@ const foundation = (store: string) => ({
   clock,
   newId: randomUUID,
   solve: threadedSolver(),
+  sha256: (text: string) => hash('sha256', text),
   about: { version: VERSION, store, transport: 'command-line' as const },
   report: reportUnforeseen,
 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,6 +73,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       clock,
       newId: randomUUID,
       solve: threadedSolver(),
+      sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: store.file, transport: 'browser' },
       report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
     });

@@ -1,6 +1,7 @@
 import type { About } from '../contract/app.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import type { CampaignRules } from '../rules/core/campaign/campaign-rules.ts';
+import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
@@ -22,6 +23,8 @@ export interface House {
   readonly newId: () => string;
   /** Solves integer programs, off the main thread. */
   readonly solve: Solve;
+  /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */
+  readonly sha256?: TextHash;
   readonly about: About;
   /** Takes errors that nobody foresaw. */
   readonly report: (error: unknown) => void;

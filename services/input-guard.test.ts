@@ -23,6 +23,13 @@ describe('The input guard', () => {
     expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'units.0.parts', code: 'BAD_INPUT' }));
   });
 
+  it.each([{ army: { name: 'half \ud800 a character' } }, { army: { '\udc00': 1 } }])(
+    'refuses %j, and says where',
+    (input) => {
+      expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'army', code: 'BAD_INPUT' }));
+    },
+  );
+
   it('refuses a size beyond reason', () => {
     const row = Array.from({ length: 1000 }, () => 0);
     expect(() => guardInput(Array.from({ length: 5001 }, () => row))).toThrow(/more than 5000000 values/);

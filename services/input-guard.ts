@@ -22,7 +22,8 @@ const refuse = (message: string, place: Place): never => {
 
 /**
  * Refuses what no schema should have to walk: values nested beyond reason (they would exhaust the stack further on), values of a
- * size beyond reason, values that hold themselves, and keys that would reach an object's prototype. Walks without recursion.
+ * size beyond reason, values that hold themselves, keys that would reach an object's prototype, and texts that no file can hold.
+ * Walks without recursion.
  * @throws UseCaseError naming the place.
  */
 export function guardInput(input: unknown): void {
@@ -34,6 +35,8 @@ export function guardInput(input: unknown): void {
     for (const [key, value] of Object.entries(place.value) as [string, unknown][]) {
       values += 1;
       if (values > MOST_VALUES) refuse(`the input holds more than ${MOST_VALUES} values`, place);
+      if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+        refuse('a text with half a character in it is no text', place);
       if (key === '__proto__') refuse('a field named "__proto__" is not allowed', place);
       if (typeof value === 'object' && value !== null) {
         waiting.push({ value, depth: place.depth + 1, key, within: place });

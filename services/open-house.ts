@@ -1,5 +1,6 @@
 import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
+import type { TextHash } from '../rules/core/digest.ts';
 import { RULES_VERSION, ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
@@ -12,6 +13,7 @@ export interface Foundation {
   readonly clock: () => string;
   readonly newId: () => string;
   readonly solve: Solve;
+  readonly sha256?: TextHash;
   readonly about: Omit<About, 'rulesVersion'>;
   readonly report: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BrowserWindow, app, dialog, session } from 'electron';
@@ -71,6 +71,7 @@ const open = async (): Promise<void> => {
       clock,
       newId: randomUUID,
       solve: threadedSolver(solverFiles),
+      sha256: (text) => hash('sha256', text),
       about: { version: app.getVersion(), store: store.file, transport: 'window' },
       report: (error) => {
         log('unforeseen', error);

@@ -28,7 +28,7 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 export async function importDocument(house: House, value: unknown): Promise<StoredCampaign> {
   const { document, state } = readCampaignDocument(value, house.books.version);
   const rules = campaignRulesOf(house, state.rules);
-  const { faults, milestones } = replay(rules, document.events, house.books.version);
+  const { faults, milestones } = replay(rules, document.events, house.books.version, house.sha256);
   if (faults[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
   }

@@ -4,6 +4,7 @@ import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/even
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
+import type { TextHash } from '../../rules/core/digest.ts';
 import { givenCommand } from './commands.ts';
 import { sameJson } from './same-json.ts';
 
@@ -73,8 +74,9 @@ export function* replaySteps(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
   rulesVersion: string,
+  sha256?: TextHash,
 ): Generator<Milestone, string | null> {
-  const unfit = chainFaults(log)[0] ?? foreignRules(log, rulesVersion);
+  const unfit = chainFaults(log, sha256)[0] ?? foreignRules(log, rulesVersion);
   if (unfit !== null) return unfit;
   const start = log[0];
   if (start?.happening.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
@@ -106,9 +108,14 @@ export function* replaySteps(
 }
 
 /** Plays a log again from its start, and keeps the state after each command. Stops at the first fault. Never throws. */
-export function replay(rules: CampaignRules, log: readonly ChainedEvent[], rulesVersion: string): Replay {
+export function replay(
+  rules: CampaignRules,
+  log: readonly ChainedEvent[],
+  rulesVersion: string,
+  sha256?: TextHash,
+): Replay {
   const milestones: Milestone[] = [];
-  const steps = replaySteps(rules, log, rulesVersion);
+  const steps = replaySteps(rules, log, rulesVersion, sha256);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return { faults: step.value === null ? [] : [step.value], milestones };
     milestones.push(step.value);

@@ -83,7 +83,7 @@ export async function verify(house: House, id: string): Promise<Verification> {
   const read = await readCampaign(house, id);
   const log = await campaigns.log(id, 0);
   const rules = campaignRulesOf(house, read.state.rules);
-  const steps = replaySteps(rules, log, house.books.version);
+  const steps = replaySteps(rules, log, house.books.version, house.sha256);
   const checker = snapshotChecker(campaigns.snapshots(id)[Symbol.asyncIterator]());
   const resolved: Resolved[] = [];
   let step = steps.next();

@@ -66,6 +66,21 @@ const routes: RouteRecordRaw[] = [
     children: [
       { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') },
       {
+        path: 'desk',
+        name: 'campaign-desk',
+        component: () => import('./features/campaign/desk/DeskScreen.vue'),
+      },
+      {
+        path: 'at/:seq(\\d+)',
+        name: 'campaign-past',
+        component: () => import('./features/campaign/desk/PastScreen.vue'),
+      },
+      {
+        path: 'compare',
+        name: 'campaign-compare',
+        component: () => import('./features/campaign/desk/BranchScreen.vue'),
+      },
+      {
         path: 'chronicle',
         name: 'campaign-chronicle',
         component: () => import('./features/campaign/chronicle/ChronicleScreen.vue'),

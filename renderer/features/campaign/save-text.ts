@@ -10,8 +10,17 @@ export function fileNameOf(title: string, year: number, month: number): string {
 }
 
 /** Hands a text to the browser to be kept as a file. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+export const saveText = (name: string, text: string): void => {
+  save(name, new Blob([text], { type: name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json' }));
+};
+
+/** Hands a ZIP archive to the browser to be kept as a file. */
+export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
+  save(name, new Blob([bytes], { type: 'application/zip' }));
+};
+
+function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);

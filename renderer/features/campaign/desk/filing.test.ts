@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { sampleState } from '../sample-campaign.ts';
+import { filings, holdFor } from './filing.ts';
+
+const [first, second] = sampleState.players.map(({ id }) => id) as [string, string];
+
+describe('who has filed', () => {
+  it('is told of every player, and whether the umpire stood in', () => {
+    const filed = [holdFor(sampleState, second)];
+    expect(filings(sampleState, filed, null).map(({ player, status }) => [player, status])).toEqual(
+      sampleState.players.map(({ id }) => [id, id === second ? 'substitute' : 'owed']),
+    );
+  });
+
+  it('does not count orders of another month', () => {
+    const stale = { ...holdFor(sampleState, first), month: sampleState.month + 1 };
+    expect(filings(sampleState, [stale], null)[0]?.status).toBe('owed');
+  });
+
+  it('says what has become impossible since', () => {
+    const { substitute: _substitute, ...orders } = holdFor(sampleState, first);
+    const problem = { code: 'unknown-army', message: 'gone', path: 'orders.0' };
+    const [filing] = filings(sampleState, [orders], { orderProblems: () => [problem] });
+    expect(filing).toMatchObject({ status: 'filed', problems: [problem] });
+  });
+});

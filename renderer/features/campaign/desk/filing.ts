@@ -1,0 +1,40 @@
+import type { CampaignRules, OrderProblem } from '../../../../rules/core/campaign/campaign-rules.ts';
+import type { OrdersFile } from '../../../../rules/core/campaign/orders.ts';
+import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
+
+/** How a player stands with the month at hand. */
+export interface Filing {
+  readonly player: string;
+  readonly status: 'owed' | 'filed' | 'substitute';
+  readonly orders: number;
+  /** What would be refused now: the umpire may have changed things since it was filed. */
+  readonly problems: readonly OrderProblem[];
+}
+
+export function filings(
+  state: CampaignState,
+  filed: readonly OrdersFile[],
+  rules: Pick<CampaignRules, 'orderProblems'> | null,
+): Filing[] {
+  return state.players.map(({ id: player }) => {
+    const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
+    if (!file) return { player, status: 'owed', orders: 0, problems: [] };
+    return {
+      player,
+      status: file.substitute ? 'substitute' : 'filed',
+      orders: file.orders.length,
+      problems: rules?.orderProblems(state, file) ?? [],
+    };
+  });
+}
+
+/** Orders to do nothing, in an absent player's stead. */
+export const holdFor = (state: CampaignState, player: string): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player,
+  year: state.year,
+  month: state.month,
+  orders: [],
+  substitute: true,
+});

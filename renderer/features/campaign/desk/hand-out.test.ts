@@ -1,0 +1,22 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { folderNames, plainName, zipOf } from './hand-out.ts';
+
+describe('what is handed out', () => {
+  it('lies in a folder for each player', () => {
+    const files = unzipSync(
+      zipOf({ ur: [{ name: 'report.txt', text: 'Šulgi' }], assur: [{ name: 'pack.json', text: '{}' }] }),
+    );
+    expect(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
+      ['ur/report.txt', 'Šulgi'],
+      ['assur/pack.json', '{}'],
+    ]);
+  });
+
+  it('has names that any file system takes, one for each player', () => {
+    expect(plainName('Ḫatti / the great king')).toBe('hatti-the-great-king');
+    expect(plainName('???')).toBe('player');
+    const players = ['Ur', 'ur', 'UR!'].map((title, at) => ({ id: `p${at}`, title }));
+    expect([...folderNames(players).values()]).toEqual(['ur', 'ur-2', 'ur-3']);
+  });
+});

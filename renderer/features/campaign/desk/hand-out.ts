@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** A file to hand to a player. */
+export interface HandOut {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A name that no file system minds. */
+export const plainName = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase() || 'player';
+
+/** All files in one: a folder for each player, so that each can be sent its own. */
+export function zipOf(folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> {
+  const files: Record<string, Uint8Array> = {};
+  for (const [folder, handed] of Object.entries(folders))
+    for (const { name, text } of handed) files[`${folder}/${name}`] = strToU8(text);
+  return new Uint8Array(zipSync(files));
+}
+
+/** One folder name for each player, even where two plain names are the same. */
+export function folderNames(players: readonly { readonly id: string; readonly title: string }[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    players.map(({ id, title }) => {
+      const plain = plainName(title);
+      let name = plain;
+      for (let number = 2; taken.has(name); number += 1) name = `${plain}-${number}`;
+      taken.add(name);
+      return [id, name];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { sideBySide } from './side-by-side.ts';
+
+const of = (year: number, month: number, points: number) => ({
+  year,
+  month,
+  standings: [{ player: 'red', provinces: 1, points, gold: 0, lost: 0 }],
+});
+
+describe('a branch beside its stem', () => {
+  it('stands in the newest month that both have', () => {
+    const compared = sideBySide([of(1, 1, 10), of(1, 2, 20), of(1, 3, 30)], [of(1, 1, 10), of(1, 2, 25)]);
+    expect(compared).toMatchObject({ year: 1, month: 2, rows: [{ branch: { points: 20 }, stem: { points: 25 } }] });
+  });
+
+  it('has nothing to say without a month in common', () => {
+    expect(sideBySide([of(2, 1, 1)], [of(1, 1, 1)])).toBeNull();
+  });
+});

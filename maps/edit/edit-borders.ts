@@ -1,0 +1,54 @@
+import { kindOf } from '../import/facts.ts';
+import { readBorderLines } from '../import/read-borders.ts';
+import type { BorderKind, MapBorder } from '../schema.ts';
+import { pairOf, sharedBorders } from '../shared-borders.ts';
+import { nameKey } from '../words.ts';
+import { sortedBorders, withSheet } from './draft.ts';
+import type { MapDraft } from './draft.ts';
+
+export interface BordersApplied {
+  readonly draft: MapDraft;
+  /** How many borders of the list stand on the map now. */
+  readonly taken: number;
+  readonly faults: readonly { readonly line: number; readonly why: string }[];
+}
+
+/** Puts a pasted list of borders in place of those there are, or beside them. Faults name the line; the others are taken. */
+export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' | 'add'): BordersApplied {
+  const { borders, faults } = readBorderLines(text);
+  const known = new Map(
+    draft.sheet.provinces.flatMap(({ id, name }) => [[nameKey(id), id] as const, [nameKey(name), id] as const]),
+  );
+  const touching = sharedBorders(draft.shapes.provinces);
+  const wrong = faults.map(({ line, why }) => ({ line, why }));
+  const read = borders.flatMap(({ a, b, kind, line }): MapBorder[] => {
+    const [from, to] = [known.get(nameKey(a)), known.get(nameKey(b))];
+    for (const [end, id] of [
+      [a, from],
+      [b, to],
+    ] as const)
+      if (id === undefined) wrong.push({ line, why: `there is no province “${end}”` });
+    if (from === undefined || to === undefined) return [];
+    if (from === to) {
+      wrong.push({ line, why: `${a} cannot border on itself` });
+      return [];
+    }
+    const usual: BorderKind = touching.has(pairOf(from, to)) ? 'land' : 'sea';
+    return [{ a: from, b: to, kind: kindOf(kind) ?? usual }];
+  });
+  const taken = sortedBorders(read);
+  const pairs = new Set(taken.map(({ a, b }) => pairOf(a, b)));
+  const kept = way === 'add' ? draft.sheet.borders.filter(({ a, b }) => !pairs.has(pairOf(a, b))) : [];
+  const next = taken.length === 0 ? draft : withSheet(draft, { borders: sortedBorders([...kept, ...taken]) });
+  return { draft: next, taken: taken.length, faults: wrong.sort((p, q) => p.line - q.line) };
+}
+
+/** Adds a land border wherever two provinces share a line and none is listed. */
+export function findBorders(draft: MapDraft): MapDraft {
+  const found = [...sharedBorders(draft.shapes.provinces).keys()].map((pair): MapBorder => {
+    const [a, b] = pair.split(' ') as [string, string];
+    return { a, b, kind: 'land' };
+  });
+  const borders = sortedBorders([...draft.sheet.borders, ...found]);
+  return borders.length === draft.sheet.borders.length ? draft : withSheet(draft, { borders });
+}

@@ -12,6 +12,8 @@ const stored = (id: string, length: number): StoredCampaign => ({
   hash: '',
   changedAt: '2026-01-01T00:00:00.000Z',
   filed: [],
+  desk: { leading: 'umpire', deadline: null, notes: '' },
+  branch: null,
 });
 
 const service = vi.hoisted(() => ({ open: vi.fn(), log: vi.fn(), advance: vi.fn() }));

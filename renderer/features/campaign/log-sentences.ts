@@ -57,10 +57,10 @@ function sentenceOfEncounter(
 function sentenceOfBattle({ battle: id, winner, result }: Of<'battle-settled'>, names: NameBook): Sentence {
   const battle = names.battle(id);
   // Entries of the first version tell the winner and no more.
-  const { method, note = '' }: Partial<BattleResult> = (result as BattleResult | undefined) ?? {};
+  const told: Partial<BattleResult> = { ...result };
   const more = [
-    ...(method === 'quick' ? [say('log.battle-quick')] : []),
-    ...(note === '' ? [] : [say('log.battle-note', { note })]),
+    ...(told.method === 'quick' ? [say('log.battle-quick')] : []),
+    ...(told.note ? [say('log.battle-note', { note: told.note })] : []),
   ];
   if (!battle) return say(`log.battle-settled-${winner}`, {}, { more });
   const sides = { attacker: names.army(battle.attacker), defender: names.army(battle.defender) };
@@ -239,8 +239,8 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       });
     case 'battle-joined': {
       const { battle } = happening;
-      const { cause = 'march' }: Partial<PendingBattle> = battle;
-      return say(`log.battle-joined-${cause}`, {
+      const known: Partial<PendingBattle> = battle;
+      return say(`log.battle-joined-${known.cause ?? 'march'}`, {
         province: province(battle.province),
         attacker: army(battle.attacker),
         defender: army(battle.defender),

@@ -4,6 +4,8 @@ import type { Siege } from '../../../rules/core/campaign/state.ts';
 import { sampleLog } from './sample-campaign.ts';
 import { siegeLedger } from './siege-ledger.ts';
 
+type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;
+
 const siege = (month: number): Siege => ({
   fort: 'citadel',
   province: 'susa',
@@ -14,14 +16,14 @@ const siege = (month: number): Siege => ({
   garrisonHadPlague: false,
   besiegersHadPlague: false,
 });
-const month = (monthsClosed: number, garrisonPlague = false): CampaignHappening => ({
+const month = (monthsClosed: number, garrisonPlague = false): Of<'siege-month'> => ({
   kind: 'siege-month',
   fort: 'citadel',
   monthsClosed,
   garrisonPlague,
   besiegersPlague: false,
 });
-const plague: CampaignHappening = {
+const plague: Of<'casualties'> = {
   kind: 'casualties',
   cause: 'plague',
   due: 10,
@@ -51,8 +53,8 @@ describe('the ledger of a siege', () => {
   });
 
   it('leaves out other forts and other losses', () => {
-    const other: CampaignHappening = { ...month(1), kind: 'siege-month', fort: 'tower' } as CampaignHappening;
-    const hunger: CampaignHappening = { ...plague, kind: 'casualties', cause: 'hunger' } as CampaignHappening;
+    const other: CampaignHappening = { ...month(1), fort: 'tower' };
+    const hunger: CampaignHappening = { ...plague, cause: 'hunger' };
     const log = sampleLog([{ kind: 'siege-begun', siege: siege(1) }, month(1), hunger, other, plague]);
     expect(siegeLedger(log, siege(1)).map(({ lostPoints }) => lostPoints)).toEqual([0]);
   });

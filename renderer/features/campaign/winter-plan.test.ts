@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import type { Order } from '../../../rules/core/campaign/orders.ts';
+import type { Order, RaisedUnits } from '../../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../../rules/core/campaign/state.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { countsOf, goldOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
@@ -20,7 +20,7 @@ const state: CampaignState = {
   provinces: { ...sampleState.provinces, agade: held },
 };
 const plan = (orders: Order[], now = state) => winterPlan(system, now, { player: 'sargon', orders })!;
-const levy = { kind: 'raise', army: 'royal', units: [], generals: [] } as const;
+const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', units, generals: [] });
 const rows = recruitRows(system, state, list.id, army);
 const slingers = rows.find(({ entry }) => entry === 'slingers')!;
 
@@ -31,7 +31,7 @@ describe('gold in winter before it is spent', () => {
 
   it('troops cost what the list asks for each, generals what the rules ask', () => {
     const units = unitsOf(rows, { slingers: 30 });
-    const order: Order = { ...levy, units, generals: [{ name: 'New', stars: 1 }] };
+    const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
     expect(goldOf(system, state, order)).toBe(30 * 6 + 200);
     expect(plan([order]).left).toBe(3800 - 380);
@@ -64,7 +64,7 @@ describe('gold in winter before it is spent', () => {
 
   it('is below nothing where orders ask for more than there is', () => {
     const units = unitsOf(rows, { slingers: 30 });
-    expect(plan([{ ...levy, units }], { ...state, treasuries: {}, provinces: sampleState.provinces }).left).toBe(-880);
+    expect(plan([raise(units)], { ...state, treasuries: {}, provinces: sampleState.provinces }).left).toBe(-880);
   });
 });
 

@@ -27,6 +27,8 @@ export const rendererOptions = {
     // Inlined fonts would be `data:` addresses, which the app's policy refuses.
     assetsInlineLimit: 0,
     target: 'chrome130',
+    // The shell's build would leave the screens as long as they are written.
+    minify: true,
     // A modulepreload polyfill would be an inline script, which the app's policy refuses.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: here('index.html') },

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { StoredCampaign } from '../contract/campaigns.ts';
+import { busyOrders } from '../test/support/campaign-orders.ts';
+import { nomarch } from '../test/support/command-line.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { openTestHouse } from '../test/support/test-house.ts';
+
+const read = (text: string): unknown => JSON.parse(text);
+
+/** A store with a campaign that somebody has played, and the command line over it. */
+async function table(play: (client: Awaited<ReturnType<typeof openTestHouse>>['client'], id: string) => Promise<void>) {
+  const folder = temporaryFolder();
+  const file = join(folder, 'nomarch.sqlite');
+  const { client, store } = await openTestHouse(file);
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  await play(client, id);
+  store.close();
+  const run = (words: readonly string[], input?: unknown) =>
+    nomarch(
+      ['campaign', ...words, '--db', file],
+      input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input),
+    );
+  const json = async (words: readonly string[], input?: unknown) => read((await run([...words, '--json'], input)).out);
+  return { folder, id, run, json };
+}
+
+const nothing = () => Promise.resolve();
+
+describe('nomarch campaign', { timeout: 120_000 }, () => {
+  it('holds orders against the state without filing them, files them, and takes them back', async () => {
+    const { id, run, json } = await table(nothing);
+    const { month, year } = (await json(['show'])) as { month: number; year: number };
+    const good = {
+      format: 'nomarch-orders',
+      version: 1,
+      player: 'akkad',
+      year,
+      month,
+      orders: [{ kind: 'hold', army: 'akkad-field' }],
+    };
+    const bad = { ...good, campaign: 'other', orders: [...good.orders, { kind: 'march', army: 'ur-field', to: 'ur' }] };
+    expect(await run(['problems', '-'], good)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('can be filed') as string,
+    });
+    const found = await run(['problems', '-', '--json'], bad);
+    expect(found.status).toBe(1);
+    expect(read(found.out)).toMatchObject([{ path: 'campaign' }, { path: 'orders.1.army' }]);
+    expect(await json(['show'])).toMatchObject({ filed: [] });
+    expect(await run(['orders', '-', '--json'], bad)).toMatchObject({ status: 2 });
+    expect(await json(['orders', '-'], { ...good, campaign: id })).toMatchObject({ filed: [{ player: 'akkad' }] });
+    expect(await json(['withdraw', 'akkad'])).toMatchObject({ filed: [] });
+    const again = await run(['withdraw', 'akkad', '--json']);
+    expect([again.status, read(again.out)]).toMatchObject([2, { error: { code: 'NOT_FOUND', path: 'player' } }]);
+  });
+
+  it('previews a month and stores nothing, lays a desk, intervenes, and tells the moments', async () => {
+    const { run, json } = await table(nothing);
+    const before = await json(['show']);
+    expect(await json(['preview', '--seed', 'a'])).toMatchObject({ state: { month: 2 } });
+    expect(await json(['show'])).toEqual(before);
+    expect(await run(['preview'])).toMatchObject({ status: 2, err: expect.stringContaining('--seed') as string });
+    expect(await json(['desk', '--leading', 'alone', '--deadline', '2026-05-31', '--notes', 'quiet'])).toEqual({
+      leading: 'alone',
+      deadline: '2026-05-31',
+      notes: 'quiet',
+    });
+    expect(await json(['desk', '--deadline', 'none'])).toMatchObject({ leading: 'alone', deadline: null });
+    expect((await run(['desk', '--leading', 'chaos'])).err).toContain('umpire, hot-seat, alone');
+    const decrees = [{ kind: 'set-treasury', player: 'ur', gold: 5 }];
+    expect(await json(['intervene', '-'], { reason: 'a flood', decrees })).toMatchObject({
+      state: { treasuries: { ur: 5 } },
+    });
+    expect(await run(['intervene', '-'], { decrees })).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('reason') as string,
+    });
+    expect(await json(['moments'])).toEqual([
+      { seq: 0, year: 1, month: 1, battles: 0 },
+      { seq: 1, year: 1, month: 1, battles: 0 },
+    ]);
+    expect(await json(['at', '0'])).toMatchObject({ treasuries: { ur: 1000 } });
+    expect(await run(['at', 'x'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('number of an entry') as string,
+    });
+    expect(await run(['verify'])).toMatchObject({ status: 0 });
+  });
+
+  it('lists battles with both armies, and settles them by dice or by report', async () => {
+    let waiting: StoredCampaign | null = null;
+    const { folder, run, json } = await table(async (client, id) => {
+      for (let turn = 0; turn < 8; turn += 1) {
+        const { state } = await client.campaigns.open({ id });
+        for (const { id: player } of state.players)
+          await client.campaigns.fileOrders({ id, orders: busyOrders(state, player, true) });
+        await client.campaigns.advance({ id, year: 1, month: state.month, dice: { seed: `${turn}` } });
+        waiting = await client.campaigns.open({ id });
+        if (waiting.state.battles.length > 0) return;
+      }
+    });
+    const pending = (waiting as StoredCampaign | null)?.state.battles ?? [];
+    expect(pending.length).toBeGreaterThan(0);
+    const lists = join(folder, 'lists');
+    const listed = (await json(['battles', '--lists', lists])) as { battle: { id: string } }[];
+    expect(listed.map(({ battle }) => battle.id)).toEqual(pending.map(({ id }) => id));
+    const files = readdirSync(lists);
+    expect(files).toHaveLength(2 * pending.length);
+    for (const file of files) {
+      expect(read(readFileSync(join(lists, file), 'utf8'))).toMatchObject({ format: 'nomarch-army' });
+      expect((await nomarch(['check', join(lists, file)])).status).toBe(0);
+    }
+    const [first] = pending;
+    expect((await run(['battles'])).out).toContain(first?.id);
+    const quick = { battle: first?.id, method: 'quick' };
+    const asked = await run(['settle', '-', '--json'], quick);
+    expect([asked.status, read(asked.out)]).toMatchObject([2, { error: { code: 'BAD_INPUT', path: 'dice.0' } }]);
+    expect(asked.err).toContain('die 1 is missing');
+    expect(await json(['settle', '-', '--seed', 'x'], quick)).toMatchObject({ status: 'resolved' });
+    const late = await run(['settle', '-', '--json', '--seed', 'x'], quick);
+    expect([late.status, read(late.out)]).toMatchObject([2, { error: { code: 'REFUSED', path: 'battle' } }]);
+    expect(await run(['verify'])).toMatchObject({ status: 0 });
+  });
+
+  describe('of three months', () => {
+    const play = () =>
+      table(async (client, id) => {
+        for (let month = 1; month <= 3; month += 1) {
+          const { state } = await client.campaigns.open({ id });
+          for (const { id: player } of state.players)
+            await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+          await client.campaigns.advance({ id, year: 1, month, dice: { seed: `${month}` } });
+        }
+      });
+
+    it('tells its annals, reports for players and for all, and hands out packs that read', async () => {
+      const { folder, run, json } = await play();
+      expect(await json(['annals'])).toMatchObject({
+        months: [{ month: 0 }, { month: 1 }, { month: 2 }, { month: 3, standings: [{ player: 'akkad' }, {}, {}, {}] }],
+      });
+      expect((await run(['annals'])).out).toMatch(/month +player +provinces/);
+      const report = (await run(['report', '--player', 'akkad'])).out;
+      expect(report).toMatch(/^Year 1, month 1\n {2}Your orders: \d+ orders?\.\n/);
+      expect(report).toContain('Year 1, month 3');
+      expect((await run(['report'])).out).not.toContain('Your orders');
+      expect(await run(['report', '--player', 'zeus'])).toMatchObject({ status: 2 });
+      const file = join(folder, 'akkad.json');
+      expect(await run(['pack', 'akkad', '-o', file])).toMatchObject({ status: 0, out: '' });
+      expect(read(readFileSync(file, 'utf8'))).toEqual(await json(['pack', 'akkad']));
+      const told = await nomarch(['campaign', 'read-pack', file]);
+      expect(told.out).toMatch(/^The Two Rivers, for .*: year 1, month 4\n/);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"version": 1', '"version": 2'));
+      expect(await nomarch(['campaign', 'read-pack', file])).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('newer Nomarch') as string,
+      });
+    });
+
+    it('branches off at a moment, and both go on', async () => {
+      const { id, run, json } = await play();
+      const [, first] = (await json(['moments'])) as { seq: number }[];
+      const branch = (await json(['branch', String(first?.seq)])) as { id: string };
+      expect(branch).toMatchObject({ branch: { of: id, seq: first?.seq }, state: { month: 2 } });
+      expect(await run(['advance', '--campaign', branch.id, '--seed', 'b'])).toMatchObject({ status: 0 });
+      for (const each of [id, branch.id]) expect((await run(['verify', '--campaign', each])).status).toBe(0);
+      expect(await run(['branch', '1', '--campaign', id])).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('no moment') as string,
+      });
+      expect(await run(['remove', '--campaign', id])).toMatchObject({ status: 2 });
+      expect(await run(['remove', '--campaign', id, '--yes'])).toMatchObject({ status: 0 });
+      expect(await json(['list'])).toMatchObject([{ id: branch.id, branchOf: null }]);
+    });
+  });
+
+  it('keeps scenarios of one’s own and starts campaigns from them', async () => {
+    const { run, json } = await table(nothing);
+    const document = (await json(['scenario', 'two-rivers'])) as Record<string, unknown>;
+    const mine = { ...document, id: 'mine', title: 'My rivers' };
+    expect(await run(['keep-scenario', '-'], document)).toMatchObject({ status: 2 });
+    expect(await json(['keep-scenario', '-'], mine)).toMatchObject({ id: 'mine', shipped: false });
+    expect((await run(['scenarios'])).out).toMatch(/mine +My rivers .*own/);
+    expect(await json(['new', 'mine'])).toMatchObject({ state: { title: 'My rivers' } });
+    expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 0 });
+    expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 2 });
+  });
+});

@@ -251,7 +251,12 @@ describe('the chronicle in sentences', () => {
     '%s has a text, and a value for each of its gaps',
     (_kind, happening) => {
       expectText(sentenceOf(happening, names));
-      expectText(sentenceOf(happening, nameBook([sampleState], [{ happening: { kind: 'battle-joined', battle } }])));
+      for (const cause of ['march', 'sortie', 'raid', 'partisans'] as const) {
+        const joined = { happening: { kind: 'battle-joined', battle: { ...battle, cause } } } as const;
+        expectText(sentenceOf(happening, nameBook([sampleState], [joined])));
+      }
+      // The same of a band of partisans as of an army.
+      expectText(sentenceOf(happening, nameBook([{ ...sampleState, partisans: { royal: { ...band, id: 'royal' } } }])));
     },
   );
 

@@ -35,6 +35,7 @@ function sentenceOfEncounter(
   happening: Of<'interception-tried'> | Of<'interception-fought'>,
   names: NameBook,
 ): Sentence {
+  const who = names.isBand(happening.raider) ? '-partisans' : '';
   const values = {
     province: names.province(happening.province),
     raider: names.army(happening.raider),
@@ -43,9 +44,9 @@ function sentenceOfEncounter(
   if (happening.kind === 'interception-tried') {
     // The formula exceeds the whole where the raiders cannot escape.
     const percent = Math.min(100, happening.percent);
-    return say(happening.caught ? 'log.interception-caught' : 'log.interception-missed', { ...values, percent });
+    return say(`log.interception-${happening.caught ? 'caught' : 'missed'}${who}`, { ...values, percent });
   }
-  return say(happening.drivenOff ? 'log.interception-won' : 'log.interception-lost', {
+  return say(`log.interception-${happening.drivenOff ? 'won' : 'lost'}${who}`, {
     ...values,
     score: `${happening.score > 0 ? '+' : ''}${happening.score}`.replace('-', '−'),
     raiderLoss: happening.raiderLoss,
@@ -65,8 +66,8 @@ function sentenceOfBattle({ battle: id, winner, result }: Of<'battle-settled'>, 
   if (!battle) return say(`log.battle-settled-${winner}`, {}, { more });
   const sides = { attacker: names.army(battle.attacker), defender: names.army(battle.defender) };
   const values = { ...sides, province: names.province(battle.province) };
-  const raid = battle.cause === 'raid' || battle.cause === 'partisans' ? '-raid' : '';
-  return say(`log.battle-won-${winner}${raid}`, values, { more });
+  const caught = battle.cause === 'raid' || battle.cause === 'partisans' ? `-${battle.cause}` : '';
+  return say(`log.battle-won-${winner}${caught}`, values, { more });
 }
 
 function sentenceOfSiege(
@@ -209,7 +210,7 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       return say(`log.casualties-${cause}`, { armies, due, points }, { more: lossesOf(losses, names) });
     }
     case 'province-raided':
-      return say('log.province-raided', {
+      return say(names.isBand(happening.army) ? 'log.province-raided-partisans' : 'log.province-raided', {
         province: province(happening.province),
         army: army(happening.army),
         points: happening.points,

@@ -18,6 +18,8 @@ export interface NameBook {
   /** A part or a general of an army. */
   member(army: string, id: string): string;
   ownerOf(army: string): string | null;
+  /** Whether it is a band of partisans and no army. */
+  isBand(id: string): boolean;
   /** A battle that was joined; null where no entry tells of it. */
   battle(id: string): PendingBattle | null;
   readonly players: readonly Player[];
@@ -35,6 +37,7 @@ interface Named {
 interface Roll {
   readonly armies: Map<string, { name: string; player: string }>;
   readonly members: Map<string, string>;
+  readonly bands: Set<string>;
   readonly battles: Map<string, PendingBattle>;
 }
 
@@ -86,6 +89,7 @@ function read(roll: Roll, { happening }: Pick<CampaignEvent, 'happening'>): void
       break;
     case 'partisans-raised':
       enrol(roll, happening.band);
+      roll.bands.add(happening.band.id);
       break;
     case 'troops-raised':
       enrolTroops(roll, happening.army, happening);
@@ -112,9 +116,10 @@ export function nameBook(
   const forts = new Map(
     [...provinces.values()].flatMap((province) => province.forts).map(({ id, name }) => [id, name]),
   );
-  const roll: Roll = { armies: new Map(), members: new Map(), battles: new Map() };
+  const roll: Roll = { armies: new Map(), members: new Map(), bands: new Set(), battles: new Map() };
   const enrolAll = (state: CampaignState): void => {
     for (const army of [...Object.values(state.armies), ...Object.values(state.partisans)]) enrol(roll, army);
+    for (const id of Object.keys(state.partisans)) roll.bands.add(id);
     for (const battle of state.battles) roll.battles.set(battle.id, battle);
   };
   for (const state of states.slice(0, -1)) enrolAll(state);
@@ -131,6 +136,7 @@ export function nameBook(
     },
     member: (army, id) => roll.members.get(`${army}\n${id}`) ?? id,
     ownerOf: (army) => roll.armies.get(army)?.player ?? null,
+    isBand: (id) => roll.bands.has(id),
     battle: (id) => roll.battles.get(id) ?? null,
     players: [...players.values()],
   };

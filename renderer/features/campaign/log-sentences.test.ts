@@ -127,6 +127,8 @@ const happenings: readonly CampaignHappening[] = [
   { kind: 'interception-fought', ...place, score: 2, raiderLoss: 60, interceptorLoss: 40, drivenOff: true },
   { kind: 'interception-fought', ...place, score: -2, raiderLoss: 40, interceptorLoss: 60, drivenOff: false },
   ...causes.map((cause) => ({ kind: 'casualties' as const, cause, due: 60, points: 60, losses })),
+  { kind: 'casualties', cause: 'plague', due: 0, points: 0, losses: [] },
+  { kind: 'casualties', cause: 'battle', due: 3, points: 0, losses: [] },
   { kind: 'province-raided', province: 'susa', army: 'royal', points: 120, cropDamage: 84, revenueLoss: 36 },
   { kind: 'armies-met', stopped: 'hill', by: 'royal' },
   { kind: 'march-order-diced', province: 'der', order: ['royal', 'hill'] },

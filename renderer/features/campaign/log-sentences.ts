@@ -206,6 +206,7 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       return sentenceOfEncounter(happening, names);
     case 'casualties': {
       const { cause, due, points, losses } = happening;
+      if (losses.length === 0) return say(cause === 'plague' ? 'log.nobody-plague' : 'log.nobody-lost', { due });
       const armies = inSeries(new Set(losses.map((loss) => army(loss.army))));
       return say(`log.casualties-${cause}`, { armies, due, points }, { more: lossesOf(losses, names) });
     }

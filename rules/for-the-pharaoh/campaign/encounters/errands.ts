@@ -1,5 +1,5 @@
 import type { Detachment, Order, OrdersFile } from '../../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState, Force } from '../../../core/campaign/state.ts';
+import type { CampaignArmy, Force } from '../../../core/campaign/state.ts';
 import { PARTISANS } from '../../citations.ts';
 import type { Recorder } from '../recorder.ts';
 import { wholeForce } from './forces.ts';
@@ -76,11 +76,11 @@ const together = (one: Force, other: Force): Force => {
   };
 };
 
-/** Those who guard the province they stand in, for the side that holds it; a force for each army. */
-function guards(state: CampaignState, sent: readonly Sent[], kind: 'intercept' | 'police'): Map<string, Force[]> {
+/** Those who guard the province they stand in, which their own side holds; a force for each army. */
+function guards(sent: readonly Sent[], kind: 'intercept' | 'police'): Map<string, Force[]> {
   const byProvince = new Map<string, Force[]>();
   for (const { order, army, force } of sent) {
-    if (order.kind !== kind || state.provinces[army.province]?.holder !== army.player) continue;
+    if (order.kind !== kind) continue;
     const here = byProvince.get(army.province) ?? [];
     byProvince.set(army.province, here);
     const last = here.at(-1);
@@ -98,7 +98,7 @@ export function goOnErrands(record: Recorder, filed: readonly OrdersFile[]): Err
   );
   return {
     raids: Map.groupBy([...raids, ...callOut(record, filed)], ({ province }) => province),
-    interceptors: guards(record.state, sent, 'intercept'),
-    police: guards(record.state, sent, 'police'),
+    interceptors: guards(sent, 'intercept'),
+    police: guards(sent, 'police'),
   };
 }

@@ -52,6 +52,12 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'library.campaigns.title', place: 'campaigns' },
   },
   {
+    path: '/campaigns/pack',
+    name: 'pack',
+    component: () => import('./features/pack/PackScreen.vue'),
+    meta: { title: 'pack.title', place: 'campaigns' },
+  },
+  {
     path: '/campaigns/new',
     name: 'new-campaign',
     component: () => import('./features/campaign/NewCampaignScreen.vue'),
@@ -64,7 +70,7 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'library.campaigns.one', place: 'campaigns' },
     // The pages of one campaign; `campaign/pages.ts` lists them for their links.
     children: [
-      { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignTable.vue') },
+      { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignHome.vue') },
       {
         path: 'desk',
         name: 'campaign-desk',

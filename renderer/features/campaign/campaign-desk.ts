@@ -23,6 +23,8 @@ export interface Picking {
 
 /** Where a desk's campaign comes from, and who takes the orders: the store, or a player's pack. */
 export interface DeskSource {
+  /** The one player whose orders it takes; whoever is chosen on the desk without it. */
+  readonly player?: string;
   readonly campaign: () => StoredCampaign;
   /** What is known of the log, oldest first. */
   readonly log: () => readonly ChainedEvent[];
@@ -91,7 +93,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
-  const ordering = shallowRef<string | null>(null);
+  const ordering = shallowRef<string | null>(source.player ?? null);
   const picking = shallowRef<Picking | null>(null);
   const refusal = shallowRef<CampaignDesk['refusal']['value']>(null);
   const orders = computed(() =>

@@ -17,6 +17,17 @@ import { isModel, troopSchema } from './points/troop.ts';
 import { FACETS, faceOf, printedCells, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference.ts';
 import { FTP_RULINGS } from './rulings.ts';
+import { attrition } from './siege/attrition.ts';
+import { breach } from './siege/breach.ts';
+import { commence } from './siege/commence.ts';
+import { counterMine } from './siege/counter-mine.ts';
+import { claw, ram } from './siege/engine.ts';
+import { escalade } from './siege/escalade.ts';
+import { ladders } from './siege/ladders.ts';
+import { mine } from './siege/mine.ts';
+import { plague } from './siege/plague.ts';
+import { rocks } from './siege/rocks.ts';
+import { starvation } from './siege/starvation.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
@@ -49,6 +60,18 @@ export const forThePharaoh: RuleSystem = {
     anyProcedure(quickBattle),
     anyProcedure(supply),
     anyProcedure(winter),
+    anyProcedure(commence),
+    anyProcedure(ladders),
+    anyProcedure(escalade),
+    anyProcedure(ram),
+    anyProcedure(claw),
+    anyProcedure(mine),
+    anyProcedure(counterMine),
+    anyProcedure(breach),
+    anyProcedure(rocks),
+    anyProcedure(attrition),
+    anyProcedure(starvation),
+    anyProcedure(plague),
   ],
   readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
   face: faceOf,

@@ -1,4 +1,5 @@
 import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 import {
   ARMY_LISTS,
   CAMPAIGN,
@@ -83,6 +84,14 @@ export const FTP_C11 = ruling(
   'Whether raiders do their damage before or after they are intercepted is not said.',
   'Interception first. Not caught: full damage. Caught, score 0 or less: the surviving raiders do the damage. Caught, score above 0: driven off, no damage.',
   alternative('damage-first', 'The damage is done before the interception.'),
+);
+
+export const FTP_C23 = ruling(
+  'FTP-C23',
+  CAMPAIGN,
+  'Who holds a province in whose field one side stands while another sits in its fort is not said.',
+  'Whoever held it holds it on, and nobody notes control while it is contested. A province is taken by an army that enters its field while no enemy garrison sits in it; forts without a garrison go with it. A garrison stops no march, fights in the field by a sortie only, and comes out again by a march, to its own province too.',
+  alternative('field', 'The army in the field takes the province and notes control; the garrison keeps its fort.'),
 );
 
 export const FTP_C24 = ruling(
@@ -257,7 +266,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'FTP-C7',
     CAMPAIGN,
     'A province feeds an army up to its limit.',
-    'All troops of one side in a province count together. The excess dies at the end of the month, and at once after crop damage.',
+    'All troops of one side in a province count together. The excess dies at the end of the month, and at once after crop damage. Partisans eat nothing; a besieged garrison lives by its stores instead (FTP-S10).',
   ),
   FTP_C8,
   ruling(
@@ -295,7 +304,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'FTP-C15',
     CAMPAIGN,
     'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
-    'A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province its side holds, else it disbands.',
+    'A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands.',
   ),
   ruling(
     'FTP-C16',
@@ -339,6 +348,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'How to settle a battle that nobody wants to fight on the table is not said.',
     'A d10 for each side, and 1 more for every full 25 % by which its points exceed the other’s, at most 5. The attacker’s score less the defender’s is read on the result table of the interception fight, the attacker standing for the interceptors and the smaller army’s points being the measure for both. Above 0 the attacker wins, below 0 the defender, 0 is a draw; casualties are random (FTP-C13).',
   ),
+  FTP_C23,
   FTP_C24,
   FTP_C25,
   ruling(
@@ -347,4 +357,5 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'When a campaign is won is not said.',
     'As its scenario has it: provinces or capitals held when control is noted, gold left after a winter, or years gone by: then the player with the most provinces, the most gold where these are equal, and the most points under arms after that. Who is level in all three is not parted. Play may go on.',
   ),
+  ...SIEGE_RULINGS,
 ];

@@ -5,6 +5,7 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
 import { decree, gain, takeFort } from './decrees.ts';
 import { changeProvince, type Draft, draftOf } from './draft.ts';
+import { contestedProvinces } from './forts.ts';
 import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
 
 function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => Partial<ProvinceState> | null): void {
@@ -78,8 +79,13 @@ function endMonth(draft: Draft): void {
   changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
 }
 
-const noteControl = ({ holder, held }: ProvinceState): Partial<ProvinceState> | null =>
-  holder === null ? null : { held: { ...held, [holder]: (held[holder] ?? 0) + 1 } };
+/** A month for whoever holds a province, where nobody disputes it. */
+function noteControl(draft: Draft): void {
+  const contested = contestedProvinces(draft);
+  changeEveryProvince(draft, ({ id, holder, held }) =>
+    holder === null || contested.has(id) ? null : { held: { ...held, [holder]: (held[holder] ?? 0) + 1 } },
+  );
+}
 
 const ON_ERRANDS: ReadonlySet<string> = new Set(['raiders', 'interceptors', 'police']);
 
@@ -131,7 +137,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       draft.battles = draft.battles.filter(({ id }) => id !== happening.battle);
       break;
     case 'control-noted':
-      changeEveryProvince(draft, noteControl);
+      noteControl(draft);
       break;
     case 'month-ended':
       endMonth(draft);

@@ -8,13 +8,15 @@ import { reportedLosses, type SideLosses } from './battle-losses.ts';
 import { suffer } from './encounters/fall.ts';
 import { pointsOfForces, type Sides, sidesOf } from './encounters/forces.ts';
 import { encounterOf, settleEncounter } from './encounters/settle-encounter.ts';
-import { goOn } from './marches.ts';
-import { endMonth } from './month-end.ts';
+import { isInField } from './forts.ts';
+import { goOn, onTheRoad } from './marches.ts';
+import { goOnWithMonth } from './month-end.ts';
 import { disbandDestroyed } from './month-supply.ts';
-import { armiesIn, neighboursOf, provinceName } from './muster.ts';
 import { refuse } from './order-checks.ts';
 import { rollQuickBattle } from './quick-battle.ts';
 import { type Recorder, recorder } from './recorder.ts';
+import { retreat, turnBack } from './retreats.ts';
+import { liftVainSieges } from './sieges.ts';
 
 type Winner = BattleResult['winner'];
 
@@ -69,34 +71,6 @@ function settleAsReported(
   return winner;
 }
 
-/** A beaten army goes to a neighbouring province its side holds and no enemy stands in, or disbands (ruling FTP-C15). */
-function retreat(record: Recorder, id: string): void {
-  const army = record.state.armies[id];
-  if (!army) return;
-  const { state } = record;
-  const refuge = neighboursOf(state, army.province).find(
-    (province) =>
-      state.provinces[province]?.holder === army.player &&
-      armiesIn(state, province).every(({ player }) => player === army.player),
-  );
-  const rulings = ['FTP-C15'];
-  if (refuge === undefined) {
-    const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
-    record.note(
-      { kind: 'army-disbanded', army: id, reason: 'no-retreat' },
-      { steps: [{ text, citation: CAMPAIGN }], rulings },
-    );
-  } else {
-    record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });
-  }
-}
-
-/** An army that did not get through goes back; when an enemy has entered its province meanwhile, it retreats (ruling FTP-C21). */
-function turnBack(record: Recorder, id: string): void {
-  const army = record.state.armies[id];
-  if (army && record.state.provinces[army.province]?.holder !== army.player) retreat(record, id);
-}
-
 /** What a result may not say. @throws CampaignRefusal */
 function checkResult(battle: PendingBattle, { method, losses, generalsLost, retreat: to }: BattleResult): void {
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
@@ -107,15 +81,30 @@ function checkResult(battle: PendingBattle, { method, losses, generalsLost, retr
   }
 }
 
-/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21). */
-function follow(record: Recorder, battle: PendingBattle, winner: Winner): void {
+/** Who gives way to the attacker: the army that fought, and with it all besiegers of its side when a garrison has sallied. */
+function beaten(
+  { armies }: CampaignState,
+  { cause, province, defender }: PendingBattle,
+  road: ReadonlySet<string>,
+): string[] {
+  const player = armies[defender]?.player;
+  const besiegers = Object.values(armies).filter(
+    (army) => army.player === player && army.province === province && isInField(army) && !road.has(army.id),
+  );
+  return [defender, ...(cause === 'sortie' ? besiegers.map(({ id }) => id).filter((id) => id !== defender) : [])];
+}
+
+/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
+function follow(record: Recorder, battle: PendingBattle, winner: Winner, wanted: string | null): void {
+  const { cause, province, attacker, queue } = battle;
+  const road = onTheRoad(record.state);
   if (winner === 'attacker') {
-    retreat(record, battle.defender);
-    goOn(record, battle.province, [battle.attacker, ...battle.queue]);
-  } else {
-    turnBack(record, battle.attacker);
-    goOn(record, battle.province, battle.queue);
+    for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
+  } else if (cause === 'march') {
+    turnBack(record, attacker, road, wanted);
   }
+  liftVainSieges(record, 'beaten', (place) => place === province);
+  goOn(record, province, cause === 'march' && winner === 'attacker' ? [attacker, ...queue] : queue);
 }
 
 /** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
@@ -136,8 +125,8 @@ export function settleBattle(state: CampaignState, result: BattleResult, dice: D
         ? settleQuickly(record, battle, sides, result)
         : settleAsReported(record, battle, result, fallen);
     disbandDestroyed(record);
-    follow(record, battle, winner);
+    follow(record, battle, winner, result.retreat);
   }
-  if (record.state.battles.length === 0) endMonth(record);
+  goOnWithMonth(record);
   return { state: record.state, events: record.events };
 }

@@ -9,12 +9,14 @@ import { settleBattle } from './battles.ts';
 import { checkOrders, orderProblems } from './check-orders.ts';
 import { intervene } from './intervene.ts';
 import { resolveMarches } from './marches.ts';
-import { endMonth } from './month-end.ts';
+import { goOnWithMonth } from './month-end.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { resolveRaids } from './raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
 import { recruits } from './recruits.ts';
+import { manForts, regroup } from './regroup-orders.ts';
+import { resolveSiegeOrders } from './sieges.ts';
 import { sight } from './sight.ts';
 import { winterFunds } from './winter-funds.ts';
 import { winterOver } from './year-end.ts';
@@ -39,13 +41,16 @@ function reveal(record: Recorder, filed: readonly OrdersFile[]): void {
   }
 }
 
-/** The month in the order of ruling FTP-C2. Stops at battles that wait to be settled; the last of them ends the month. */
+/** The month in the order of ruling FTP-C2. Where battles wait to be settled the rest goes on; the last of them ends the month. */
 function resolveMonth(record: Recorder, filed: readonly OrdersFile[]): void {
   reveal(record, filed);
+  regroup(record, filed);
+  manForts(record, filed);
   resolveRaids(record, filed);
   disbandDestroyed(record);
   resolveMarches(record, filed);
-  if (record.state.battles.length === 0) endMonth(record);
+  resolveSiegeOrders(record, filed);
+  goOnWithMonth(record);
 }
 
 function resolveWinter(record: Recorder, filed: readonly OrdersFile[]): void {

@@ -41,6 +41,17 @@ export function checkRest(army: CampaignArmy, away: ReadonlyMap<string, number>,
   refuse('whole-army', path, `only a part of ${army.name} can be sent off; nobody would be left`);
 }
 
+/** Army to what it has sent off already: part or general to how many. */
+export type SentOff = Map<string, Map<string, number>>;
+
+/** Sends one more force off, and somebody stays. @throws CampaignRefusal */
+export function checkSent(sentOff: SentOff, army: CampaignArmy, force: Detachment, path: string): void {
+  const away = sentOff.get(army.id) ?? new Map<string, number>();
+  sentOff.set(army.id, away);
+  checkForce(army, force, away, `${path}.force`);
+  checkRest(army, away, `${path}.force`);
+}
+
 /** Nobody gets out of a fort that is closed in, except by a sortie. @throws CampaignRefusal */
 function checkNotClosedIn(state: CampaignState, { fort, name }: CampaignArmy, path: string): void {
   if (fort !== null && Object.hasOwn(state.sieges, fort)) {
@@ -88,11 +99,10 @@ function checkActivation(
 /**
  * A check of one month's errands, one after another: raids, interception, police and partisans (For the Pharaoh, Raids,
  * Intercepting Raiders and Partisans; ruling FTP-C14). Forces of one army add up, whatever they are sent off for: the same troops
- * serve once, and never the whole army. @throws CampaignRefusal
+ * serve once, and never the whole army; `sentOff` holds what has left an army for good. @throws CampaignRefusal
  */
-export function errandChecks(checking: Checking): (errand: Errand, path: string) => void {
+export function errandChecks(checking: Checking, sentOff: SentOff): (errand: Errand, path: string) => void {
   const { state, player } = checking;
-  const sentOff = new Map<string, Map<string, number>>();
   const called = new Set<string>();
   return (errand, path) => {
     if (errand.kind === 'activate') {
@@ -103,9 +113,6 @@ export function errandChecks(checking: Checking): (errand: Errand, path: string)
     checkNotClosedIn(state, army, path);
     if (errand.kind === 'raid') checkRaidTarget(state, army, errand.target, `${path}.target`);
     else checkHome(state, army, path);
-    const away = sentOff.get(army.id) ?? new Map<string, number>();
-    sentOff.set(army.id, away);
-    checkForce(army, errand.force, away, `${path}.force`);
-    checkRest(army, away, `${path}.force`);
+    checkSent(sentOff, army, errand.force, path);
   };
 }

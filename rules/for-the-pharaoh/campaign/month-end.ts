@@ -1,13 +1,56 @@
+import type { CampaignState, PendingBattle } from '../../core/campaign/state.ts';
 import { disbandDestroyed, feedAll } from './month-supply.ts';
+import { neighboursOf } from './muster.ts';
 import type { Recorder } from './recorder.ts';
+import { closeSieges } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 
-/** Supply, then control is noted for revenue (ruling FTP-C2, steps 6 and 7). */
-export function endMonth(record: Recorder): void {
-  feedAll(record);
+/** Where armies of a battle on the march or before a fort may retreat to: neighbours their sides hold. */
+function refuges(state: CampaignState, { province, attacker, defender, queue }: PendingBattle): string[] {
+  const held = (from: string, players: ReadonlySet<string | undefined>): string[] =>
+    neighboursOf(state, from).filter((place) => players.has(state.provinces[place]?.holder ?? undefined));
+  const armies = [attacker, defender, ...queue].flatMap((id) => state.armies[id] ?? []);
+  const players = new Set(armies.map(({ player }) => player));
+  return [...held(province, players), ...armies.flatMap((army) => held(army.province, new Set([army.player])))];
+}
+
+/** Provinces that a battle may still change: where it is fought, where its armies stand, and where they may retreat to. */
+function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
+  const { cause, province, from, attacker, defender, queue, forces } = battle;
+  const armies = [attacker, defender, ...queue, ...(forces?.defenders.map(({ army }) => army) ?? [])];
+  const places = armies.flatMap((id) => state.armies[id]?.province ?? state.partisans[id]?.province ?? []);
+  const onErrand = cause === 'raid' || cause === 'partisans';
+  return [province, from, ...places, ...(onErrand ? [] : refuges(state, battle))];
+}
+
+/** Sieges and supply where they are due (ruling FTP-C2, steps 5 and 6). */
+function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): void {
+  closeSieges(record, isDue);
+  feedAll(record, isDue);
   disbandDestroyed(record);
-  record.note({ kind: 'control-noted' }, { rulings: ['FTP-C4'] });
+}
+
+/** Control is noted for revenue, and the month is over (ruling FTP-C2, step 7). */
+function endMonth(record: Recorder): void {
+  record.note({ kind: 'control-noted' }, { rulings: ['FTP-C4', 'FTP-C23'] });
   noteVictories(record, 'month');
   const { year, month } = record.state;
   record.note({ kind: 'month-ended', year, month });
+}
+
+/**
+ * After the marches, and after every battle: the month goes on wherever no battle that waits can change anything; when none waits
+ * any more it is brought to its end.
+ */
+export function goOnWithMonth(record: Recorder): void {
+  const { battles, waiting } = record.state;
+  if (battles.length === 0) {
+    const due = waiting === null ? null : new Set(waiting);
+    closeMonthIn(record, (province) => due?.has(province) ?? true);
+    endMonth(record);
+  } else if (waiting === null) {
+    const held = new Set(battles.flatMap((battle) => touchedBy(record.state, battle)));
+    record.note({ kind: 'rest-of-month', waiting: [...held] }, { rulings: ['FTP-C2'] });
+    closeMonthIn(record, (province) => !held.has(province));
+  }
 }

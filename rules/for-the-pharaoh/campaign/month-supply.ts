@@ -1,5 +1,6 @@
 import type { Loss } from '../../core/campaign/events.ts';
 import type { CampaignArmy } from '../../core/campaign/state.ts';
+import { isBesieged } from './forts.ts';
 import { hasTroops, musterOf, provinceName, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 import { pointsOf, type Removed } from './shrink.ts';
@@ -26,7 +27,7 @@ export function disbandDestroyed(record: Recorder): void {
   }
 }
 
-/** Lets the excess of each side among the armies in a province die out (rulings FTP-C6, FTP-C7, FTP-C8). */
+/** Lets the excess of each side among the armies in a province die out; a besieged garrison lives by its stores (rulings FTP-C6, FTP-C7, FTP-C8). */
 export function feedProvince(record: Recorder, province: string, here: readonly CampaignArmy[]): void {
   const setUp = provinceSetUp(record.state, province);
   if (setUp) feedArmies(record, province, setUp.food, here);
@@ -34,7 +35,8 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
 
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
   const capacity = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
-  for (const armies of Map.groupBy(here, ({ player }) => player).values()) {
+  const fed = here.filter((army) => !isBesieged(record.state, army));
+  for (const armies of Map.groupBy(fed, ({ player }) => player).values()) {
     const muster = armies.flatMap(musterOf);
     if (pointsOf(muster) <= capacity) continue;
     const { outcome, steps } = feed(capacity, muster);
@@ -55,11 +57,11 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
   }
 }
 
-/** Supply at the end of the month, province by province in the order of the map. */
-export function feedAll(record: Recorder): void {
+/** Supply at the end of the month where it is due, province by province in the order of the map. */
+export function feedAll(record: Recorder, isDue: (province: string) => boolean): void {
   const byProvince = Map.groupBy(Object.values(record.state.armies), ({ province }) => province);
   for (const { id, food } of record.state.setUp.provinces) {
     const here = byProvince.get(id);
-    if (here) feedArmies(record, id, food, here);
+    if (here && isDue(id)) feedArmies(record, id, food, here);
   }
 }

@@ -3,6 +3,7 @@ import type { CampaignState } from '../../core/campaign/state.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { armiesOf, neighboursOf } from './muster.ts';
 import type { Recorder } from './recorder.ts';
+import { besiegeInWinter } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 import { dismiss, isDismissal, raise } from './winter-orders.ts';
 import { forfeit, payRevenue, payUpkeep } from './winter-pay.ts';
@@ -60,9 +61,9 @@ function nearestOwn(state: CampaignState, from: string, player: string): string 
 }
 
 /** Armies abroad go home, all but garrisons and besiegers (ruling FTP-C17). */
-function goHome(record: Recorder): void {
+function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
   for (const army of armiesOf(record.state)) {
-    if (army.fort !== null || besieges(record.state, army)) continue;
+    if (army.fort !== null || (besieges(record.state, army) && !ordered.has(army.id))) continue;
     const home = nearestOwn(record.state, army.province, army.player);
     if (home === null || home === army.province) continue;
     record.note({ kind: 'army-went-home', army: army.id, from: army.province, to: home }, { rulings: ['FTP-C17'] });
@@ -82,7 +83,8 @@ export function winterOver(record: Recorder, filed: readonly OrdersFile[]): void
   disbandDestroyed(record);
   disbandEmptyBands(record);
   liftSieges(record, goingHome);
-  goHome(record);
+  besiegeInWinter(record);
+  goHome(record, goingHome);
   record.note({ kind: 'crops-restored' }, { rulings: ['FTP-C8'] });
   const undecided = noteVictories(record, 'year');
   const rulings = undecided.length > 0 ? ['FTP-C26'] : [];

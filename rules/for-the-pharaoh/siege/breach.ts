@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { BREACHES } from '../citations.ts';
+
+const inputSchema = z.strictObject({});
+
+export interface BreachOutcome {
+  readonly result: 'not-made' | 'too-steep' | 'unstable' | 'assailable';
+}
+
+/* The book's table: the least score of each row. */
+const RESULTS = [
+  { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins anew' },
+  { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins anew' },
+  { from: 4, result: 'unstable', words: 'an unstable breach: assault it now, or throw again at the end of each turn' },
+  { from: 7, result: 'assailable', words: 'a breach that can be assaulted, as bad going' },
+] as const;
+
+const rowOf = (score: number) => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+
+/** What became of a breach (For the Pharaoh, Results of a Breach; ruling FTP-S9). */
+export const breach: Procedure<z.output<typeof inputSchema>, BreachOutcome> = {
+  id: 'for-the-pharaoh/siege/breach',
+  title: 'Breach',
+  citation: BREACHES,
+  input: inputSchema,
+  dice: ['d10 breach'],
+  resolve(_input, dice) {
+    const score = dice.roll('d10', 'the breach');
+    const { result, words } = rowOf(score);
+    return { outcome: { result }, steps: [{ text: `${score}: ${words}`, citation: BREACHES }], rulings: ['FTP-S9'] };
+  },
+  odds() {
+    return RESULTS.map(({ from, result }, index) => ({
+      outcome: result,
+      chance: ((RESULTS[index + 1]?.from ?? 11) - from) / 10,
+    }));
+  },
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { SIEGES } from '../citations.ts';
+
+const inputSchema = z.strictObject({});
+
+export interface Commencement {
+  /** 1 to 4. */
+  readonly week: number;
+  /** 1 to 7. */
+  readonly day: number;
+}
+
+/** On which day of the month a siege begins: a d4 for the week, a d7 for the day (ruling FTP-S1). */
+export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
+  const week = dice.roll('d4', 'week in which the siege begins', who);
+  const day = dice.roll('d7', 'day on which the siege begins', who);
+  return {
+    outcome: { week, day },
+    steps: [{ text: `the siege begins in week ${week} on day ${day}`, citation: SIEGES }],
+  };
+}
+
+/** When a siege begins (For the Pharaoh, Sieges). */
+export const commence: Procedure<z.output<typeof inputSchema>, Commencement> = {
+  id: 'for-the-pharaoh/siege/commence',
+  title: 'Begin a siege',
+  citation: SIEGES,
+  input: inputSchema,
+  dice: ['d4 week', 'd7 day'],
+  resolve(_input, dice) {
+    return { ...rollCommencement(dice), rulings: ['FTP-S1'] };
+  },
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { against, chances, dieWays, together } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { COUNTER_MINING } from '../citations.ts';
+import { FTP_S6 } from './siege-rulings.ts';
+
+const inputSchema = z.strictObject({ wetMoat: z.boolean().default(false) });
+
+export interface CounterMineOutcome {
+  readonly result: 'undetected' | 'countered' | 'tunnels-meet';
+}
+
+const defenderFaces = (wetMoat: boolean, rulings: RulingsInForce): 10 | 20 =>
+  wetMoat && choiceInForce(FTP_S6, rulings) !== 'both-ten' ? 20 : 10;
+
+const resultOf = (difference: number): CounterMineOutcome['result'] =>
+  difference > 0 ? 'undetected' : difference < 0 ? 'countered' : 'tunnels-meet';
+
+const WORDS = {
+  undetected: 'the mine is not found',
+  countered: 'the mine is countered: a new mine and a new head',
+  'tunnels-meet': 'the tunnels meet: the miners may fight',
+} as const;
+
+/** Listening for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
+export const counterMine: Procedure<z.output<typeof inputSchema>, CounterMineOutcome> = {
+  id: 'for-the-pharaoh/siege/counter-mine',
+  title: 'Counter-mine',
+  citation: COUNTER_MINING,
+  input: inputSchema,
+  dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
+  resolve({ wetMoat }, dice, rulings) {
+    const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens');
+    const attacker = dice.roll('d10', 'the attacker digs');
+    const result = resultOf(defender - attacker);
+    return {
+      outcome: { result },
+      steps: [{ text: `defender ${defender}, attacker ${attacker}: ${WORDS[result]}`, citation: COUNTER_MINING }],
+      rulings: ['FTP-S6'],
+    };
+  },
+  odds({ wetMoat }, rulings) {
+    const differences = chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10))));
+    return (['undetected', 'countered', 'tunnels-meet'] as const).map((outcome) => ({
+      outcome,
+      chance: differences
+        .filter(({ total }) => resultOf(total) === outcome)
+        .reduce((sum, { chance }) => sum + chance, 0),
+    }));
+  },
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { ESCALADE } from '../citations.ts';
+
+const inputSchema = z.strictObject({});
+
+export interface EscaladeOutcome {
+  readonly ladders: 'short' | 'long' | 'right';
+  readonly pushedDown: boolean;
+  /** Whether the group gets up to fight for the battlements. */
+  readonly assault: boolean;
+}
+
+const laddersOf = (face: number): EscaladeOutcome['ladders'] => (face === 1 ? 'short' : face === 10 ? 'long' : 'right');
+
+/** A higher defender pushes the ladder down, an equal one too where it is too long. */
+const isPushedDown = (ladders: EscaladeOutcome['ladders'], attackers: number, defenders: number): boolean =>
+  defenders > attackers || (ladders === 'long' && defenders === attackers);
+
+const WORDS = { short: 'too short: the attack fails', long: 'too long', right: 'long enough' } as const;
+
+const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** One group up the ladders (For the Pharaoh, Over; ruling FTP-S3). */
+export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> = {
+  id: 'for-the-pharaoh/siege/escalade',
+  title: 'Escalade',
+  citation: ESCALADE,
+  input: inputSchema,
+  dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
+  resolve(_input, dice) {
+    const face = dice.roll('d10', 'the ladders');
+    const length = laddersOf(face);
+    const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
+    const rulings = ['FTP-S3'];
+    if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
+    const attackers = dice.roll('d10', 'the attackers at the ladder');
+    const defenders = dice.roll('d10', 'the defenders at the ladder');
+    const pushedDown = isPushedDown(length, attackers, defenders);
+    const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
+    return {
+      outcome: { ladders: length, pushedDown, assault: !pushedDown },
+      steps: [...steps, { text, citation: ESCALADE }],
+      rulings,
+    };
+  },
+  odds() {
+    const ways = { short: 0, 'pushed down': 0, assault: 0 };
+    for (const face of FACES) {
+      for (const attackers of FACES) {
+        for (const defenders of FACES) {
+          const length = laddersOf(face);
+          if (length === 'short') ways.short += 1;
+          else ways[isPushedDown(length, attackers, defenders) ? 'pushed down' : 'assault'] += 1;
+        }
+      }
+    }
+    return Object.entries(ways).map(([outcome, count]) => ({ outcome, chance: count / 1000 }));
+  },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { ESCALADE } from '../citations.ts';
+import { counted, evenOdds } from './even-odds.ts';
+
+const inputSchema = z.strictObject({
+  /** Fascines have to be made too. */
+  wetMoat: z.boolean().default(false),
+  carpenters: z.int().min(1, 'a carpenter is wanted to make ladders').max(1_000_000),
+});
+
+export interface LadderOutcome {
+  /** Days until the ladders, and fascines, are ready. */
+  readonly days: number;
+  /** Groups equipped in that time. */
+  readonly groups: number;
+}
+
+const faces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
+
+/** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
+export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
+  id: 'for-the-pharaoh/siege/ladders',
+  title: 'Ladders and fascines',
+  citation: ESCALADE,
+  input: inputSchema,
+  dice: ['d10 days, d20 with a wet moat'],
+  resolve({ wetMoat, carpenters }, dice) {
+    const days = dice.roll(`d${faces(wetMoat)}`, wetMoat ? 'days for ladders and fascines' : 'days for ladders');
+    const text = `${counted(carpenters, 'carpenter')} equip ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
+    return {
+      outcome: { days, groups: carpenters },
+      steps: [{ text, citation: ESCALADE }],
+      rulings: ['FTP-S2'],
+    };
+  },
+  odds({ wetMoat }) {
+    return evenOdds(faces(wetMoat), (days) => counted(days, 'day'));
+  },
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { MINING } from '../citations.ts';
+import { counted } from './even-odds.ts';
+import { moatSchema } from './moat.ts';
+
+const inputSchema = z.strictObject({ moat: moatSchema });
+
+export interface MineOutcome {
+  readonly headDays: number;
+  readonly digWeeks: number;
+}
+
+/** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
+export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
+  id: 'for-the-pharaoh/siege/mine',
+  title: 'Mine',
+  citation: MINING,
+  input: inputSchema,
+  dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
+  resolve({ moat }, dice) {
+    const die = moat === 'none' ? 'd10' : 'd20';
+    const headDays = dice.roll(die, 'days for the mine-head');
+    const digWeeks = dice.roll(die, 'weeks to dig the mine');
+    const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;
+    return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { ENGINES } from '../citations.ts';
+
+const inputSchema = z.strictObject({
+  /** Under a penthouse or shed. */
+  protected: z.boolean().default(false),
+});
+
+export interface RocksOutcome {
+  readonly destroyed: boolean;
+}
+
+const DESTROYS = 10;
+const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
+
+/** A week of rocks on a ram or claw (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S8). */
+export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
+  id: 'for-the-pharaoh/siege/rocks',
+  title: 'Rocks on an engine',
+  citation: ENGINES,
+  input: inputSchema,
+  dice: ['d10 rocks, d12 where the engine is protected'],
+  resolve({ protected: covered }, dice) {
+    const face = dice.roll(`d${faces(covered)}`, 'rocks');
+    const destroyed = face === DESTROYS;
+    const text = `${face}, ${DESTROYS} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
+    return { outcome: { destroyed }, steps: [{ text, citation: ENGINES }], rulings: ['FTP-S8'] };
+  },
+  odds({ protected: covered }) {
+    const chance = 1 / faces(covered);
+    return [
+      { outcome: 'destroyed', chance },
+      { outcome: 'stands', chance: 1 - chance },
+    ];
+  },
+};

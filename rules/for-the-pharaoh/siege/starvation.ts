@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { STARVATION } from '../citations.ts';
+import { counted, evenOdds } from './even-odds.ts';
+
+const inputSchema = z.strictObject({
+  /** To fish in, or to be supplied by. */
+  waterAccess: z.boolean().default(false),
+});
+
+export interface StarvationOutcome {
+  /** Months of blockade until the garrison surrenders. */
+  readonly months: number;
+}
+
+const faces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
+
+/** How long a garrison's stores last: a d10, a d20 with access to water (ruling FTP-S10). The umpire throws. */
+export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
+  const months = dice.roll(`d${faces(waterAccess)}`, 'months the stores last');
+  const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
+  return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
+}
+
+/** Starving out a garrison (For the Pharaoh, Under). */
+export const starvation: Procedure<z.output<typeof inputSchema>, StarvationOutcome> = {
+  id: 'for-the-pharaoh/siege/starvation',
+  title: 'Starvation',
+  citation: STARVATION,
+  input: inputSchema,
+  dice: ['d10 months, d20 with access to water'],
+  resolve({ waterAccess }, dice) {
+    return { ...rollStores(waterAccess, dice), rulings: ['FTP-S10'] };
+  },
+  odds({ waterAccess }) {
+    return evenOdds(faces(waterAccess), (months) => counted(months, 'month'));
+  },
+};

@@ -129,6 +129,22 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     expect((await download).suggestedFilename()).toBe('own-imported-map.borders.txt');
   });
 
+  it('changed in two windows are not overwritten: the second is told, and opens it again', async () => {
+    const { page } = program;
+    await copyOrontes(page);
+    const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void window.open(location.href)')]);
+    await selectProvince(other, 'Tyre');
+    await selectProvince(page, 'Tyre');
+    await panel(page, 'Tyre').getByRole('textbox', { name: 'Name', exact: true }).fill('Sur');
+    await panel(page, 'Sur').waitFor();
+    await stored(page);
+    await panel(other, 'Tyre').getByRole('checkbox', { name: 'The city is a port' }).uncheck();
+    await other.getByText(/was changed elsewhere since version/).waitFor();
+    await press(other, 'Open it again');
+    await province(other, 'Sur').waitFor();
+    await other.close();
+  });
+
   it.each(['light', 'dark'] as const)('are reachable for everybody, in the %s', async (scheme) => {
     const { page } = program;
     await page.emulateMedia({ colorScheme: scheme });

@@ -152,7 +152,7 @@ export function reportInWords(state: CampaignState, report: readonly PlayerEvent
     const sentence = learnt(seen, names);
     if (sentence === null) continue;
     const when = monthInWords(year, month, month > state.campaignMonths);
-    if (when !== heading) lines.push(...(lines.length > 0 ? [''] : []), when[0]?.toUpperCase() + when.slice(1));
+    if (when !== heading) lines.push(...(lines.length > 0 ? [''] : []), when.replace(/^y/, 'Y'));
     heading = when;
     lines.push(`  ${sentence}`);
   }

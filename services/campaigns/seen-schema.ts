@@ -152,7 +152,7 @@ const seen = z.discriminatedUnion('kind', [
 export const playerEventSchema: z.ZodType<PlayerEvent> = z.strictObject({
   year,
   month,
-  seen: seen as z.ZodType<PlayerEvent['seen']>,
+  seen: seen,
   dice: z.array(dieSchema as z.ZodType<PlayerEvent['dice'][number]>).max(100_000),
   steps: z.array(stepSchema).max(100_000),
   rulings: z.array(key).max(1000),

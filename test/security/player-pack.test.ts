@@ -86,7 +86,7 @@ describe('A player pack', () => {
     const seed = `${state.year} ${state.month}`;
     await client.campaigns
       .intervene({ id, intervention: randomIntervention(state, seed, word) })
-      .catch((error: { code?: string }) => expect(error.code).toBe('REFUSED'));
+      .catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
     const now = (await client.campaigns.open({ id })).state;
     for (const { id: player } of now.players) {
       const orders = { ...randomOrders(campaignRules, now, player, seed, word), campaign: id };

@@ -86,7 +86,8 @@ lines.push(
   { what: 'start to first paint', time: whole, baseline: bareNode, against, limit: { of: 'time', value: 1000 } },
 );
 
-const { builderKeys, searchKeys, bareKeys, firstRows, firstRow, scripts } = await measureScreens();
+const { builderKeys, searchKeys, bareKeys, firstRows, firstRow, openedRows, openedRow, scripts } =
+  await measureScreens();
 const bareKey = 'a key in a bare page';
 for (const [what, keys] of [
   ['a key in the builder, 60 units, to the new total on the screen', builderKeys],
@@ -98,13 +99,24 @@ for (const [what, keys] of [
     { what: '  19 of 20 such keys', time: keys.most, baseline: bareKeys.most, against: bareKey, limit: null },
   );
 }
-lines.push({
-  what: 'library of 1,000 armies, address to first rows',
-  time: firstRows,
-  baseline: firstRow,
-  against: 'the same with one army',
-  limit: { of: 'time', value: 200 },
-});
+const oneArmy = 'the same with one army';
+lines.push(
+  {
+    what: 'library of 1,000 armies, opened for the first time, to first rows',
+    time: openedRows,
+    baseline: openedRow,
+    against: oneArmy,
+    limit: { of: 'time', value: 200 },
+  },
+  // What the page itself takes to be there is the start's to answer for, above.
+  {
+    what: '  the same from the address, nothing cached',
+    time: firstRows,
+    baseline: firstRow,
+    against: oneArmy,
+    limit: null,
+  },
+);
 lines.push(await mapLine());
 
 console.log(

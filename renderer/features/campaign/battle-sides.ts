@@ -79,3 +79,12 @@ export function retreatsFrom(
     .map(({ province }) => province.id)
     .filter((id) => state.provinces[id]?.holder === player);
 }
+
+/** Points of those who attack and of those they meet. */
+export const pointsOfSides = (
+  sides: readonly BattleSide[],
+): { readonly attacker: number; readonly defender: number } => {
+  const sum = (attacks: boolean): number =>
+    sides.filter((side) => side.attacks === attacks).reduce((total, { points }) => total + points, 0);
+  return { attacker: sum(true), defender: sum(false) };
+};

@@ -21,7 +21,7 @@ const state: CampaignState = {
 };
 const plan = (orders: Order[], now = state) => winterPlan(system, now, { player: 'sargon', orders })!;
 const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', units, generals: [] });
-const rows = recruitRows(system, state, list.id, army);
+const rows = recruitRows(system, state, list.id, army, 'sargon');
 const slingers = rows.find(({ entry }) => entry === 'slingers')!;
 
 describe('gold in winter before it is spent', () => {
@@ -80,7 +80,7 @@ describe('rows to raise troops from', () => {
     const { troop } = list.entries.find(({ id }) => id === 'slingers')!;
     const part = { id: 'p', name: 'Own slingers', cost: 6, count: 10, raised: 10, entry: null, troop };
     const own = { ...army, list: null, units: [{ id: 'u', name: 'Own', parts: [part] }] };
-    const [row, ...others] = recruitRows(system, state, null, own);
+    const [row, ...others] = recruitRows(system, state, null, own, 'sargon');
     expect(row).toMatchObject({ name: 'Own slingers', cost: 6, left: null, entry: null, troop });
     expect(others).toEqual([]);
     expect(unitsOf([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });

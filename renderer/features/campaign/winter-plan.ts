@@ -22,8 +22,9 @@ export function recruitRows(
   state: CampaignState,
   list: string | null,
   army: CampaignArmy | null,
+  player: string,
 ): readonly RecruitRow[] {
-  const fromList = system.campaign?.recruits(state, list, army) ?? [];
+  const fromList = system.campaign?.recruits(state, list, army, player) ?? [];
   if (fromList.length > 0) {
     const entries = new Map(state.setUp.lists.find(({ id }) => id === list)?.entries.map((row) => [row.id, row]));
     return fromList.map(({ entry, name, cost, left }) => {

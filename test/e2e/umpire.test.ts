@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const toPage = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync((await download.path()) ?? '', 'utf8');
+}
+
+async function kept(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
+  return textOf(download);
+}
+
+describe.each(HOSTS)('an umpire in $title', ({ open }) => {
+  let program: Program;
+  let folder: string;
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nomarch-umpire-'));
+    program = await open();
+    const { page } = program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await page.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+    await toPage(page, 'Desk');
+    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+  });
+  afterAll(async () => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('hands out a pack that knows nothing of others, and takes back the orders written in it', async () => {
+    const { page } = program;
+    const pack = await kept(page, 'The pack of Ur');
+    expect(pack).toContain('Levy of Girsu');
+    expect(pack).not.toContain('Field army of Akkad');
+    writeFileSync(file('pack.json'), pack);
+    const desk = page.url();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.locator('input[type=file]').setInputFiles(file('pack.json'));
+    await page.getByRole('list', { name: 'Armies of Ur' }).getByRole('button').filter({ hasText: 'Girsu' }).click();
+    await page
+      .getByRole('region', { name: /^Orders for / })
+      .getByRole('button', { name: 'Hold' })
+      .click();
+    await page.getByText('Order stored.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    const orders = await kept(page, 'Save my orders for the umpire');
+    expect(JSON.parse(orders)).toMatchObject({ player: 'ur', orders: [{ kind: 'hold', army: 'ur-levy' }] });
+    writeFileSync(file('ur.json'), orders);
+    writeFileSync(file('broken.json'), orders.slice(0, 40));
+    await press(page, 'Put the pack away');
+
+    await page.goto(desk);
+    await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
+    await page.getByText('The orders of Ur are filed.').waitFor();
+    await page.getByText('This is no JSON document.').waitFor();
+    await press(page, /^Let all 3 absent players hold/);
+    await page.getByText('Everybody has filed.').waitFor();
+    expect(await page.getByText('holds, by the umpire').count()).toBe(3);
+  });
+
+  it('plays the month on a copy that changes nothing', async () => {
+    const { page } = program;
+    await press(page, 'Play it');
+    await page.getByText('This has not happened.').waitFor();
+    await toPage(page, 'Map');
+    await page.getByText('Year 1, month 1 of 8').waitFor();
+    await toPage(page, 'Desk');
+  });
+
+  it('rules on something for a reason, which the log keeps', async () => {
+    const { page } = program;
+    await page.getByRole('combobox', { name: 'What' }).selectOption('set-treasury');
+    await press(page, 'Rule so');
+    await page.getByText('Still to be chosen: Player.').waitFor();
+    await page.getByRole('combobox', { name: 'Player' }).selectOption('ur');
+    await page.getByRole('textbox', { name: 'Gold' }).fill('4321');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');
+    await press(page, 'Rule so');
+    await page.getByText('Ruled and logged.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await toPage(page, 'Chronicle');
+    await page.getByText(/A caravan arrived/).waitFor();
+    await page.getByRole('combobox', { name: 'Edition' }).selectOption('public');
+    await page.getByText(/A caravan arrived/).waitFor({ state: 'detached' });
+    expect(await findings(page)).toEqual([]);
+    await toPage(page, 'Figures');
+    await page.getByRole('table', { name: 'How they stand' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await toPage(page, 'Desk');
+  });
+
+  it('looks back, and goes another way from there', async () => {
+    const { page } = program;
+    await press(page, /^Look at: /);
+    await page.getByText('As it was then: nothing can be changed here.').waitFor();
+    await press(page, 'Branch from here');
+    await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+    await toPage(page, 'Desk');
+    await page.getByText('4 players still owe orders.').waitFor();
+    await page.getByRole('link', { name: 'Compare with the campaign it branched from' }).click();
+    await page.getByRole('table', { name: 'Branch and stem' }).waitFor();
+  });
+
+  it('lets a curtain fall between players at one screen', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await page.getByRole('radio', { name: /^Players taking turns here/ }).check();
+    await toPage(page, 'Map');
+    await press(page, /I am Elam/);
+    await page.getByRole('list', { name: 'Armies of Elam' }).waitFor();
+    expect(await page.getByText('Field army of Akkad').count()).toBe(0);
+    await press(page, 'Done: let the curtain fall');
+    await page.getByRole('button', { name: 'I am Elam has filed' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await press(page, 'Resolve month 1');
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+  });
+});

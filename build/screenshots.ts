@@ -10,6 +10,8 @@ const FOLDER = 'docs/screenshots';
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const toPage = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Each screen, reached from the one before. */
@@ -58,6 +60,27 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
         .getByText(/raided Assur/)
         .first()
         .waitFor();
+    },
+  ],
+  [
+    'desk',
+    async (page) => {
+      await toPage(page, 'Desk');
+      await heading(page, 'The umpire’s desk of The Two Rivers');
+    },
+  ],
+  [
+    'figures',
+    async (page) => {
+      await toPage(page, 'Figures');
+      await page.getByRole('table', { name: 'How they stand' }).waitFor();
+    },
+  ],
+  [
+    'maps',
+    async (page) => {
+      await goTo(page, 'Maps');
+      await heading(page, 'Maps');
     },
   ],
   [

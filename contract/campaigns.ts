@@ -35,7 +35,7 @@ export const LEADINGS = ['umpire', 'hot-seat', 'alone'] as const;
 
 const deskSchema = z.strictObject({
   leading: z.enum(LEADINGS),
-  /** The last day for this month's orders; null for none. */
+  /** The last day for this month's orders; null for none. It goes with its month: resolving the month empties it. */
   deadline: z.iso.date().nullable(),
   /** The umpire's own notes; in no pack and no report. */
   notes: z.string().max(20_000),
@@ -115,11 +115,11 @@ export interface Standing {
   readonly provinces: number;
   readonly points: number;
   readonly gold: number;
-  /** Points lost since the moment before, by whatever cause. */
+  /** Points lost since the month before, by whatever cause. */
   readonly lost: number;
 }
 
-/** The campaign in figures, month by month, and how everybody's dice fell. */
+/** The campaign in figures, from its start (month 0 of year 1) month by month, and how everybody's dice fell. */
 export interface Annals {
   readonly months: readonly {
     readonly year: number;
@@ -139,7 +139,7 @@ export interface PlayerPack {
   readonly deadline: string | null;
   /** What the player may know of the state. */
   readonly view: CampaignState;
-  /** What the player learnt since the last month was resolved. */
+  /** What the player learnt of the newest month, and of what the umpire ruled before it. */
   readonly report: readonly PlayerEvent[];
   /** The player's own orders if they were filed already. */
   readonly orders: OrdersFile | null;
@@ -163,7 +163,7 @@ export const campaigns = {
    * the file names another campaign.
    */
   fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(trusted<StoredCampaign>()),
-  /** Takes a player's filed orders back. */
+  /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(trusted<StoredCampaign>()),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
   advance: command
@@ -192,7 +192,7 @@ export const campaigns = {
   /** The log from entry `from` on. */
   log: query.input(z.object({ id: storeId, from: z.int().min(0).default(0) })).output(z.array(trusted<ChainedEvent>())),
   moments: query.input(z.object({ id: storeId })).output(z.array(trusted<Moment>())),
-  /** The state as it was after the moment with that entry. */
+  /** The state as it was after the moment with that entry. NOT_FOUND for an entry that ends no command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<CampaignState>()),
   /** A new campaign with the same log up to that moment; the old one stays as it is. */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<StoredCampaign>()),

@@ -15,6 +15,37 @@ function documentOf(): CampaignDocument {
   return { format: 'nomarch-campaign', version: 1, id: 'c', events: chain(null, events, '1'), filed: [] };
 }
 
+const BAND = (player: string, province: string) => ({
+  id: 'band',
+  player,
+  name: 'Band',
+  province,
+  list: null,
+  units: [],
+});
+const FORT = { id: 'keep', name: 'Keep', moat: 'none', embankment: false, water: false };
+const SIEGE = {
+  fort: 'keep',
+  province: 'ur',
+  besieger: 'elam',
+  begun: { year: 1, month: 1, week: 1, day: 1 },
+  stores: 3,
+  monthsClosed: 0,
+  garrisonHadPlague: false,
+  besiegersHadPlague: false,
+};
+const BATTLE = {
+  id: 'b',
+  cause: 'march',
+  province: 'ur',
+  attacker: 'ur-field',
+  defender: 'gone',
+  from: 'ur',
+  queue: [],
+  forces: null,
+};
+const WON = { player: 'zeus', condition: { kind: 'years', count: 1 }, year: 1, month: 1 };
+
 /** A document whose first state has another value in one place; `undefined` takes the field away. */
 function changed(path: string, valueOf: (state: CampaignState) => unknown): unknown {
   const document = structuredClone(documentOf());
@@ -55,6 +86,42 @@ describe('A campaign document', () => {
     ['a month beyond time', 'month', () => 1e9, /month/],
     ['a rule book nobody wrote', 'rules', () => 'zeus', /rules/],
     ['a field too many', 'surprise', () => 1, /surprise/],
+    ['an army in a fort nobody built', 'armies.ur-field.fort', () => 'keep', /no fort "keep"/],
+    [
+      'troops that two armies have',
+      'armies.elam-field.units',
+      ({ armies }) => armies['ur-field']?.units,
+      /stands twice/,
+    ],
+    ['partisans of nobody', 'partisans.band', () => BAND('zeus', 'ur'), /"zeus" is no player/],
+    ['partisans in the sea', 'partisans.band', () => BAND('ur', 'sea'), /no province "sea"/],
+    [
+      'partisans under an army’s name',
+      'partisans.ur-field',
+      () => ({ ...BAND('ur', 'ur'), id: 'ur-field' }),
+      /band of partisans too/,
+    ],
+    ['a fort nobody built', 'forts.keep', () => ({ id: 'keep', province: 'ur', holder: 'ur' }), /forts were expected/],
+    [
+      'a fort that nobody holds',
+      'setUp.provinces.0.forts',
+      ({ setUp }) => [...(setUp.provinces[0]?.forts ?? []), FORT],
+      /forts were expected/,
+    ],
+    ['the same fort twice', 'setUp.provinces.0.forts', () => [FORT, FORT], /stands twice/],
+    ['a siege of a fort nobody built', 'sieges.keep', () => SIEGE, /no fort "keep"/],
+    ['a battle of an army that is gone', 'battles', () => [BATTLE], /no army "gone"/],
+    ['a month that waits in the sea', 'waiting', () => ['sea'], /no province "sea"/],
+    ['a retreat into the sea', 'retreats.ur-field', () => ['sea'], /no province "sea"/],
+    ['a retreat of an army that is gone', 'retreats.gone', () => ['ur'], /no army "gone"/],
+    ['a victory of nobody’s', 'victories', () => [WON], /"zeus" is no player/],
+    ['troops away that there are none of', 'detached.x', () => 3, /no troops "x"/],
+    ['a capital of nobody’s', 'setUp.provinces.0.capitalOf', () => 'zeus', /"zeus" is no player/],
+    ['months held by nobody', 'provinces.ur.held', () => ({ zeus: 1 }), /"zeus" is no player/],
+    ['a treasury of nobody’s', 'treasuries.zeus', () => 1, /"zeus" is no player/],
+    ['a list that is none', 'setUp.lists', () => [{ id: 'x' }], /list/],
+    ['a list twice', 'setUp.lists', ({ setUp }) => [...setUp.lists, ...setUp.lists], /stands twice/],
+    ['fights of a new kind', 'setUp.encounters', () => 'by-song', /encounters/],
   ])('is refused for %s', (_, path, valueOf, sentence) => {
     expect(() => readCampaignDocument(changed(path, valueOf), '1')).toThrow(sentence);
   });
@@ -65,6 +132,12 @@ describe('A campaign document', () => {
       expect(() => readCampaignDocument(value, '1')).toThrow(/campaign document/);
     },
   );
+
+  it('of other rules is told so before anything else that may be wrong with it', () => {
+    const bare = changed('partisans', () => undefined);
+    expect(() => readCampaignDocument(bare, '2')).toThrow(/rules version 1; this is version 2/);
+    expect(() => readCampaignDocument(bare, '1')).toThrow(/partisans/);
+  });
 
   it('is refused when it does not begin with a beginning', () => {
     const document = documentOf();

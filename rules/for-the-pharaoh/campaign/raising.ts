@@ -11,7 +11,7 @@ import { CAMPAIGN, PARTISANS } from '../citations.ts';
 import { starsOf } from '../points/tally.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
 import { listInCampaign, placesFor } from './list-places.ts';
-import { armiesIn, musterOf, neighboursOf, provinceName } from './muster.ts';
+import { musterOf, neighboursOf, provinceName } from './muster.ts';
 import { ownArmy, playerName, refuse } from './order-checks.ts';
 import { checkRecruits } from './recruits.ts';
 import { nextNumber } from './regroup.ts';
@@ -20,7 +20,8 @@ import { PARTISAN_PRICE } from './winter-funds.ts';
 import { expectNotBesieged, type WinterTurn } from './winter-turn.ts';
 
 /** Troops are raised in a province of one's own in whose field no enemy stands (ruling FTP-C24). @throws CampaignRefusal */
-function expectOwnProvince(state: CampaignState, player: string, province: string, path: string): void {
+function expectOwnProvince({ record, player, occupied }: WinterTurn, province: string, path: string): void {
+  const { state } = record;
   if (!Object.hasOwn(state.provinces, province)) {
     refuse('unknown-province', path, `there is no province “${province}”`);
   }
@@ -28,8 +29,9 @@ function expectOwnProvince(state: CampaignState, player: string, province: strin
   if (state.provinces[province]?.holder !== player) {
     refuse('not-yours', path, `${playerName(state, player)} does not hold ${name}, so no troops can be raised there`);
   }
-  const enemy = armiesIn(state, province).find((army) => army.player !== player && army.fort === null);
-  if (enemy) refuse('enemy-there', path, `no troops can be raised in ${name} while an enemy’s army stands there`);
+  if (occupied.has(province)) {
+    refuse('enemy-there', path, `no troops can be raised in ${name} while an enemy’s army stands there`);
+  }
 }
 
 /** What is spent stands in the treasury, and the whole upkeep has been paid before. @throws CampaignRefusal */
@@ -58,7 +60,7 @@ export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>, path: str
   const { state } = record;
   const army = ownArmy(state, player, order.army, `${path}.army`);
   expectNotBesieged(state, army, path);
-  expectOwnProvince(state, player, army.province, path);
+  expectOwnProvince(turn, army.province, path);
   if (order.units.length + order.generals.length === 0)
     refuse('empty-order', path, `nobody is raised for ${army.name}`);
   expectStars(order.generals, path);
@@ -83,7 +85,7 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>, path: st
   const { state } = record;
   const army = ownArmy(state, player, order.army, `${path}.army`);
   expectNotBesieged(state, army, path);
-  expectOwnProvince(state, player, army.province, path);
+  expectOwnProvince(turn, army.province, path);
   if (order.parts.length === 0) refuse('empty-order', path, `no ranks of ${army.name} are filled`);
   const list = listInCampaign(state, army.list);
   const places = list && placesFor(state, list, army);
@@ -130,7 +132,7 @@ function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): s
 export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>, path: string): void {
   const { record, player } = turn;
   const { state } = record;
-  expectOwnProvince(state, player, order.province, `${path}.province`);
+  expectOwnProvince(turn, order.province, `${path}.province`);
   expectOwnList(turn, order.list, path);
   if (order.units.length + order.generals.length === 0)
     refuse('empty-order', path, `${order.name} would have no troops`);

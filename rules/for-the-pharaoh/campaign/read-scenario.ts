@@ -22,6 +22,32 @@ function idsOnce(things: readonly { readonly id: string }[], section: string): S
   return ids;
 }
 
+/** Every fort has a name of its own on the whole map, and a capital is a player's. */
+function checkForts(provinces: Scenario['provinces'], players: Set<string>): void {
+  const seen = new Set<string>();
+  for (const [index, { id, forts, capitalOf }] of provinces.entries()) {
+    for (const [place, fort] of forts.entries()) {
+      if (seen.has(fort.id)) refuse(`provinces.${index}.forts.${place}.id`, `there are two forts “${fort.id}”`);
+      seen.add(fort.id);
+    }
+    if (capitalOf !== null && !players.has(capitalOf)) {
+      refuse(`provinces.${index}.capitalOf`, `${id} is the capital of “${capitalOf}”, who is no player`);
+    }
+  }
+}
+
+/** An army that garrisons a fort stands in the fort's province. */
+function checkGarrison({ provinces, armies }: Scenario): void {
+  const where = new Map(provinces.flatMap(({ id, forts }) => forts.map((fort) => [fort.id, id])));
+  for (const [index, { id, province, fort }] of armies.entries()) {
+    if (fort === null) continue;
+    const at = where.get(fort);
+    const path = `armies.${index}.fort`;
+    if (at === undefined) refuse(path, `there is no fort “${fort}”`);
+    if (at !== province) refuse(path, `${id} stands in ${province}; the fort “${fort}” is in ${at ?? ''}`);
+  }
+}
+
 function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<string, ProvinceSetUp> {
   idsOnce(provinces, 'provinces');
   const known = new Map(provinces.map((province) => [province.id, province]));
@@ -39,6 +65,7 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
       forts.add(fort.id);
     }
   }
+  checkForts(provinces, players);
   const drawn = new Set<string>();
   for (const [index, { a, b }] of borders.entries()) {
     const path = `borders.${index}`;
@@ -86,6 +113,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
       refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
     checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
   }
+  checkGarrison(scenario);
   const fault = rulingFaults(FTP_RULINGS, scenario.rulings)[0];
   if (fault) refuse('rulings', fault);
   return scenario;

@@ -1,4 +1,5 @@
 import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import { armiesOf } from './muster.ts';
 import { refuse } from './order-checks.ts';
 import type { Recorder } from './recorder.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
@@ -9,6 +10,8 @@ export interface WinterTurn {
   readonly player: string;
   /** Lists of the armies and bands the player had when the winter began; null stands for troops without a list. */
   readonly lists: ReadonlySet<string | null>;
+  /** Provinces in whose field an army of another side stands. */
+  readonly occupied: ReadonlySet<string>;
   /** Besiegers who are to go to winter quarters. */
   readonly goingHome: Set<string>;
   /** Whether the upkeep could not be paid whole: then nobody new is raised. */
@@ -18,7 +21,9 @@ export interface WinterTurn {
 export function winterTurn(record: Recorder, player: string): WinterTurn {
   const { state } = record;
   const lists = new Set([...armiesOfPlayer(state, player), ...bandsOfPlayer(state, player)].map(({ list }) => list));
-  return { record, player, lists, goingHome: new Set(), inArrears: false };
+  const enemies = armiesOf(state).filter((army) => army.player !== player && army.fort === null);
+  const occupied = new Set(enemies.map(({ province }) => province));
+  return { record, player, lists, occupied, goingHome: new Set(), inArrears: false };
 }
 
 /** Whether an army takes part in a siege of the province it stands in. */

@@ -141,6 +141,19 @@ function expectCarriedOut({ filed, events }: Turn): void {
 
 const titles = shippedScenarios.map((document) => (document as { title: string }).title);
 
+/** What a player was told could be spent is what it had: the same revenue, and the same upkeep where nobody was sent home. */
+function expectToldTruly({ before, filed, events }: Turn): void {
+  for (const { player, orders } of filed) {
+    const told = campaign.winterFunds(before, player);
+    const happenings = events.map(({ happening }) => happening);
+    const revenue = happenings.find((one) => one.kind === 'revenue-paid' && one.player === player);
+    const upkeep = happenings.find((one) => one.kind === 'upkeep-paid' && one.player === player);
+    expect(revenue).toMatchObject({ income: told.income });
+    const dismissed = orders.some(({ kind }) => kind === 'disband' || kind === 'disband-partisans');
+    if (told.free > 0 && !dismissed) expect(upkeep).toMatchObject({ upkeep: told.upkeep });
+  }
+}
+
 function expectSoundYears(document: unknown, seed: string): Set<string> {
   const seen = new Set<string>();
   for (const turn of play(document, 2, seed)) {
@@ -151,6 +164,7 @@ function expectSoundYears(document: unknown, seed: string): Set<string> {
     if (!isWinter(turn.before)) continue;
     expectWithinMaxima(turn);
     expectCarriedOut(turn);
+    expectToldTruly(turn);
   }
   return seen;
 }

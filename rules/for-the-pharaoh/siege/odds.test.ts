@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { forThePharaoh } from '../for-the-pharaoh.ts';
+
+const oddsOf = (name: string, input: unknown, rulings = {}): Record<string, number> => {
+  const procedure = forThePharaoh.procedures.find(({ id }) => id === `for-the-pharaoh/siege/${name}`);
+  const odds = procedure?.run(input, { seed: 'odds' }, rulings).odds ?? [];
+  return Object.fromEntries(odds.map(({ outcome, chance }) => [outcome, chance]));
+};
+
+const sum = (odds: Record<string, number>): number => Object.values(odds).reduce((total, chance) => total + chance, 0);
+
+describe('The odds of sieges', () => {
+  it('are all there is: every procedure’s chances come to 1', () => {
+    const inputs: [string, unknown][] = [
+      ['ladders', { wetMoat: true, carpenters: 2 }],
+      ['escalade', {}],
+      ['counter-mine', { wetMoat: true }],
+      ['breach', {}],
+      ['rocks', { protected: true }],
+      ['attrition', { groups: 12, partialGroups: 3 }],
+      ['starvation', { waterAccess: true }],
+      ['plague', { garrisonHadPlague: true, besiegersHadPlague: false }],
+    ];
+    for (const [name, input] of inputs) expect([name, sum(oddsOf(name, input))]).toEqual([name, expect.closeTo(1, 9)]);
+  });
+
+  it('give a group on ladders 10 % too short, 41.5 % pushed down, 48.5 % an assault', () => {
+    expect(oddsOf('escalade', {})).toEqual({ short: 0.1, 'pushed down': 0.415, assault: 0.485 });
+  });
+
+  it('double the chance of plague for the other side only', () => {
+    const odds = oddsOf('plague', { garrisonHadPlague: true, besiegersHadPlague: false });
+    expect(odds['plague in the garrison']).toBeCloseTo(0.1 * 0.9, 9);
+    expect(odds['plague among the besiegers']).toBeCloseTo(0.9 * 0.1, 9);
+    expect(oddsOf('plague', {})['plague among the besiegers']).toBeCloseTo(0.9 * 0.05, 9);
+  });
+
+  it('know which of 200 scores of a twenty-sided against a ten-sided die find a mine', () => {
+    const { undetected = 0, countered = 0, 'tunnels-meet': meet = 0 } = oddsOf('counter-mine', { wetMoat: true });
+    expect([undetected, countered, meet].map((chance) => Math.round(chance * 200))).toEqual([145, 45, 10]);
+    expect(oddsOf('counter-mine', { wetMoat: true }, { 'FTP-S6': 'both-ten' })['tunnels-meet']).toBeCloseTo(0.1, 9);
+  });
+});

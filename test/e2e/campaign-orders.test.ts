@@ -1,0 +1,302 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { siegeScenario } from '../support/siege-scenario.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+
+/** Opens an army of the player whose orders are taken, on its sheet. @returns the desk for its orders */
+const army = async (page: Page, player: string, name: string): Promise<Locator> => {
+  await tab(page, 'Month');
+  await page.getByRole('radio', { name: player, exact: true }).check();
+  await page
+    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('button', { name: new RegExp(`^${name},`) })
+    .click();
+  return page.getByRole('region', { name: `Orders for ${name}` });
+};
+
+/** Opens a province by way of the table, as the keyboard does. @returns the desk for orders about it */
+const province = async (page: Page, name: string): Promise<Locator> => {
+  await press(page, 'Table');
+  await page
+    .getByRole('table', { name: /^Provinces of/ })
+    .getByRole('button', { name, exact: true })
+    .click();
+  await press(page, 'Map');
+  return page.getByRole('region', { name: `Orders for ${name}` });
+};
+
+const stored = (page: Page): Promise<void> => page.getByText('Order stored.').waitFor();
+const give = async (page: Page, desk: Locator): Promise<void> => {
+  await press(desk, 'Give the order');
+  await stored(page);
+};
+
+/** Resolves what is at hand by a seed. @returns what happened */
+const resolveBySeed = async (page: Page, button: string, seed: string): Promise<string> => {
+  await press(page, button);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill(seed);
+  await dialog.locator('button[form="advance"]').click();
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
+  const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+  await press(dialog, 'Done');
+  return happened;
+};
+
+/** Types faces for the dice that are asked for, and lets the app throw the rest. @returns what the typed ones were for */
+const throwByHand = async (dialog: Locator, faces: readonly number[]): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  for (const face of faces) {
+    const field = dialog.getByRole('textbox', { name: /^d\d+ for / });
+    await field.waitFor();
+    asked.push((await field.getAttribute('aria-label')) ?? '');
+    await field.fill(String(face));
+    await press(dialog, 'Next die');
+    await expect
+      .poll(async () => (await dialog.getByRole('table').innerText()).match(/typed/g)?.length ?? 0, { timeout: 10_000 })
+      .toBe(asked.length);
+  }
+  const rest = dialog.getByRole('button', { name: 'The app throws the rest' });
+  const done = dialog.getByRole('button', { name: 'Done' });
+  await rest.or(done).waitFor();
+  if (await rest.isVisible()) await rest.click();
+  await done.waitFor();
+  return asked;
+};
+
+const gold = (text: string): number => Number(text.replaceAll(/[^\d]/g, '')) * (text.includes('−') ? -1 : 1);
+
+describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+  });
+  afterEach(() => program.stop());
+
+  const campaign = (...words: string[]): string =>
+    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', program.store], {
+      cwd: root,
+    }).toString();
+
+  it('a year of siege, sortie, split and battles by typed dice and as reported, a winter that balances, partisans and police', async () => {
+    const file = join(temporaryFolder(), 'scenario.json');
+    writeFileSync(file, JSON.stringify(siegeScenario()));
+    campaign('new', file);
+    const { page } = program;
+    await page.reload();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Before Kish/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
+
+    // Month 1: a split, wishes for a retreat, and the march before the walls.
+    let desk = await army(page, 'Akkad', 'Home army');
+    await press(desk, 'Split');
+    await desk.getByRole('textbox', { name: 'Name of the new army' }).fill('River guard');
+    await press(desk, 'Half');
+    await give(page, desk);
+    desk = await army(page, 'Akkad', 'Host of Akkad');
+    await press(desk, 'Police');
+    await press(desk, 'All');
+    await desk
+      .getByRole('list', { name: 'What stands against this order' })
+      .getByText(/nobody would be left/)
+      .waitFor();
+    await press(desk, 'Leave it');
+    await press(desk, 'Retreat wishes');
+    await desk.getByRole('combobox', { name: 'Fall back to' }).selectOption({ label: 'Mari' });
+    await give(page, desk);
+    await press(desk, 'March');
+    await desk.getByRole('combobox', { name: 'March to' }).selectOption({ label: 'Kish' });
+    await give(page, desk);
+    expect(await findings(page)).toEqual([]);
+    expect(await resolveBySeed(page, 'Resolve month 1', 'one')).toMatch(
+      /Home army gave up 45 figures to a new army, River guard\./,
+    );
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+
+    // Month 2: the siege is laid; its day is diced for, and the sheet keeps its ledger.
+    desk = await army(page, 'Akkad', 'Host of Akkad');
+    await press(desk, 'Besiege Walls of Kish');
+    await stored(page);
+    expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(/Akkad closed in Walls of Kish in week \d/);
+    await army(page, 'Ur', 'Garrison of Kish');
+    await page.getByText('Besieged in Walls of Kish').waitFor();
+    await province(page, 'Kish');
+    await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
+
+    // Month 3: a sortie, settled by the quick method with dice of our own.
+    desk = await army(page, 'Ur', 'Garrison of Kish');
+    await press(desk, 'Sortie');
+    await stored(page);
+    expect(await resolveBySeed(page, 'Resolve month 3', 'three')).toMatch(/Garrison of Kish sallied/);
+    await press(page, 'Settle the battle in Kish');
+    let dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
+    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    expect(await findings(page)).toEqual([]);
+    await press(dialog, 'Begin to throw');
+    const asked = await throwByHand(dialog, [5, 1]);
+    expect(asked).toHaveLength(2);
+    expect(await dialog.getByRole('list', { name: 'What happened' }).innerText()).toMatch(
+      /Host of Akkad beat Garrison of Kish off/,
+    );
+    await press(dialog, 'Done');
+    await page.getByText('Year 1, month 4 of 8').waitFor();
+
+    // Month 4: relief comes from Nippur; the battle is fought on a table and reported for both sides.
+    desk = await army(page, 'Ur', 'Host of Ur');
+    await press(desk, 'Relieve');
+    await desk.getByRole('combobox', { name: 'Relieve which province' }).selectOption({ label: 'Kish' });
+    await give(page, desk);
+    expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
+    await page.getByText('The armies in Kish').click();
+    await press(page, 'Save Host of Akkad into the Library');
+    await page.getByText('Saved into the Library.').waitFor();
+    const download = page.waitForEvent('download');
+    await press(page, 'Host of Ur as JSON');
+    expect((await download).suggestedFilename()).toMatch(/\.json$/);
+    await press(page, 'Settle the battle in Kish');
+    dialog = page.getByRole('dialog');
+    await press(dialog, 'Store the result');
+    await dialog.getByText('Say who won.').waitFor();
+    await dialog.getByRole('radio', { name: 'The defender, Host of Akkad' }).check();
+    await dialog.getByRole('spinbutton', { name: 'Slingers of Host of Ur: lost' }).fill('30');
+    await dialog.getByRole('spinbutton', { name: 'Archers of Host of Akkad: lost' }).fill('12');
+    await dialog.getByRole('textbox', { name: 'Note for the chronicle' }).fill('Fought at the club.');
+    await press(dialog, 'Store the result');
+    await dialog.getByRole('button', { name: 'Done' }).waitFor();
+    expect(await dialog.getByRole('list', { name: 'What happened' }).innerText()).toMatch(
+      /Host of Akkad beat Host of Ur off in the battle of Kish/,
+    );
+    await press(dialog, 'Done');
+
+    // The rest of the year goes by, whatever it brings.
+    for (let month = 5; month <= 8; month += 1) campaign('advance', '--seed', `month ${String(month)}`);
+    await page.reload();
+    await page.getByText('Year 1, winter').waitFor();
+
+    // Winter: ranks are filled, troops raised, an army mustered, partisans hired; the funds tell what is left.
+    desk = await army(page, 'Akkad', 'Home army');
+    await press(desk, 'Raise troops');
+    await desk
+      .getByRole('spinbutton', { name: /^Slingers, / })
+      .first()
+      .fill('5');
+    await give(page, desk);
+    await press(desk, 'Disband');
+    await desk.getByRole('radio', { name: 'A part of it' }).check();
+    await desk.getByRole('spinbutton', { name: /^Slingers: how many/ }).fill('5');
+    await give(page, desk);
+    desk = await province(page, 'Eshnunna');
+    await press(desk, 'Muster an army here');
+    await desk.getByRole('spinbutton', { name: /^Levy, / }).fill('60');
+    await give(page, desk);
+    desk = await army(page, 'Ur', 'Host of Ur');
+    await press(desk, 'Fill the ranks');
+    await press(desk, 'Fill all');
+    await give(page, desk);
+    desk = await province(page, 'Agade');
+    await press(desk, 'Raise partisans here');
+    await desk
+      .getByRole('spinbutton', { name: /^Slingers, / })
+      .first()
+      .fill('20');
+    await desk.getByText('240 gold').waitFor();
+    await give(page, desk);
+    await tab(page, 'Month');
+    const funds = page.getByRole('region', { name: 'Gold of Ur this winter' });
+    const left = gold(await funds.locator('.left dd').innerText());
+    expect(await findings(page)).toEqual([]);
+    const winter = await resolveBySeed(page, 'Pass the winter', 'winter');
+    expect(winter).toMatch(/Ur raised partisans, Partisans of Agade, in Agade: 20 figures for 240 gold\./);
+    expect(winter).toMatch(/Akkad mustered Army of Eshnunna in Eshnunna for 60 gold\./);
+    expect(winter).toMatch(/Host of Ur filled its ranks/);
+
+    // The worksheet balances to the piece, and what the form promised is what is left.
+    const accounts = page.getByRole('table', { name: 'Accounts of Ur, year 1' });
+    await accounts.waitFor();
+    const cells = await accounts.locator('tr:not(.detail) td').allInnerTexts();
+    const figures = cells.map(gold);
+    expect(figures.slice(0, -1).reduce((sum, figure) => sum + figure, 0)).toBe(figures.at(-1));
+    expect(figures.at(-1)).toBe(left);
+    await page.getByText(/^The accounts balance/).waitFor();
+    await accounts.getByRole('button').nth(1).click();
+    await page.getByText('Ur took in', { exact: false }).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await findings(page)).toEqual([]);
+
+    // Year 2: the partisans rise, and the police of Akkad hunt them.
+    await tab(page, 'Month');
+    await page.getByRole('radio', { name: 'Ur', exact: true }).check();
+    desk = await province(page, 'Agade');
+    await press(desk, 'Call out');
+    await stored(page);
+    desk = await army(page, 'Akkad', 'Home army');
+    await press(desk, 'Police');
+    await press(desk, 'Half');
+    await give(page, desk);
+    await tab(page, 'Month');
+    await page.getByRole('radio', { name: 'Nobody’s', exact: true }).check();
+    expect(await resolveBySeed(page, 'Resolve month 1', 'spring')).toMatch(
+      /Home army sent \d+ figures out to hunt partisans\.[\s\S]*Partisans of Agade rose in Agade|Partisans of Agade rose in Agade[\s\S]*hunt partisans/,
+    );
+    await page.getByText('Year 2, month 2 of 8').waitFor();
+    const verified = JSON.parse(campaign('verify', '--json')) as unknown;
+    expect(verified).toMatchObject({ sound: true, faults: [] });
+  }, 240_000);
+
+  it('raiders who are caught are fought on the table where the campaign wants it so, and do no harm when they are driven off', async () => {
+    const folder = temporaryFolder();
+    const write = (name: string, document: unknown): string => {
+      const file = join(folder, name);
+      writeFileSync(file, JSON.stringify(document));
+      return file;
+    };
+    const orders = (player: string, order: unknown): string =>
+      write(`${player}.json`, { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [order] });
+    campaign('new', write('scenario.json', siegeScenario('fought')));
+    const slingers = { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] };
+    const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 40 }], generals: [] };
+    campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
+    campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
+    campaign('advance', '--seed', 'raid');
+    const { page } = program;
+    await page.reload();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Before Kish/ })
+      .first()
+      .click();
+    await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
+    await press(page, 'Settle the battle in Kish');
+    const dialog = page.getByRole('dialog');
+    const lost = dialog.getByRole('spinbutton', { name: 'Slingers of Home army: lost' });
+    expect(await dialog.getByRole('spinbutton').count()).toBe(2);
+    expect(await lost.getAttribute('max')).toBe('10');
+    await lost.fill('4');
+    await dialog.getByText('24 points lost').waitFor();
+    await dialog.getByRole('radio', { name: 'The raiders were driven off' }).check();
+    await press(dialog, 'Store the result');
+    await dialog.getByRole('button', { name: 'Done' }).waitFor();
+    const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+    expect(happened).toMatch(/Garrison of Kish drove the raiders of Home army out of Kish\./);
+    expect(happened).not.toMatch(/raided Kish/);
+    await press(dialog, 'Done');
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+  }, 120_000);
+});

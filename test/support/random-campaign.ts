@@ -13,8 +13,14 @@ import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
 const COLUMNS = 10;
 
-/** Provinces in rows of ten, each bordering on the next and on the one below. */
-function grid(count: number, players: readonly string[]): { provinces: ProvinceSetUp[]; borders: Border[] } {
+const fort = (id: string) => ({ id, name: `Fort ${id}`, moat: 'none', embankment: false, water: false }) as const;
+
+/** Provinces in rows of ten, each bordering on the next and on the one below; every so many with a fort. */
+function grid(
+  count: number,
+  players: readonly string[],
+  fortEvery: number,
+): { provinces: ProvinceSetUp[]; borders: Border[] } {
   const id = (index: number): string => `p${index}`;
   const provinces = Array.from({ length: count }, (_, index) => ({
     id: id(index),
@@ -24,7 +30,7 @@ function grid(count: number, players: readonly string[]): { provinces: ProvinceS
     terrain: 'river-plain',
     holder: index % 5 === 4 ? null : (players[index % players.length] ?? null),
     city: null,
-    forts: [],
+    forts: fortEvery > 0 && index % fortEvery === 0 ? [fort(`f${index}`)] : [],
     port: false,
     capitalOf: null,
   }));
@@ -73,6 +79,8 @@ export interface CampaignSize {
   readonly players?: number;
   /** Bands of partisans; none unless given. */
   readonly bands?: number;
+  /** A fort in every so many provinces, and the armies that begin there within it; none unless given. */
+  readonly fortEvery?: number;
   readonly encounters?: CampaignState['setUp']['encounters'];
   readonly rulings?: Readonly<Record<string, string>>;
 }
@@ -93,12 +101,13 @@ export function randomCampaign({
   armies: howMany,
   players: many = 4,
   bands = 0,
+  fortEvery = 0,
   encounters = 'result-table',
   rulings = {},
 }: CampaignSize): CampaignState {
   const dice = seededDice(seed);
   const players = Array.from({ length: many }, (_, index) => `player${index + 1}`);
-  const { provinces, borders } = grid(count, players);
+  const { provinces, borders } = grid(count, players, fortEvery);
   const states: Record<string, ProvinceState> = {};
   for (const { id, holder } of provinces) states[id] = { id, holder, cropDamage: 0, raidLoss: 0, held: {} };
   const held = provinces.filter(({ holder }) => holder !== null);
@@ -106,7 +115,7 @@ export function randomCampaign({
   for (let index = 0; index < howMany; index += 1) {
     const home = held[dice.roll(`d${held.length}`, 'home') - 1] as ProvinceSetUp;
     const id = `a${index}`;
-    armies[id] = army(id, home.holder ?? '', home.id, dice);
+    armies[id] = { ...army(id, home.holder ?? '', home.id, dice), fort: home.forts[0]?.id ?? null };
   }
   const partisans: Record<string, PartisanBand> = {};
   for (let index = 0; index < bands; index += 1) partisans[`b${index}`] = band(`b${index}`, players, held, dice);
@@ -124,7 +133,9 @@ export function randomCampaign({
     provinces: states,
     armies,
     partisans,
-    forts: {},
+    forts: Object.fromEntries(
+      provinces.flatMap(({ id: province, holder, forts }) => forts.map(({ id }) => [id, { id, province, holder }])),
+    ),
     sieges: {},
     battles: [],
     waiting: null,
@@ -153,6 +164,16 @@ function randomOrders(
   if (whim <= 2 && there !== undefined) return [{ kind: 'march', army: one.id, to: there }];
   if (whim <= 4 && there !== undefined && parts.length > 0 && target !== null && target !== one.player) {
     return [{ kind: 'raid', army: one.id, target: there, force }];
+  }
+  const foreign =
+    Object.hasOwn(state.forts, fortOf(one.province)) && state.forts[fortOf(one.province)]?.holder !== one.player;
+  if (
+    foreign &&
+    one.fort === null &&
+    isManned(state, fortOf(one.province)) &&
+    !Object.hasOwn(state.sieges, fortOf(one.province))
+  ) {
+    return [{ kind: 'besiege', army: one.id, fort: fortOf(one.province) }];
   }
   const atHome = state.provinces[one.province]?.holder === one.player;
   return whim === 5 && parts.length > 0 && atHome ? [{ kind: 'intercept', army: one.id, force }] : [];

@@ -71,10 +71,10 @@ export async function measureRules(): Promise<RuleFigure[]> {
     if (!campaign) continue;
     for (const [provinces, limit] of [
       [100, null],
-      [1000, 100],
+      [1000, 50],
       [10_000, null],
     ] as const) {
-      const state = randomCampaign({ seed: 'bench', provinces, armies: provinces / 5, players: 10 });
+      const state = randomCampaign({ seed: 'bench', provinces, armies: provinces / 5, players: 10, fortEvery: 4 });
       const orders = ordersFor(state, 'bench');
       let seed = 0;
       const month = () => {

@@ -165,16 +165,6 @@ function randomOrders(
   if (whim <= 4 && there !== undefined && parts.length > 0 && target !== null && target !== one.player) {
     return [{ kind: 'raid', army: one.id, target: there, force }];
   }
-  const foreign =
-    Object.hasOwn(state.forts, fortOf(one.province)) && state.forts[fortOf(one.province)]?.holder !== one.player;
-  if (
-    foreign &&
-    one.fort === null &&
-    isManned(state, fortOf(one.province)) &&
-    !Object.hasOwn(state.sieges, fortOf(one.province))
-  ) {
-    return [{ kind: 'besiege', army: one.id, fort: fortOf(one.province) }];
-  }
   const atHome = state.provinces[one.province]?.holder === one.player;
   return whim === 5 && parts.length > 0 && atHome ? [{ kind: 'intercept', army: one.id, force }] : [];
 }

@@ -3,6 +3,7 @@ import type { OrdersFile } from '../../core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState, Siege } from '../../core/campaign/state.ts';
 import { STARVATION } from '../citations.ts';
 import { rollCommencement } from '../siege/commence.ts';
+import { counted } from '../siege/even-odds.ts';
 import { rollPlague } from '../siege/plague.ts';
 import { rollStores } from '../siege/starvation.ts';
 import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
@@ -88,7 +89,7 @@ function surrender(
 ): void {
   const rulings = ['FTP-S10'];
   const place = provinceName(record.state, province);
-  const text = `the stores were for ${stores} months of blockade: the garrison in ${place} surrenders`;
+  const text = `the stores were for ${counted(stores, 'month')} of blockade: the garrison in ${place} surrenders`;
   for (const { id } of garrison) record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
   const from = record.state.forts[fort]?.holder ?? null;
   record.note(
@@ -105,7 +106,7 @@ function besiegeForMonth(record: Recorder, siege: Siege, here: readonly Campaign
     garrison: garrison[0]?.player,
     besiegers: siege.besieger,
   });
-  const closed = { text: `${monthsClosed} months of blockade`, citation: STARVATION };
+  const closed = { text: `${counted(monthsClosed, 'month')} of blockade`, citation: STARVATION };
   record.note(
     {
       kind: 'siege-month',

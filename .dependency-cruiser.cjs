@@ -22,7 +22,8 @@ const ROOMS = {
   // The repositories' interfaces are declared where they are used, in services/.
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
   renderer: {
-    may: ['rules', 'army-lists', 'maps', 'contract'],
+    // Of the scenarios the screens know how one is set out, and none that comes with the app.
+    may: ['rules', 'army-lists', 'maps', 'contract', 'scenarios/scenario-from.ts'],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },

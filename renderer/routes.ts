@@ -99,6 +99,19 @@ const routes: RouteRecordRaw[] = [
     ],
   },
   {
+    path: '/scenarios/new',
+    name: 'new-scenario',
+    component: () => import('./features/scenario/NewScenarioScreen.vue'),
+    meta: { title: 'wizard.new', place: 'campaigns' },
+  },
+  {
+    path: '/scenarios/:id/edit',
+    name: 'scenario-edit',
+    component: () => import('./features/scenario/ScenarioScreen.vue'),
+    props: true,
+    meta: { title: 'wizard.new', place: 'campaigns' },
+  },
+  {
     path: '/maps',
     name: 'maps',
     component: () => import('./features/maps/MapsScreen.vue'),

@@ -1,0 +1,164 @@
+import type { MapFort } from '../../../maps/schema.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ProvinceSetUp, Scenario, VictoryCondition } from '../../../rules/core/campaign/state.ts';
+import { freeId } from './new-scenario.ts';
+import { nextColour } from './player-colours.ts';
+
+/* Edits of a scenario. Each gives a new one and leaves the old as it is; one that changes nothing may give the same. */
+
+export type ScenarioEdit = (scenario: Scenario) => Scenario;
+export type ScenarioPlayer = Scenario['players'][number];
+export type ScenarioArmy = Scenario['armies'][number];
+
+const changed = <T extends { readonly id: string }>(
+  things: readonly T[],
+  id: string,
+  facts: Partial<NoInfer<T>>,
+): T[] => things.map((thing) => (thing.id === id ? { ...thing, ...facts } : thing));
+
+type Facts = Pick<Scenario, 'title' | 'description' | 'campaignMonths' | 'encounters'>;
+export const setFacts =
+  (facts: Partial<Facts>): ScenarioEdit =>
+  (scenario) => ({ ...scenario, ...facts });
+
+export const addPlayer =
+  (name: string): ScenarioEdit =>
+  (scenario) => {
+    const taken = scenario.players.map(({ id }) => id);
+    const player = {
+      id: freeId(name, taken, 'player'),
+      name,
+      power: name,
+      colour: nextColour(scenario.players),
+      treasury: 2000,
+    };
+    return { ...scenario, players: [...scenario.players, player] };
+  };
+
+export const setPlayer =
+  (id: string, facts: Partial<Omit<ScenarioPlayer, 'id'>>): ScenarioEdit =>
+  (scenario) => ({ ...scenario, players: changed(scenario.players, id, facts) });
+
+/** Takes a player from the table: the land is nobody's then, and the armies are gone. */
+export const removePlayer =
+  (id: string): ScenarioEdit =>
+  (scenario) => ({
+    ...scenario,
+    players: scenario.players.filter((player) => player.id !== id),
+    provinces: scenario.provinces.map((province) => ({
+      ...province,
+      holder: province.holder === id ? null : province.holder,
+      capitalOf: province.capitalOf === id ? null : province.capitalOf,
+    })),
+    armies: scenario.armies.filter(({ player }) => player !== id),
+  });
+
+type Land = Partial<Pick<ProvinceSetUp, 'name' | 'tax' | 'food' | 'holder'>>;
+export const setProvince =
+  (id: string, facts: Land): ScenarioEdit =>
+  (scenario) => ({ ...scenario, provinces: changed(scenario.provinces, id, facts) });
+
+/** Makes a province a player's capital, the only one of that player; null makes it nobody's. */
+export const setCapital =
+  (id: string, player: string | null): ScenarioEdit =>
+  (scenario) => ({
+    ...scenario,
+    provinces: scenario.provinces.map((province) => {
+      if (province.id === id) return { ...province, capitalOf: player };
+      return player !== null && province.capitalOf === player ? { ...province, capitalOf: null } : province;
+    }),
+  });
+
+const setForts = (
+  scenario: Scenario,
+  province: string,
+  change: (forts: readonly MapFort[]) => MapFort[],
+): Scenario => ({
+  ...scenario,
+  provinces: scenario.provinces.map((one) => (one.id === province ? { ...one, forts: change(one.forts) } : one)),
+});
+
+export const addFort =
+  (province: string): ScenarioEdit =>
+  (scenario) => {
+    const at = scenario.provinces.find(({ id }) => id === province);
+    if (!at) return scenario;
+    const taken = scenario.provinces.flatMap(({ forts }) => forts.map(({ id }) => id));
+    const fort: MapFort = {
+      id: freeId(`${province}-fort`, taken, 'fort'),
+      name: at.forts.length === 0 ? (at.city ?? at.name) : at.name,
+      moat: 'none',
+      embankment: false,
+      water: at.port,
+    };
+    return setForts(scenario, province, (forts) => [...forts, fort]);
+  };
+
+export const setFort =
+  (province: string, id: string, facts: Partial<Omit<MapFort, 'id'>>): ScenarioEdit =>
+  (scenario) =>
+    setForts(scenario, province, (forts) => changed(forts, id, facts));
+
+/** Pulls a fort down; who garrisoned it stands in the field. */
+export const removeFort =
+  (province: string, id: string): ScenarioEdit =>
+  (scenario) => ({
+    ...setForts(scenario, province, (forts) => forts.filter((fort) => fort.id !== id)),
+    armies: scenario.armies.map((army) => (army.fort === id ? { ...army, fort: null } : army)),
+  });
+
+export const placeArmy =
+  (player: string, province: string, army: ArmyFile): ScenarioEdit =>
+  (scenario) => {
+    const taken = scenario.armies.map(({ id }) => id);
+    const id = freeId(`${player}-${army.name}`, taken, 'army');
+    return { ...scenario, armies: [...scenario.armies, { id, player, province, fort: null, army }] };
+  };
+
+/** Moves an army, gives it to another player or sends it behind walls; in another province it stands in the field. */
+export const setArmy =
+  (id: string, facts: Partial<Pick<ScenarioArmy, 'player' | 'province' | 'fort'>>): ScenarioEdit =>
+  (scenario) => ({
+    ...scenario,
+    armies: changed(scenario.armies, id, facts.province === undefined ? facts : { fort: null, ...facts }),
+  });
+
+export const renameArmy =
+  (id: string, name: string): ScenarioEdit =>
+  (scenario) => ({
+    ...scenario,
+    armies: scenario.armies.map((one) => (one.id === id ? { ...one, army: { ...one.army, name } } : one)),
+  });
+
+export const removeArmy =
+  (id: string): ScenarioEdit =>
+  (scenario) => ({ ...scenario, armies: scenario.armies.filter((army) => army.id !== id) });
+
+/** Settles a ruling; its default is not written down. */
+export const setRuling =
+  (id: string, choice: string | null): ScenarioEdit =>
+  (scenario) => {
+    const { [id]: _before, ...others } = scenario.rulings;
+    return { ...scenario, rulings: choice === null ? others : { ...others, [id]: choice } };
+  };
+
+type VictoryKind = VictoryCondition['kind'];
+export const VICTORY_KINDS = ['provinces', 'capitals', 'gold', 'years'] as const satisfies readonly VictoryKind[];
+
+/** The number of a condition: how many provinces, capitals, pieces of gold or years. */
+export const victoryNumber = (condition: VictoryCondition): number =>
+  condition.kind === 'gold' ? condition.amount : condition.count;
+
+const condition = (kind: VictoryKind, number: number): VictoryCondition =>
+  kind === 'gold' ? { kind, amount: number } : { kind, count: number };
+
+/** Sets what ends the campaign by one measure; null leaves that measure out. */
+export const setVictory =
+  (kind: VictoryKind, number: number | null): ScenarioEdit =>
+  (scenario) => ({
+    ...scenario,
+    victory: VICTORY_KINDS.flatMap((one) => {
+      if (one === kind) return number === null ? [] : [condition(kind, number)];
+      return scenario.victory.filter((known) => known.kind === one);
+    }),
+  });

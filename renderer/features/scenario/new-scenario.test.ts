@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { mapById, shippedMaps } from '../../../maps/catalogue.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { setFacts, setVictory } from './edit-scenario.ts';
+import { freeId, newScenario, onOtherMap } from './new-scenario.ts';
+import { isSound, problemsOf } from './scenario-problems.ts';
+
+const book = ruleSystems.find(({ campaign }) => campaign !== null)!.id;
+const player = (number: number): string => `Player ${number}`;
+const words = { id: 'own-war', title: 'War', player };
+const noList = () => null;
+
+describe('an id', () => {
+  it('is made of the words of a title', () => {
+    expect(freeId('Krieg um die Häfen!', [], 'x')).toBe('krieg-um-die-hafen');
+  });
+
+  it('is none that is taken, nor a word that every object knows', () => {
+    expect(freeId('Ur', ['ur', 'ur-2'], 'x')).toBe('ur-3');
+    expect(freeId('constructor', [], 'x')).toBe('constructor-2');
+    expect(freeId('…', [], 'player')).toBe('player');
+  });
+});
+
+describe('a new scenario', () => {
+  it.each(shippedMaps.map((sheet) => ({ sheet, title: sheet.title })))(
+    'can be stored at once on $title',
+    ({ sheet }) => {
+      const problems = problemsOf(newScenario(sheet, words, book), noList);
+      expect(isSound(problems)).toBe(true);
+      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['no-army']));
+    },
+  );
+
+  it('seats the powers of its map with their land, the largest first, each with a capital of its own', () => {
+    const { players, provinces } = newScenario(mapById('orontes')!, words, book);
+    expect(players.map(({ id }) => id)).toEqual(['egypt', 'hatti']);
+    expect(provinces.filter(({ holder }) => holder === 'hatti').map(({ id }) => id)).toEqual(
+      mapById('orontes')!.provinces.flatMap(({ id, power }) => (power === 'Hatti' ? [id] : [])),
+    );
+    const capitals = provinces.filter(({ capitalOf }) => capitalOf !== null);
+    expect(capitals.map(({ capitalOf, holder }) => capitalOf === holder)).toEqual([true, true]);
+  });
+
+  it('seats ten powers at most, and two players where a map knows no powers', () => {
+    expect(newScenario(mapById('near-east')!, words, book).players).toHaveLength(10);
+    const sheet = mapById('orontes')!;
+    const wild = { ...sheet, provinces: sheet.provinces.map((province) => ({ ...province, power: null })) };
+    expect(newScenario(wild, words, book).players.map(({ name }) => name)).toEqual(['Player 1', 'Player 2']);
+  });
+
+  it('keeps on another map what it is called and how it is played', () => {
+    const first = newScenario(mapById('orontes')!, words, book);
+    const played = setVictory('gold', 9000)(setFacts({ description: 'Ships.', campaignMonths: 10 })(first));
+    const moved = onOtherMap(played, mapById('two-rivers')!, player);
+    expect(moved).toMatchObject({ id: 'own-war', title: 'War', description: 'Ships.', campaignMonths: 10 });
+    expect(moved.victory).toEqual(played.victory);
+    expect([moved.map, moved.provinces.length]).toEqual(['two-rivers', 16]);
+  });
+});

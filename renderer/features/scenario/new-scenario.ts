@@ -1,0 +1,93 @@
+import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
+import type { RuleSystemId } from '../../../rules/core/army-file.ts';
+import { scenarioSchema, type Scenario } from '../../../rules/core/campaign/state.ts';
+import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
+import { nextColour } from './player-colours.ts';
+
+/** More powers than this are left to nobody at first: no table has so many chairs. */
+const MOST_PLAYERS = 10;
+const FIRST_TREASURY = 2000;
+const LEAST_PLAYERS = 2;
+
+/** An id out of a title that nothing of `taken` has: lower-case words joined by hyphens. */
+export function freeId(title: string, taken: Iterable<string>, otherwise: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const base = words || otherwise;
+  const known = new Set(taken);
+  // Words that every object knows cannot be ids.
+  const isFree = (id: string): boolean => !known.has(id) && !(id in {});
+  if (isFree(base)) return base;
+  let number = 2;
+  while (!isFree(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+/** Where a power would have its capital: its richest province, a fortified one before others. */
+const seatOf = (provinces: readonly MapProvince[]): string | null =>
+  provinces.toSorted((a, b) => Number(b.fort) - Number(a.fort) || b.tax - a.tax)[0]?.id ?? null;
+
+/** The powers of a map, those with the most provinces first. */
+function powersOn({ provinces }: MapSheet): readonly { readonly name: string; readonly held: MapProvince[] }[] {
+  const held = Map.groupBy(
+    provinces.filter(({ power }) => power !== null),
+    ({ power }) => power!,
+  );
+  return [...held]
+    .map(([name, of]) => ({ name, held: of }))
+    .toSorted((a, b) => b.held.length - a.held.length || a.name.localeCompare(b.name));
+}
+
+/**
+ * A scenario to begin with: each power of the map is a player with its capital, its land and some gold, and nobody has an army yet.
+ * Where the map knows fewer than two powers there are players without land.
+ */
+export function newScenario(
+  sheet: MapSheet,
+  words: { readonly id: string; readonly title: string; readonly player: (number: number) => string },
+  rules: RuleSystemId,
+): Scenario {
+  const players: ScenarioPlayer[] = [];
+  const leads: [string, string][] = [];
+  const seat = (name: string, capital: string | null): string => {
+    const id = freeId(
+      name,
+      players.map((one) => one.id),
+      'player',
+    );
+    players.push({ id, name, colour: nextColour(players), treasury: FIRST_TREASURY, capital });
+    return id;
+  };
+  for (const { name, held } of powersOn(sheet).slice(0, MOST_PLAYERS)) leads.push([name, seat(name, seatOf(held))]);
+  while (players.length < LEAST_PLAYERS) seat(words.player(players.length + 1), null);
+  return scenarioSchema.parse(
+    scenarioFrom(sheet, {
+      id: words.id,
+      rules,
+      title: words.title,
+      description: '',
+      players,
+      holders: holdersByPower(sheet, Object.fromEntries(leads)),
+      armies: [],
+      victory: [{ kind: 'years', count: 5 }],
+    }),
+  );
+}
+
+/** The same scenario on another map: what it is called and how it is played stays, who plays where begins anew. */
+export function onOtherMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
+  const { id, title, rules, description, campaignMonths, encounters, rulings, victory } = scenario;
+  return {
+    ...newScenario(sheet, { id, title, player }, rules),
+    description,
+    campaignMonths,
+    encounters,
+    rulings,
+    victory,
+  };
+}

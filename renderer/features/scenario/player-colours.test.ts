@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import wizard from '../../messages/en/wizard.json' with { type: 'json' };
+import { nextColour, PLAYER_COLOURS } from './player-colours.ts';
+
+describe('players’ colours', () => {
+  it('are all different, and each has a name', () => {
+    expect(new Set(PLAYER_COLOURS.map(({ value }) => value)).size).toBe(PLAYER_COLOURS.length);
+    expect(PLAYER_COLOURS.map(({ id }) => id).toSorted()).toEqual(Object.keys(wizard.colour).toSorted());
+  });
+
+  it('are given out one by one, a colour that came free again first', () => {
+    const players = PLAYER_COLOURS.slice(0, 3).map(({ value }) => ({ colour: value }));
+    expect(nextColour(players)).toBe(PLAYER_COLOURS[3]!.value);
+    expect(nextColour(players.toSpliced(1, 1))).toBe(PLAYER_COLOURS[1]!.value);
+  });
+
+  it('begin anew after the last', () => {
+    const all = PLAYER_COLOURS.map(({ value }) => ({ colour: value }));
+    expect(nextColour(all)).toBe(PLAYER_COLOURS[0]!.value);
+  });
+});

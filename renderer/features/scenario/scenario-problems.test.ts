@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { scenarioSchema } from '../../../rules/core/campaign/state.ts';
+import { shippedScenarios } from '../../../scenarios/shipped.ts';
+import wizard from '../../messages/en/wizard.json' with { type: 'json' };
+import * as edits from './edit-scenario.ts';
+import { isSound, problemsOf } from './scenario-problems.ts';
+import { firstStateOf } from './scenario-state.ts';
+
+const scenarios = shippedScenarios.map((document) => scenarioSchema.parse(document));
+const qadesh = scenarios.find(({ id }) => id === 'road-to-qadesh')!;
+const codesOf = (scenario: typeof qadesh): string[] => problemsOf(scenario, shippedList).map(({ code }) => code);
+const first = qadesh.armies.find(({ fort }) => fort === null)!;
+
+describe('the problems of a scenario', () => {
+  it.each(scenarios.map((scenario) => ({ scenario, title: scenario.title })))('are none for $title', ({ scenario }) => {
+    expect(problemsOf(scenario, shippedList).filter(({ stops }) => stops)).toEqual([]);
+  });
+
+  it('name the army that does not stand at home, and stop it', () => {
+    const lost = edits.setProvince(first.province, { holder: null })(qadesh);
+    const [problem] = problemsOf(lost, shippedList);
+    expect(problem).toMatchObject({ code: 'not-at-home', stops: true, step: 'armies' });
+    expect(lost.armies.find(({ id }) => id === problem!.at)!.province).toBe(first.province);
+    expect(isSound(problemsOf(lost, shippedList))).toBe(false);
+  });
+
+  it('name an army whose list or fort is not at hand', () => {
+    const other = { ...qadesh, armies: [{ ...first, army: { ...first.army, list: 'nowhere' } }] };
+    expect(codesOf(other)).toContain('no-list');
+    expect(codesOf({ ...qadesh, armies: [{ ...first, fort: 'nowhere' }] })).toContain('no-fort');
+  });
+
+  it('warn of what may be meant', () => {
+    const [one, two] = qadesh.players;
+    const alike = edits.setPlayer(two!.id, { colour: one!.colour.toUpperCase() })(qadesh);
+    expect(codesOf(alike).filter((code) => code === 'same-colour')).toHaveLength(1);
+    expect(codesOf(edits.setPlayer(one!.id, { name: ' ' })(qadesh))).toContain('nameless');
+    expect(codesOf(edits.setFacts({ title: '' })(qadesh))).toContain('untitled');
+    expect(codesOf(edits.addPlayer('Kush')(qadesh))).toEqual(expect.arrayContaining(['no-land', 'no-army']));
+    expect(codesOf({ ...qadesh, victory: [] })).toContain('no-end');
+    expect(codesOf({ ...qadesh, borders: [] })).toContain('cut-off');
+    expect(codesOf(edits.removePlayer(two!.id)(qadesh))).toContain('one-player');
+    const far = edits.setVictory('capitals', 30)(edits.setVictory('provinces', 5000)(qadesh));
+    expect(codesOf(far)).toEqual(expect.arrayContaining(['too-many-provinces', 'too-many-capitals']));
+    const capital = qadesh.provinces.find(({ capitalOf }) => capitalOf !== null)!;
+    const unarmed = { ...qadesh, armies: [] };
+    expect(codesOf(edits.setProvince(capital.id, { holder: null })(unarmed))).toContain('lost-capital');
+    const many = first.army.units.map((unit) => ({
+      ...unit,
+      parts: unit.parts.map((part) => ({ ...part, count: part.count * 90 })),
+    }));
+    expect(codesOf({ ...qadesh, armies: [{ ...first, army: { ...first.army, units: many } }] })).toContain('illegal');
+  });
+
+  it('leave the rest to the rule book’s own reading', () => {
+    const wrong = edits.setRuling('no-such-ruling', 'x')(qadesh);
+    const [problem] = problemsOf(wrong, shippedList);
+    expect(problem).toMatchObject({ code: 'refused', stops: true, step: 'rules' });
+    expect(problem!.words['sentence']).toMatch(/no-such-ruling/);
+  });
+
+  it('have a sentence each', () => {
+    const seen = [qadesh, { ...qadesh, victory: [], borders: [], title: '' }].flatMap(codesOf);
+    for (const code of seen) expect(Object.keys(wizard.problem)).toContain(code);
+  });
+});
+
+describe('the first state of a scenario', () => {
+  it('has every army that can stand where it is put, and leaves out the others', () => {
+    expect(Object.keys(firstStateOf(qadesh, shippedList)!.armies)).toHaveLength(qadesh.armies.length);
+    const lost = edits.setProvince(first.province, { holder: null })(qadesh);
+    const left = qadesh.armies.filter(({ province }) => province !== first.province).map(({ id }) => id);
+    expect(Object.keys(firstStateOf(lost, shippedList)!.armies).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('is none where the book refuses the whole', () => {
+    expect(firstStateOf(edits.setRuling('no-such-ruling', 'x')(qadesh), shippedList)).toBeNull();
+  });
+});

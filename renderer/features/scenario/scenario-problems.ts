@@ -1,0 +1,127 @@
+import type { Scenario } from '../../../rules/core/campaign/state.ts';
+import type { ListOf } from '../../../rules/core/nation-list.ts';
+import { InputError } from '../../../rules/core/procedure.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { victoryNumber } from './edit-scenario.ts';
+
+/** The wizard's steps, in the order they are gone through. */
+export const STEPS = ['map', 'players', 'provinces', 'forts', 'armies', 'rules', 'review'] as const;
+export type WizardStep = (typeof STEPS)[number];
+
+/** Something to be mended in a scenario, or at least to be known. */
+export interface ScenarioProblem {
+  /** Key of its sentence in `wizard.problem`. */
+  readonly code: string;
+  /** No campaign can start from it and it cannot be stored; others are mere warnings. */
+  readonly stops: boolean;
+  readonly step: WizardStep;
+  /** Id of the player, province or army it is about; null for the scenario itself. */
+  readonly at: string | null;
+  readonly words: Readonly<Record<string, string | number>>;
+}
+
+type Found = Omit<ScenarioProblem, 'stops' | 'words'> & { stops?: boolean; words?: ScenarioProblem['words'] };
+
+function ofPlayers({ players, provinces, armies }: Scenario): Found[] {
+  const step = 'players';
+  const found: Found[] = [];
+  if (players.length === 0) found.push({ code: 'no-player', stops: true, step, at: null });
+  if (players.length === 1) found.push({ code: 'one-player', step, at: null });
+  for (const { id, name, power, colour } of players) {
+    const words = { player: power || name || id };
+    const twin = players.find((other) => other.id !== id && other.colour.toLowerCase() === colour.toLowerCase());
+    if (!name.trim()) found.push({ code: 'nameless', step, at: id, words });
+    if (twin && players.indexOf(twin) > players.findIndex((one) => one.id === id))
+      found.push({ code: 'same-colour', step, at: twin.id, words: { ...words, other: twin.power || twin.name } });
+    if (!provinces.some(({ holder }) => holder === id))
+      found.push({ code: 'no-land', step: 'provinces', at: null, words });
+    if (!armies.some(({ player }) => player === id)) found.push({ code: 'no-army', step: 'armies', at: null, words });
+  }
+  return found;
+}
+
+function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
+  const step = 'provinces';
+  const powers = new Map(players.map(({ id, name, power }) => [id, power || name]));
+  const found: Found[] = provinces.flatMap(({ id, name, holder, capitalOf }) =>
+    capitalOf !== null && capitalOf !== holder
+      ? [{ code: 'lost-capital', step, at: id, words: { province: name, player: powers.get(capitalOf) ?? capitalOf } }]
+      : [],
+  );
+  const linked = new Set(borders.flatMap(({ a, b }) => [a, b]));
+  const cut = provinces.length > 1 ? provinces.filter(({ id }) => !linked.has(id)) : [];
+  return [
+    ...found,
+    ...cut.map(({ id, name }) => ({ code: 'cut-off', step, at: id, words: { province: name } }) as const),
+  ];
+}
+
+function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found[] {
+  const step = 'armies';
+  const land = new Map(provinces.map((province) => [province.id, province]));
+  return armies.flatMap(({ id, player, province, fort, army }): Found[] => {
+    const at = land.get(province);
+    const words = { army: army.name || id, province: at?.name ?? province };
+    if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
+    const list = army.list === null ? null : listOf(army.list);
+    if (army.list !== null && !list)
+      return [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: army.list } }];
+    const found: Found[] = [];
+    if (at?.holder !== player) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
+    if (fort !== null && !at?.forts.some((one) => one.id === fort))
+      found.push({ code: 'no-fort', stops: true, step, at: id, words });
+    const problems =
+      ruleSystem(rules)
+        ?.tally(army, list)
+        .problems.filter(({ severity }) => severity === 'error') ?? [];
+    if (problems.length > 0) found.push({ code: 'illegal', step, at: id, words: { ...words, n: problems.length } });
+    return found;
+  });
+}
+
+function ofVictory({ victory, provinces }: Scenario): Found[] {
+  const step = 'rules';
+  if (victory.length === 0) return [{ code: 'no-end', step, at: null }];
+  const most = {
+    provinces: provinces.length,
+    capitals: provinces.filter(({ capitalOf }) => capitalOf !== null).length,
+  };
+  return victory.flatMap((one): Found[] => {
+    if (one.kind !== 'provinces' && one.kind !== 'capitals') return [];
+    const words = { n: victoryNumber(one), most: most[one.kind] };
+    return words.n > words.most ? [{ code: `too-many-${one.kind}`, step, at: null, words }] : [];
+  });
+}
+
+/** What the rule book's own reading of it refuses that nothing above has named. */
+function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
+  const book = ruleSystem(scenario.rules)?.campaign;
+  if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
+  try {
+    book.readScenario(scenario, listOf);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof InputError)) throw thrown;
+    const [section = ''] = thrown.path.split('.');
+    const step = (STEPS as readonly string[]).includes(section) ? (section as WizardStep) : 'rules';
+    return [{ code: 'refused', stops: true, step, at: null, words: { sentence: thrown.message } }];
+  }
+}
+
+/** Everything to be mended or known, what stops it first. */
+export function problemsOf(scenario: Scenario, listOf: ListOf): readonly ScenarioProblem[] {
+  const found = [
+    ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),
+    ...ofPlayers(scenario),
+    ...ofProvinces(scenario),
+    ...ofArmies(scenario, listOf),
+    ...ofVictory(scenario),
+  ];
+  const all = found.some(({ stops }) => stops) ? found : [...found, ...ofTheBook(scenario, listOf)];
+  return all
+    .map(({ stops = false, words = {}, ...problem }) => ({ ...problem, stops, words }))
+    .toSorted((a, b) => Number(b.stops) - Number(a.stops));
+}
+
+/** Whether it can be stored and a campaign can start from it. */
+export const isSound = (problems: readonly ScenarioProblem[]): boolean => !problems.some(({ stops }) => stops);

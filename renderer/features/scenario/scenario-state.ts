@@ -1,0 +1,25 @@
+import type { CampaignState, Scenario } from '../../../rules/core/campaign/state.ts';
+import type { ListOf } from '../../../rules/core/nation-list.ts';
+import { InputError } from '../../../rules/core/procedure.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+
+/**
+ * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
+ * it could not begin even so.
+ */
+export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
+  const book = ruleSystem(scenario.rules)?.campaign;
+  if (!book) return null;
+  const land = new Map(scenario.provinces.map((province) => [province.id, province]));
+  const armies = scenario.armies.filter(({ player, province, fort, army }) => {
+    const at = land.get(province);
+    const isHome = at?.holder === player && (fort === null || at.forts.some(({ id }) => id === fort));
+    return isHome && army.rules === scenario.rules && (army.list === null || listOf(army.list) !== null);
+  });
+  try {
+    return book.begin(book.readScenario({ ...scenario, armies }, listOf), listOf).state;
+  } catch (thrown) {
+    if (thrown instanceof InputError) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,89 @@
+import { useToast } from '@nuxt/ui/composables';
+import { shallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useRouter } from 'vue-router';
+import type { ScenarioListing } from '../../../contract/campaigns.ts';
+import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { client } from '../../transport/client.ts';
+import { saveAs } from '../../transport/save-as.ts';
+import { dropDraft } from './kept-draft.ts';
+import { freeId } from './new-scenario.ts';
+import { scenarioFileName } from './use-scenario-draft.ts';
+
+/** What can be done with whole scenarios; each says why where it could not be. */
+export function useScenarioDeeds() {
+  const { t } = useI18n();
+  const toast = useToast();
+  const router = useRouter();
+  const failureToast = useFailureToast();
+  const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
+
+  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+    try {
+      await deed();
+    } catch (thrown) {
+      failureToast(thrown);
+    }
+  }
+
+  async function reload(): Promise<void> {
+    scenarios.value = await client.campaigns.scenarios();
+  }
+  const idFor = (title: string): string =>
+    freeId(
+      `own-${title}`,
+      (scenarios.value ?? []).map(({ id }) => id),
+      'own-scenario',
+    );
+
+  const copy = (id: string) =>
+    attempt(async () => {
+      const scenario = await client.campaigns.openScenario({ id });
+      const title = t('wizard.card.copyTitle', { title: scenario.title });
+      const copied = await client.campaigns.saveScenario({ document: { ...scenario, id: idFor(title), title } });
+      await router.push(`/scenarios/${copied.id}/edit`);
+    });
+
+  const exportFile = (id: string) =>
+    attempt(async () => {
+      const scenario = await client.campaigns.openScenario({ id });
+      saveAs(scenarioFileName(id), 'application/json', JSON.stringify(scenario, null, 2));
+    });
+
+  const remove = (id: string) =>
+    attempt(async () => {
+      const document = await client.campaigns.openScenario({ id });
+      await client.campaigns.removeScenario({ id });
+      dropDraft(id);
+      await reload();
+      toast.add({
+        title: t('wizard.card.removed', { title: document.title }),
+        icon: 'i-lucide-trash-2',
+        actions: [
+          {
+            label: t('wizard.card.undo'),
+            onClick: () =>
+              void attempt(async () => {
+                await client.campaigns.saveScenario({ document });
+                await reload();
+              }),
+          },
+        ],
+      });
+    });
+
+  /** Keeps a document that came as a file among one's own, beside one of the same id. @throws what the program says of it */
+  async function keep(document: Readonly<Record<string, unknown>>): Promise<void> {
+    await reload();
+    const { id } = document;
+    const isTaken = scenarios.value?.some((one) => one.id === id);
+    const named = typeof document['title'] === 'string' ? document['title'] : '';
+    const { title } = await client.campaigns.saveScenario({
+      document: isTaken ? { ...document, id: idFor(named) } : document,
+    });
+    await reload();
+    toast.add({ title: t('wizard.card.kept', { title }), icon: 'i-lucide-file-check' });
+  }
+
+  return { scenarios, load: () => attempt(reload), copy, exportFile, remove, keep };
+}

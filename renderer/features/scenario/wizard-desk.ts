@@ -1,0 +1,45 @@
+import { inject, provide, type ComputedRef, type InjectionKey, type Ref } from 'vue';
+import type { CampaignState, Scenario } from '../../../rules/core/campaign/state.ts';
+import type { ListOf } from '../../../rules/core/nation-list.ts';
+import type { CampaignMap } from '../campaign/map/use-campaign-map.ts';
+import type { Power } from '../campaign/power.ts';
+import type { ScenarioEdit } from './edit-scenario.ts';
+import type { ScenarioProblem } from './scenario-problems.ts';
+
+/** What every step of the wizard works on. */
+export interface WizardDesk {
+  readonly draft: ComputedRef<Scenario>;
+  readonly problems: ComputedRef<readonly ScenarioProblem[]>;
+  readonly sound: ComputedRef<boolean>;
+  readonly powers: ComputedRef<readonly Power[]>;
+  /** The map it is played on; null until it is read, and for a scenario without one. */
+  readonly map: Readonly<Ref<CampaignMap | null>>;
+  /** The campaign as it would begin; null where it could not. */
+  readonly state: ComputedRef<CampaignState | null>;
+  /** The province that is looked at, the same in every step. */
+  readonly province: Ref<string | null>;
+  readonly listOf: ListOf;
+  /** Takes an edit; `field` names what is typed into, so that it is one step of undo. */
+  edit(change: ScenarioEdit, field?: string): void;
+  leaveField(): void;
+}
+
+const WIZARD: InjectionKey<WizardDesk> = Symbol('wizard');
+
+export const provideWizardDesk = (desk: WizardDesk): void => provide(WIZARD, desk);
+
+/** @throws Error outside of the wizard */
+export function useWizardDesk(): WizardDesk {
+  const desk = inject(WIZARD);
+  if (!desk) throw new Error('there is no wizard around this component');
+  return desk;
+}
+
+/** What was typed into the field of an event. */
+export const typedIn = (event: Event): string => (event.target as HTMLInputElement).value;
+
+/** A whole number from `least` to `most` out of what was typed; the nearest one to what lies beyond them. */
+export function wholeIn(event: Event, least: number, most: number): number {
+  const number = Math.round(Number(typedIn(event)));
+  return Math.min(most, Math.max(least, Number.isFinite(number) ? number : least));
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const step = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
+const stored = (page: Page): Promise<void> => page.getByText('All changes are stored').waitFor();
+const pick = (within: Page | Locator, name: string, option: string): Promise<unknown> =>
+  within.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
+
+const goToScenarios = async (page: Page): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'New campaign', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
+};
+
+/** A scenario on the smallest map, whose two powers are its players. */
+const beginScenario = async (page: Page, title: string): Promise<void> => {
+  await goToScenarios(page);
+  await page.getByRole('link', { name: 'New scenario' }).click();
+  await page.getByRole('textbox', { name: 'Title of the scenario' }).fill(title);
+  await page.getByRole('radio', { name: /^The Orontes/ }).check();
+  await press(page, 'Set it up');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+
+const write = async (field: Locator, text: string): Promise<void> => {
+  await field.fill(text);
+  await field.press('Tab');
+};
+
+const choose = async (page: Page, province: string): Promise<void> => {
+  await page.getByRole('option', { name: new RegExp(`^${province}, held by`) }).focus();
+  await page.keyboard.press('Enter');
+};
+
+const place = async (page: Page, province: string, army: string): Promise<void> => {
+  await choose(page, province);
+  const adder = page.getByRole('form', { name: 'Put an army on the map' });
+  await pick(adder, 'From', 'scenario: The Road to Qadesh');
+  await pick(adder, 'Army', army);
+  await press(adder, 'Place the army');
+  await page
+    .getByRole('region', { name: `Armies in ${province}` })
+    .getByRole('textbox')
+    .waitFor();
+};
+
+describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await open();
+  });
+  afterEach(() => program.stop());
+
+  it('sets out a campaign for two, keeps it through a power cut, mends it, and starts it', async () => {
+    let { page } = program;
+    await beginScenario(page, 'War for the vineyards');
+    expect(await page.getByRole('textbox', { name: /^Name of player/ }).count()).toBe(2);
+    await write(page.getByRole('spinbutton', { name: 'Treasury of Hatti' }), '3500');
+    await pick(page, 'Colour of Hatti', 'purple');
+
+    await step(page, 'Provinces');
+    await pick(page, 'A click', 'gives it to Hatti');
+    await choose(page, 'Sumur');
+    await page.getByRole('option', { name: /^Sumur, held by Hatti/ }).waitFor();
+    await pick(page, 'A click', 'shows the province');
+    await press(page, 'Table');
+    await write(page.getByRole('spinbutton', { name: 'Tax of Sumur' }), '6000');
+    await pick(page, 'Capital in Qadesh of', 'Hatti');
+
+    await step(page, 'Forts');
+    await choose(page, 'Sumur');
+    await press(page.getByRole('region', { name: 'Forts in Sumur' }), 'Build a fort');
+
+    await step(page, 'Armies');
+    await place(page, 'Sumur', 'Army of Halab');
+    await pick(page, 'Post of Army of Halab', await garrisonOf(page, 'Army of Halab'));
+    await place(page, 'Byblos', 'Division of Sutekh');
+    await stored(page);
+    await program.restart('kill');
+    page = program.page;
+
+    await goToScenarios(page);
+    await page.getByRole('link', { name: 'Edit War for the vineyards' }).click();
+    await step(page, 'Provinces');
+    await choose(page, 'Sumur');
+    const sumur = page.getByRole('region', { name: 'Province Sumur' });
+    expect(await sumur.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('6000');
+    await pick(sumur, 'Held by', 'nobody');
+    await page.getByText('Kept on this device').waitFor();
+
+    await step(page, 'Review');
+    await page.getByText('Army of Halab stands in Sumur, which its player does not hold.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
+    await page.getByRole('listitem').filter({ hasText: 'does not hold' }).getByRole('button').click();
+    await page.getByRole('textbox', { name: 'Name of the army' }).waitFor();
+    await press(page, 'Undo');
+    await stored(page);
+    await step(page, 'Rules');
+    await page.getByRole('combobox', { name: 'Campaign months in a year' }).selectOption('10');
+    await page.getByRole('checkbox', { name: 'Provinces held' }).check();
+    await step(page, 'Review');
+    await page.getByRole('row', { name: /^Hatti Qadesh/ }).waitFor();
+    const download = page.waitForEvent('download');
+    await press(page, 'Export as a file');
+    expect((await download).suggestedFilename()).toBe('own-war-for-the-vineyards.nomarch-scenario.json');
+
+    await press(page, 'Start the campaign');
+    await page.getByRole('heading', { level: 1, name: 'War for the vineyards' }).waitFor();
+    await press(page, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Seed' }).fill('vineyards');
+    await press(dialog, 'Throw and resolve');
+    await press(dialog, 'Done');
+    await page.getByText('Year 1, month 2 of 10').first().waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('is reachable for everybody, in the %s', async (scheme) => {
+    const { page } = program;
+    await page.emulateMedia({ colorScheme: scheme });
+    await goToScenarios(page);
+    await page.getByRole('heading', { level: 3, name: 'The Great Kings' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await press(page, 'Copy The Road to Qadesh');
+    await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh, copy' }).waitFor();
+    for (const name of ['Map', 'Players', 'Provinces', 'Forts', 'Armies', 'Rules', 'Review']) {
+      await step(page, name);
+      expect([name, ...(await findings(page))]).toEqual([name]);
+    }
+    await step(page, 'Armies');
+    await press(page, 'Table');
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+/** The name of the first fort that an army may be sent into. */
+async function garrisonOf(page: Page, army: string): Promise<string> {
+  const posts = page.getByRole('combobox', { name: `Post of ${army}` }).getByRole('option');
+  return (await posts.nth(1).textContent()) ?? '';
+}

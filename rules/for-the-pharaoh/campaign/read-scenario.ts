@@ -22,20 +22,6 @@ function idsOnce(things: readonly { readonly id: string }[], section: string): S
   return ids;
 }
 
-/** Every fort has a name of its own on the whole map, and a capital is a player's. */
-function checkForts(provinces: Scenario['provinces'], players: Set<string>): void {
-  const seen = new Set<string>();
-  for (const [index, { id, forts, capitalOf }] of provinces.entries()) {
-    for (const [place, fort] of forts.entries()) {
-      if (seen.has(fort.id)) refuse(`provinces.${index}.forts.${place}.id`, `there are two forts “${fort.id}”`);
-      seen.add(fort.id);
-    }
-    if (capitalOf !== null && !players.has(capitalOf)) {
-      refuse(`provinces.${index}.capitalOf`, `${id} is the capital of “${capitalOf}”, who is no player`);
-    }
-  }
-}
-
 /** An army that garrisons a fort stands in the fort's province. */
 function checkGarrison({ provinces, armies }: Scenario): void {
   const where = new Map(provinces.flatMap(({ id, forts }) => forts.map((fort) => [fort.id, id])));
@@ -65,7 +51,6 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
       forts.add(fort.id);
     }
   }
-  checkForts(provinces, players);
   const drawn = new Set<string>();
   for (const [index, { a, b }] of borders.entries()) {
     const path = `borders.${index}`;

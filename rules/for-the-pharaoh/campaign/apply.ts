@@ -5,7 +5,7 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
 import { decree, gain, takeFort } from './decrees.ts';
 import { changeProvince, type Draft, draftOf } from './draft.ts';
-import { contestedProvinces } from './forts.ts';
+import { contestedProvinces } from './contested.ts';
 import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
 
 function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => Partial<ProvinceState> | null): void {

@@ -49,6 +49,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
     await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A player’s pack' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file('pack.json'));
     await page.getByRole('list', { name: 'Armies of Ur' }).getByRole('button').filter({ hasText: 'Girsu' }).click();
     await page
@@ -66,6 +67,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Put the pack away');
 
     await page.goto(desk);
+    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
     await page.getByText('The orders of Ur are filed.').waitFor();
     await page.getByText('This is no JSON document.').waitFor();

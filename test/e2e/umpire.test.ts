@@ -45,6 +45,8 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(pack).toContain('Levy of Girsu');
     expect(pack).not.toContain('Field army of Akkad');
     writeFileSync(file('pack.json'), pack);
+    expect(await kept(page, 'The report of Ur as PDF')).toMatch(/^%PDF-1\.\d/);
+    expect(await kept(page, 'All of it in one file')).toMatch(/^PK/);
     const desk = page.url();
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();

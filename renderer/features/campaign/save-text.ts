@@ -14,9 +14,9 @@ export const saveText = (name: string, text: string): void => {
   save(name, new Blob([text], { type: name.endsWith('.txt') ? 'text/plain;charset=utf-8' : 'application/json' }));
 };
 
-/** Hands a ZIP archive to the browser to be kept as a file. */
+/** Hands a PDF or a ZIP archive to the browser to be kept as a file. */
 export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
-  save(name, new Blob([bytes], { type: 'application/zip' }));
+  save(name, new Blob([bytes], { type: name.endsWith('.pdf') ? 'application/pdf' : 'application/zip' }));
 };
 
 function save(name: string, content: Blob): void {

@@ -5,7 +5,10 @@ import { folderNames, plainName, zipOf } from './hand-out.ts';
 describe('what is handed out', () => {
   it('lies in a folder for each player', () => {
     const files = unzipSync(
-      zipOf({ ur: [{ name: 'report.txt', text: 'Šulgi' }], assur: [{ name: 'pack.json', text: '{}' }] }),
+      zipOf({
+        ur: [{ name: 'report.txt', content: 'Šulgi' }],
+        assur: [{ name: 'pack.json', content: new TextEncoder().encode('{}') }],
+      }),
     );
     expect(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
       ['ur/report.txt', 'Šulgi'],

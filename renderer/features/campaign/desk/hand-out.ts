@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** A file to hand to a player. */
 export interface HandOut {
   readonly name: string;
-  readonly text: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A name that no file system minds. */
@@ -19,7 +19,8 @@ export const plainName = (title: string): string =>
 export function zipOf(folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> {
   const files: Record<string, Uint8Array> = {};
   for (const [folder, handed] of Object.entries(folders))
-    for (const { name, text } of handed) files[`${folder}/${name}`] = strToU8(text);
+    for (const { name, content } of handed)
+      files[`${folder}/${name}`] = typeof content === 'string' ? strToU8(content) : content;
   return new Uint8Array(zipSync(files));
 }
 

@@ -133,6 +133,11 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByRole('button', { name: 'I am Elam has filed' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await press(page, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Throw and resolve' }).click();
+    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    expect(await dialog.getByRole('list', { name: 'What happened' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Year 1, month 2 of 8').waitFor();
   });
 });

@@ -4,7 +4,7 @@ import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { Order, RaisedUnits } from '../../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../../rules/core/campaign/state.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { countsOf, goldOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
+import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
 import { sampleState } from './sample-campaign.ts';
 
 const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
@@ -33,19 +33,19 @@ describe('gold in winter before it is spent', () => {
     const units = unitsOf(rows, { slingers: 30 });
     const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
-    expect(goldOf(system, state, order)).toBe(30 * 6 + 200);
+    expect(system.campaign!.goldOf(state, order)).toBe(30 * 6 + 200);
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
   it('partisans cost twice as much', () => {
     const units = unitsOf(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
-    expect(goldOf(system, state, order)).toBe(240);
+    expect(system.campaign!.goldOf(state, order)).toBe(240);
   });
 
   it('filling the ranks costs each figure’s own price', () => {
     const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
-    expect(goldOf(system, state, order)).toBe(80);
+    expect(system.campaign!.goldOf(state, order)).toBe(80);
   });
 
   it('whoever is sent home saves upkeep', () => {

@@ -1,7 +1,7 @@
-import type { Order, OrderOf, OrdersFile, RaisedUnits } from '../../../rules/core/campaign/orders.ts';
+import type { WinterFunds } from '../../../rules/core/campaign/campaign-rules.ts';
+import type { Order, OrdersFile, RaisedUnits } from '../../../rules/core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState, CampaignUnit } from '../../../rules/core/campaign/state.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { partsOf } from './strength.ts';
 
 /** One kind of troops that can be raised: a row of a list, or a type of the army's own. */
 export interface RecruitRow {
@@ -58,51 +58,6 @@ export const countsOf = (units: RaisedUnits): Record<string, number> =>
     units.flatMap(({ parts }) => parts.map(({ entry, troop, count }) => [entry ?? JSON.stringify(troop), count])),
   );
 
-type Raising = Pick<OrderOf<'muster'>, 'list' | 'units' | 'generals'>;
-
-/** Points of troops and generals that are to be raised, as the rules price them. */
-function pointsOf(system: RuleSystem, state: CampaignState, { list, units, generals }: Raising): number {
-  const { points } = system.tally(
-    {
-      format: 'nomarch-army',
-      version: 1,
-      rules: system.id,
-      list,
-      name: '',
-      limit: 0,
-      units: units.map((unit) => ({ ...unit, parts: [...unit.parts] })),
-      generals: [...generals],
-      specialists: {},
-      works: {},
-      rulings: { ...state.rulings },
-    },
-    state.setUp.lists.find(({ id }) => id === list) ?? null,
-  );
-  return points;
-}
-
-/** Partisans cost twice as much as other troops, to raise and to keep. */
-const PARTISANS_TIMES = 2;
-
-/** Gold that a winter's order costs; 0 for one that costs nothing. */
-export function goldOf(system: RuleSystem, state: CampaignState, order: Order): number {
-  switch (order.kind) {
-    case 'raise':
-      return pointsOf(system, state, { ...order, list: state.armies[order.army]?.list ?? null });
-    case 'muster':
-      return pointsOf(system, state, order);
-    case 'raise-partisans':
-      return PARTISANS_TIMES * pointsOf(system, state, { ...order, generals: [] });
-    case 'refill': {
-      const army = state.armies[order.army];
-      const costs = new Map(army ? partsOf(army).map(({ id, cost }) => [id, cost]) : []);
-      return order.parts.reduce((sum, { id, count }) => sum + count * (costs.get(id) ?? 0), 0);
-    }
-    default:
-      return 0;
-  }
-}
-
 const unitsWithout = (units: readonly CampaignUnit[], gone: ReadonlyMap<string, number>): CampaignUnit[] =>
   units.map((unit) => ({
     ...unit,
@@ -131,9 +86,7 @@ function afterDismissals(state: CampaignState, orders: readonly Order[]): Campai
 }
 
 /** A player's gold this winter as its orders would spend it. */
-export interface WinterPlan {
-  readonly treasury: number;
-  readonly income: number;
+export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'provinces' | 'wages'> {
   /** Of all who stay. */
   readonly upkeep: number;
   /** Upkeep that dismissals save. */
@@ -150,11 +103,13 @@ export function winterPlan(
   state: CampaignState,
   { player, orders }: Pick<OrdersFile, 'player' | 'orders'>,
 ): WinterPlan | null {
-  if (!system.campaign) return null;
-  const whole = system.campaign.winterFunds(state, player);
-  const { treasury, income, upkeep } = system.campaign.winterFunds(afterDismissals(state, orders), player);
-  const spent = orders.map((order) => ({ order, gold: goldOf(system, state, order) })).filter(({ gold }) => gold > 0);
+  const rules = system.campaign;
+  if (!rules) return null;
+  const whole = rules.winterFunds(state, player);
+  const { treasury, income, upkeep } = rules.winterFunds(afterDismissals(state, orders), player);
+  const spent = orders.map((order) => ({ order, gold: rules.goldOf(state, order) })).filter(({ gold }) => gold > 0);
   const ordered = spent.reduce((sum, { gold }) => sum + gold, 0);
   const left = treasury + income - upkeep - ordered;
-  return { treasury, income, upkeep, saved: whole.upkeep - upkeep, spent, ordered, left };
+  const { provinces, wages } = whole;
+  return { treasury, income, provinces, upkeep, wages, saved: whole.upkeep - upkeep, spent, ordered, left };
 }

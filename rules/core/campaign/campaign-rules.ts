@@ -2,7 +2,7 @@ import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
 import type { ListOf } from '../nation-list.ts';
 import type { CampaignEvent } from './events.ts';
-import type { BattleResult, Intervention, OrdersFile } from './orders.ts';
+import type { BattleResult, Intervention, Order, OrdersFile } from './orders.ts';
 import type { CampaignArmy, CampaignState, PendingBattle, Scenario } from './state.ts';
 import type { Sight } from './view.ts';
 
@@ -48,7 +48,11 @@ export interface Recruit {
 export interface WinterFunds {
   readonly treasury: number;
   readonly income: number;
+  /** Where the income comes from. */
+  readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   readonly upkeep: number;
+  /** What each army and band of partisans takes of the upkeep, by id. */
+  readonly wages: readonly { readonly army: string; readonly gold: number }[];
   /** What is left to raise troops with; 0 where the upkeep cannot be paid whole. */
   readonly free: number;
 }
@@ -84,6 +88,8 @@ export interface CampaignRules {
    */
   recruits(state: CampaignState, list: string | null, army: CampaignArmy | null, player?: string): readonly Recruit[];
   winterFunds(state: CampaignState, player: string): WinterFunds;
+  /** Gold that a winter's order costs when it is carried out; 0 for one that costs nothing. */
+  goldOf(state: CampaignState, order: Order): number;
   /** What players may know of where foreign armies stand, under the rulings in force. */
   sight(state: CampaignState): Sight;
   /** The state after further events; `null` before the first. Pure. */

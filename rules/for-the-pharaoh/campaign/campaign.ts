@@ -18,6 +18,7 @@ import { recruits } from './recruits.ts';
 import { manForts, regroup } from './regroup-orders.ts';
 import { resolveSiegeOrders } from './sieges.ts';
 import { sight } from './sight.ts';
+import { goldOf } from './order-price.ts';
 import { winterFunds } from './winter-funds.ts';
 import { winterOver } from './year-end.ts';
 
@@ -93,6 +94,7 @@ export const pharaohCampaign: CampaignRules = {
   battleLists,
   recruits,
   winterFunds,
+  goldOf,
   sight,
   apply,
 };

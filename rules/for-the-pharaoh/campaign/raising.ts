@@ -11,11 +11,11 @@ import { CAMPAIGN, PARTISANS } from '../citations.ts';
 import { starsOf } from '../points/tally.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
 import { listInCampaign, placesFor } from './list-places.ts';
-import { musterOf, neighboursOf, provinceName } from './muster.ts';
+import { neighboursOf, provinceName } from './muster.ts';
 import { ownArmy, playerName, refuse } from './order-checks.ts';
 import { checkRecruits } from './recruits.ts';
+import { goldOf } from './order-price.ts';
 import { nextNumber } from './regroup.ts';
-import { pointsOf } from './shrink.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
 import { expectNotBesieged, type WinterTurn } from './winter-turn.ts';
 
@@ -68,7 +68,7 @@ export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>, path: str
   const colours = { id: army.id, list: listInCampaign(state, army.list), rulings: state.rulings };
   const units = fieldUnits(order.units, colours, nextNumber(army.units));
   const generals = fieldGenerals(order.generals, colours, nextNumber(army.generals));
-  const gold = pointsOf(musterOf({ units, generals }));
+  const gold = goldOf(state, order);
   expectGold(turn, gold, path);
   record.note(
     { kind: 'troops-raised', army: army.id, units, generals, gold },
@@ -91,7 +91,6 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>, path: st
   const places = list && placesFor(state, list, army);
   const known = partsOf(army.units);
   const filled = new Set<string>();
-  let gold = 0;
   for (const [index, { id, count }] of order.parts.entries()) {
     const at = `${path}.parts.${index}`;
     const part = known.get(id);
@@ -103,8 +102,8 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>, path: st
       refuse('too-many', `${at}.count`, `${missing} of ${part.raised} ${part.name} are missing, not ${count}`);
     }
     if (part.entry !== null) places?.take(part.entry, count, `${at}.count`);
-    gold += count * part.cost;
   }
+  const gold = goldOf(state, order);
   expectGold(turn, gold, path);
   record.note(
     { kind: 'ranks-refilled', army: army.id, parts: order.parts, gold },
@@ -144,7 +143,7 @@ export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>, path: str
   const units = fieldUnits(order.units, colours);
   const generals = fieldGenerals(order.generals, colours);
   const army: CampaignArmy = { id, player, name, province, fort: null, list, generals, units };
-  const gold = pointsOf(musterOf(army));
+  const gold = goldOf(state, order);
   expectGold(turn, gold, path);
   record.note(
     { kind: 'army-mustered', army, gold },
@@ -176,8 +175,8 @@ export function raisePartisans(turn: WinterTurn, order: OrderOf<'raise-partisans
   const id = freeNumber(state.partisans, `${player}.p${state.year}.`);
   const units = fieldUnits(order.units, { id, list: listInCampaign(state, list), rulings: state.rulings });
   const band: PartisanBand = { id, player, name, province, list, units };
-  const points = pointsOf(musterOf({ units, generals: [] }));
-  const gold = points * PARTISAN_PRICE;
+  const gold = goldOf(state, order);
+  const points = gold / PARTISAN_PRICE;
   expectGold(turn, gold, path);
   record.note(
     { kind: 'partisans-raised', band, gold },

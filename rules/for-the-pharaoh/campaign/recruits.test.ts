@@ -53,7 +53,10 @@ describe('what can be spent in winter', () => {
     const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 1000 } };
     const funds = pharaohCampaign.winterFunds({ ...state, provinces: held }, 'hatti');
     // halab: (5000 − 1000) × 4 ÷ 8; armies of 2428, 928 and 568
-    expect(funds).toEqual({ treasury: 1000, income: 2000, upkeep: 3924, free: 0 });
+    const { wages, ...sums } = funds;
+    const provinces = [{ province: 'halab', gold: 2000 }];
+    expect(sums).toEqual({ treasury: 1000, income: 2000, provinces, upkeep: 3924, free: 0 });
+    expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2428, 928, 568]);
   });
 
   it('is nothing where the upkeep cannot be paid whole, and what is left where it can', () => {

@@ -42,10 +42,20 @@ export const payrollOf = (state: CampaignState, player: string): Troops[] => [
   ),
 ];
 
+/** What each army and band of a player costs to keep for a year. */
+const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => [
+  ...armiesOfPlayer(state, player).map((army) => ({ army: army.id, gold: pointsOf(musterOf(army)) })),
+  ...bandsOfPlayer(state, player).map(({ id, units }) => ({
+    army: id,
+    gold: PARTISAN_PRICE * pointsOf(musterOf({ generals: [], units })),
+  })),
+];
+
 /** What a player can spend this winter, before any order (rulings FTP-C4, FTP-C5). */
 export function winterFunds(state: CampaignState, player: string): WinterFunds {
   const treasury = state.treasuries[player] ?? 0;
-  const { income } = revenueOf(state, player);
-  const upkeep = pointsOf(payrollOf(state, player));
-  return { treasury, income, upkeep, free: Math.max(0, treasury + income - upkeep) };
+  const { income, provinces } = revenueOf(state, player);
+  const wages = wagesOf(state, player);
+  const upkeep = wages.reduce((sum, { gold }) => sum + gold, 0);
+  return { treasury, income, provinces, upkeep, wages, free: Math.max(0, treasury + income - upkeep) };
 }

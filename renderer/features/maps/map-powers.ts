@@ -1,28 +1,9 @@
 import type { MapSheet } from '../../../maps/schema.ts';
 import { markOf } from '../campaign/map/player-mark.ts';
 import type { Power } from '../campaign/power.ts';
+import { PLAYER_COLOURS } from '../scenario/player-colours.ts';
 
-/** Colours by place at the table, as far apart from one another as they go. */
-const COLOURS = [
-  '#2a5db0',
-  '#b03a2e',
-  '#2f7d4f',
-  '#8a4fa3',
-  '#b8860b',
-  '#1f8a8a',
-  '#8c5a2b',
-  '#c2577f',
-  '#5b6b1f',
-  '#5a5a8c',
-  '#d2691e',
-  '#4682b4',
-  '#9aa13a',
-  '#7a2048',
-  '#20603d',
-  '#6f6f6f',
-];
-
-/** The powers that a sheet names, in alphabetical order, each with a colour and a sign. */
+/** The powers that a sheet names, in alphabetical order, each with a colour of the players' and a sign. */
 export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): readonly Power[] {
   const names = [...new Set(provinces.flatMap(({ power }) => (power === null ? [] : [power])))].sort();
   return names.map((name, index) => ({
@@ -30,7 +11,7 @@ export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): reado
     id: `p${index}`,
     title: name,
     name,
-    colour: COLOURS[index % COLOURS.length]!,
+    colour: PLAYER_COLOURS[index % PLAYER_COLOURS.length]!.value,
     mark: markOf(index),
   }));
 }

@@ -69,8 +69,12 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
   const exited = once(main, 'exit').then(([code]) => code as number | null);
   let running = true;
   void exited.then(() => (running = false));
+  // The page goes on speaking while the main process dies: what it says then is lost, as in Electron.
+  const lost = (error: Error | null): void => {
+    if (error !== null && running && main.connected) throw error;
+  };
   const tell = (message: ToMain): void => {
-    if (running && main.connected) main.send(message);
+    if (running && main.connected) main.send(message, lost);
   };
 
   const deeds: Deed[] = [];
@@ -242,6 +246,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     exited,
     stop: async () => {
       if (running) main.kill('SIGKILL');
+      running = false;
       await exited;
       await context?.close();
     },

@@ -2,8 +2,15 @@ import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable } from '../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../core/ruling.ts';
+import { FTP_B13, FTP_B7 } from './battle/battle-rulings.ts';
 import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
-import { GENERALS_RISK_TABLE, INTRINSIC_MORALE, MORALE_DICE, MORALE_RESULTS } from './battle/morale-table.ts';
+import {
+  GENERALS_RISK_TABLE,
+  INTRINSIC_MORALE,
+  MORALE_DICE,
+  MORALE_RESULTS,
+  RESULT_NAME,
+} from './battle/morale-table.ts';
 import {
   type Crosser,
   footOrders,
@@ -17,7 +24,6 @@ import * as book from './citations.ts';
 import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
-import { FTP_B13, FTP_B7 } from './rulings.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -145,7 +151,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
       title: 'Shooting: factors',
       citation: book.SHOOTING,
       columns: [],
-      rows: SHOOTING_FACTORS.map(([words, factor]) => [words, signed(factor)]),
+      rows: SHOOTING_FACTORS.map(({ words, such, factor }) => [such ? `${words}: ${such}` : words, signed(factor)]),
       note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Formed pikes count as shielded from the front; no shield helps from behind the right flank round to the rear. A model falls at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
@@ -235,7 +241,7 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       title: 'Morale dice',
       citation: book.MORALE,
       columns: ['Left of the unit', 'Dice'],
-      rows: MORALE_DICE,
+      rows: MORALE_DICE.map(({ left, dice }) => [left, `${dice}D6`]),
       note: 'A general with the unit adds or takes off as many of his stars as he likes.',
       rulings: ['FTP-B2'],
     },
@@ -244,7 +250,7 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       title: 'Morale results',
       citation: book.MORALE,
       columns: ['Dice − morale', ...drills.map((drill) => `${capital(drill)}s`)],
-      rows: MORALE_RESULTS.map((row) => [row.score, ...drills.map((drill) => row[`${drill}s`])]),
+      rows: MORALE_RESULTS.map((row) => [row.score, ...drills.map((drill) => RESULT_NAME[row[`${drill}s`]])]),
       note: 'Regulars already in recoil, retire or retreat halt at any result of +1 or better. After a snap shot, and for irregulars at the sight of an enemy in retreat or rout, 0 or worse only disorders.',
     },
   ];
@@ -256,7 +262,7 @@ const generals: readonly ReferenceTable[] = [
     title: 'A general with the unit is lost',
     citation: book.GENERALS_RISK,
     columns: ['Result of the unit', 'On a d10'],
-    rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [result, upTo === null ? 'always' : `1 to ${upTo}`]),
+    rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [RESULT_NAME[result], upTo === null ? 'always' : `1 to ${upTo}`]),
     note: 'A general acts in the first phase when a d6 shows his stars or less.',
   },
 ];

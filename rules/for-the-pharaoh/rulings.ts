@@ -1,19 +1,15 @@
 import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 import {
   ARMY_LISTS,
   CAMPAIGN,
   DEFINITIONS,
-  DIFFICULT_TERRAIN,
   INTERCEPTION,
-  MELEE,
-  MORALE,
   PARTISANS,
   PICK_TROOPS,
   POINTS_COSTS,
   RAIDS,
-  SCOUTING,
-  SHOOTING,
   THE_GROUP,
 } from './citations.ts';
 
@@ -25,25 +21,6 @@ export const FTP_P2 = ruling(
   'A general without stars is priced at 100 and each star at 200; whether the stars come on top of the 100 is left open.',
   'A general without stars costs 100; one with N stars costs 200 × N.',
   alternative('hundred-and-stars', 'A general with N stars costs 100 + 200 × N.'),
-);
-
-export const FTP_B13 = ruling(
-  'FTP-B13',
-  SHOOTING,
-  'The ranges have a row for all chariots and battle-carts; which of them holds when their crew has bought bows is not said.',
-  'A chariot or battle-cart that has bought a bow, composite bow or sling shoots at the ranges of that weapon; others at those of their own row.',
-  alternative('own-row', 'All chariots and battle-carts shoot at the ranges of their own row: 2, 4 and 8 cm.'),
-);
-
-export const FTP_B7 = ruling(
-  'FTP-B7',
-  DIFFICULT_TERRAIN,
-  'Of shallow and deep ditches the definitions say one thing and the table another.',
-  'As the table: a shallow ditch takes a move and stops wheels, a deep one stops everybody.',
-  alternative(
-    'text',
-    'As the definitions: a small ditch hinders wheels only, a large one stops wheels and disorders the rest.',
-  ),
 );
 
 export const FTP_P5 = ruling(
@@ -181,56 +158,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'The table prices armour and shields for figures; what they cost on the crew of a model is not said.',
     'As on a figure, once for each model, like its weapons.',
   ),
-  ruling(
-    'FTP-B1',
-    SCOUTING,
-    'A side is out-scouted when the other’s scouting is 50% greater.',
-    'A out-scouts B when A is above 0 and at least 1.5 × B. Barded cavalry counts 0; mounted infantry counts as the cavalry of its order; a scout chariot is a light chariot (½).',
-  ),
-  ruling(
-    'FTP-B2',
-    MORALE,
-    'A morale die is lost for each 25% of casualties; the bounds are given in two ways.',
-    'With more than 75% of the unit left four dice, more than 50% three, more than 25% two, else one.',
-  ),
-  ruling(
-    'FTP-B3',
-    MORALE,
-    'Fanatics test one class higher, mercenaries one lower; the classes end at A+ and E.',
-    'No better than A+ (3); mercenaries of class E test at 15.',
-  ),
-  ruling(
-    'FTP-B4',
-    MORALE,
-    'A mixed unit tests at the mean of its classes; how to weigh and round it is left open.',
-    'Every class with a complete group counts once; a mean that is no whole number goes to the nearest, a half upwards, which is worse.',
-  ),
-  ruling(
-    'FTP-B6',
-    DIFFICULT_TERRAIN,
-    'For steep hills the table gives two fractions without saying which is which.',
-    'Uphill a third, downhill two thirds, as the definitions say.',
-  ),
-  FTP_B7,
-  ruling(
-    'FTP-B8',
-    DIFFICULT_TERRAIN,
-    'Streams are a linear obstacle or rough ground in the definitions, and a row of their own in the table.',
-    'As the table: a third of the move, wheels a fifth.',
-  ),
-  ruling(
-    'FTP-B9',
-    MELEE,
-    'From behind the right flank and to the rear troops have no shield when shot at, and have one in melee.',
-    'A misprint in melee: no shield there in either.',
-  ),
-  ruling(
-    'FTP-B10',
-    SHOOTING,
-    'Whether a natural one can hit when the score needed has fallen to one or less is not said.',
-    'It does: only the faces above 10 of a d12 or d20 always miss.',
-  ),
-  FTP_B13,
+  ...BATTLE_RULINGS,
   ruling(
     'FTP-C1',
     CAMPAIGN,

@@ -43,22 +43,37 @@ export const MELEE_WEAPONS_TABLE: readonly (readonly [
 /** Ranks of undisordered infantry that fight; with every other weapon one. */
 export const FIGHTING_RANKS: Readonly<Partial<Record<MeleeRow, number>>> = { 'long-spear': 2, lance: 3, pike: 4 };
 
+export type MeleeFactor =
+  | 'close-against-open'
+  | 'rear'
+  | 'better-class'
+  | 'charging'
+  | 'close-against-medium'
+  | 'medium-against-open'
+  | 'flank'
+  | 'heavy-chariot-against-close'
+  | 'against-disordered'
+  | 'higher'
+  | 'open-against-chariots'
+  | 'behind-obstacle';
+
 /** `of`: whom a factor is for, where it is not for everybody. */
 export const MELEE_FACTORS: readonly {
+  readonly id: MeleeFactor;
   readonly words: string;
   readonly factor: number;
   readonly of?: TroopOrder | 'heavy-chariot';
 }[] = [
-  { words: 'Close order against open order', factor: -2, of: 'CO' },
-  { words: 'Against the opponent’s rear', factor: -2 },
-  { words: 'Of better class than the opponent', factor: -1 },
-  { words: 'Charging, counter-charging or following up', factor: -1 },
-  { words: 'Close order against medium order', factor: -1, of: 'CO' },
-  { words: 'Medium order against open order', factor: -1, of: 'MO' },
-  { words: 'Against the opponent’s flank', factor: -1 },
-  { words: 'Heavy chariot against close order', factor: -1, of: 'heavy-chariot' },
-  { words: 'Against a disordered opponent', factor: -1 },
-  { words: 'On higher ground, or charging down from it', factor: -1 },
-  { words: 'Open order against chariots', factor: -1, of: 'OO' },
-  { words: 'Opponent behind a defensible obstacle', factor: 1 },
+  { id: 'close-against-open', words: 'Close order against open order', factor: -2, of: 'CO' },
+  { id: 'rear', words: 'Against the opponent’s rear', factor: -2 },
+  { id: 'better-class', words: 'Of better class than the opponent', factor: -1 },
+  { id: 'charging', words: 'Charging, counter-charging or following up', factor: -1 },
+  { id: 'close-against-medium', words: 'Close order against medium order', factor: -1, of: 'CO' },
+  { id: 'medium-against-open', words: 'Medium order against open order', factor: -1, of: 'MO' },
+  { id: 'flank', words: 'Against the opponent’s flank', factor: -1 },
+  { id: 'heavy-chariot-against-close', words: 'Heavy chariot against close order', factor: -1, of: 'heavy-chariot' },
+  { id: 'against-disordered', words: 'Against a disordered opponent', factor: -1 },
+  { id: 'higher', words: 'On higher ground, or charging down from it', factor: -1 },
+  { id: 'open-against-chariots', words: 'Open order against chariots', factor: -1, of: 'OO' },
+  { id: 'behind-obstacle', words: 'Opponent behind a defensible obstacle', factor: 1 },
 ];

@@ -8,38 +8,70 @@ export const INTRINSIC_MORALE: Readonly<Record<TroopClass, number>> = { 'A+': 3,
 /** What a class below E would have, for mercenaries (ruling FTP-B3). */
 const BELOW_E = 15;
 
-/** Dice by what is left of the unit, best first (ruling FTP-B2). */
-export const MORALE_DICE: readonly (readonly [left: string, dice: string])[] = [
-  ['more than 75%', '4D6'],
-  ['more than 50%', '3D6'],
-  ['more than 25%', '2D6'],
-  ['25% or less', '1D6'],
+/** Dice by what is left of the unit in percent, best first (ruling FTP-B2). */
+export const MORALE_DICE: readonly { readonly left: string; readonly above: number; readonly dice: number }[] = [
+  { left: 'more than 75%', above: 75, dice: 4 },
+  { left: 'more than 50%', above: 50, dice: 3 },
+  { left: 'more than 25%', above: 25, dice: 2 },
+  { left: '25% or less', above: 0, dice: 1 },
 ];
 
-/** Regulars and irregulars differ in the first three rows only. */
+/** What a morale test may come to, best first; `disorder` in place of what is worse than to obey, after a snap shot. */
+export const MORALE_OUTCOMES = [
+  'assault',
+  'attack',
+  'advance',
+  'obey',
+  'disorder',
+  'halt',
+  'recoil',
+  'retire',
+  'retreat',
+  'rout',
+] as const;
+export type MoraleResult = (typeof MORALE_OUTCOMES)[number];
+
+export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
+  assault: 'Assault',
+  attack: 'Attack',
+  advance: 'Advance',
+  obey: 'Obey orders',
+  disorder: 'Disordered',
+  halt: 'Halt, disordered, orders forgotten',
+  recoil: 'Recoil',
+  retire: 'Retire',
+  retreat: 'Retreat',
+  rout: 'Rout',
+};
+
+/** A row holds from its lowest score up to the row before. Regulars and irregulars differ in the first three only. */
 export const MORALE_RESULTS: readonly {
   readonly score: string;
-  readonly regulars: string;
-  readonly irregulars: string;
+  readonly least: number;
+  readonly regulars: MoraleResult;
+  readonly irregulars: MoraleResult;
 }[] = [
-  { score: '+16 or better', regulars: 'Obey orders', irregulars: 'Assault' },
-  { score: '+11 to +15', regulars: 'Obey orders', irregulars: 'Attack' },
-  { score: '+6 to +10', regulars: 'Obey orders', irregulars: 'Advance' },
-  { score: '+1 to +5', regulars: 'Obey orders', irregulars: 'Obey orders' },
-  { score: '0', regulars: 'Halt, disordered, orders forgotten', irregulars: 'Halt, disordered, orders forgotten' },
-  { score: '−1 to −2', regulars: 'Recoil', irregulars: 'Recoil' },
-  { score: '−3 to −4', regulars: 'Retire', irregulars: 'Retire' },
-  { score: '−5 to −6', regulars: 'Retreat', irregulars: 'Retreat' },
-  { score: '−7 or worse', regulars: 'Rout', irregulars: 'Rout' },
+  { score: '+16 or better', least: 16, regulars: 'obey', irregulars: 'assault' },
+  { score: '+11 to +15', least: 11, regulars: 'obey', irregulars: 'attack' },
+  { score: '+6 to +10', least: 6, regulars: 'obey', irregulars: 'advance' },
+  { score: '+1 to +5', least: 1, regulars: 'obey', irregulars: 'obey' },
+  { score: '0', least: 0, regulars: 'halt', irregulars: 'halt' },
+  { score: '−1 to −2', least: -2, regulars: 'recoil', irregulars: 'recoil' },
+  { score: '−3 to −4', least: -4, regulars: 'retire', irregulars: 'retire' },
+  { score: '−5 to −6', least: -6, regulars: 'retreat', irregulars: 'retreat' },
+  { score: '−7 or worse', least: -Infinity, regulars: 'rout', irregulars: 'rout' },
 ];
 
+/** Results that put a general with the unit at risk. */
+export type RiskyResult = Extract<MoraleResult, 'halt' | 'recoil' | 'retire' | 'retreat' | 'rout'>;
+
 /** Faces of a d10 on which a general with the unit is lost; null: without a roll. */
-export const GENERALS_RISK_TABLE: readonly (readonly [result: string, upTo: number | null])[] = [
-  ['Halt, become disordered', 2],
-  ['Recoil', 4],
-  ['Retire', 6],
-  ['Retreat', 8],
-  ['Rout', null],
+export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo: number | null])[] = [
+  ['halt', 2],
+  ['recoil', 4],
+  ['retire', 6],
+  ['retreat', 8],
+  ['rout', null],
 ];
 
 /** A troop type's own morale: fanatics test a class higher, mercenaries one lower (ruling FTP-B3). */

@@ -53,17 +53,44 @@ export const ARCS = [
   ['CO', 'Close order infantry', 22.5],
 ] as const;
 
+export type ShootingFactor =
+  | 'flank'
+  | 'effective'
+  | 'long'
+  | 'rear'
+  | 'disordered'
+  | 'medium-order'
+  | 'snap'
+  | 'open-order'
+  | 'light-cover'
+  | 'medium-cover'
+  | 'heavy-cover';
+
 /** In the book's order; cover stands in its text below the list. */
-export const SHOOTING_FACTORS: readonly (readonly [words: string, factor: number])[] = [
-  ['At the target’s flank', -2],
-  ['At effective range', -2],
-  ['At long range', -1],
-  ['At the target’s rear', -1],
-  ['Shooters disordered', 1],
-  ['Target in medium order', 1],
-  ['Snap shot', 1],
-  ['Target in open order', 2],
-  ['Light cover: woods, hedges, walls, wooden houses, plashing, propped shields', 1],
-  ['Medium cover: buildings of brick or stone', 2],
-  ['Heavy cover: fortifications of stone, battlements', 3],
+export const SHOOTING_FACTORS: readonly {
+  readonly id: ShootingFactor;
+  readonly words: string;
+  /** What counts as it, where the words alone do not say. */
+  readonly such?: string;
+  readonly factor: number;
+}[] = [
+  { id: 'flank', words: 'At the target’s flank', factor: -2 },
+  { id: 'effective', words: 'At effective range', factor: -2 },
+  { id: 'long', words: 'At long range', factor: -1 },
+  { id: 'rear', words: 'At the target’s rear', factor: -1 },
+  { id: 'disordered', words: 'Shooters disordered', factor: 1 },
+  { id: 'medium-order', words: 'Target in medium order', factor: 1 },
+  { id: 'snap', words: 'Snap shot', factor: 1 },
+  { id: 'open-order', words: 'Target in open order', factor: 2 },
+  {
+    id: 'light-cover',
+    words: 'Light cover',
+    such: 'woods, hedges, walls, wooden houses, plashing, propped shields',
+    factor: 1,
+  },
+  { id: 'medium-cover', words: 'Medium cover', such: 'buildings of brick or stone', factor: 2 },
+  { id: 'heavy-cover', words: 'Heavy cover', such: 'fortifications of stone, battlements', factor: 3 },
 ];
+
+/** For the Pharaoh, Optional Rules, Fire and Smoke. */
+export const THROUGH_SMOKE = { words: 'Through thin smoke', factor: 1 } as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { MORALE } from '../citations.ts';
+import { MOST_STARS } from '../points/points-table.ts';
+import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, testedShape, testedSteps } from './morale.ts';
+import { type AddedStars, bestStars } from './nerve.ts';
+import { percent, signed, step } from './working.ts';
+
+const inputSchema = z
+  .strictObject({ ...testedShape, generalStars: z.int().min(0).max(MOST_STARS) })
+  .refine(notBoth, NOT_BOTH);
+
+export interface GeneralStarsOutcome {
+  /** Every amount there is, from all taken off to all added. */
+  readonly each: readonly AddedStars[];
+  /** The least amount that gives the best chance to obey orders and no more; to obey or go forward; to hold the ground. */
+  readonly best: { readonly obey: number; readonly obeyOrBetter: number; readonly stand: number };
+}
+
+/** Which part of a general's stars to name before a morale test (For the Pharaoh, Morale; ruling FTP-B5). No dice. */
+export const generalStars: Procedure<z.output<typeof inputSchema>, GeneralStarsOutcome> = {
+  id: 'for-the-pharaoh/general-stars',
+  title: 'Morale, a general’s stars',
+  citation: MORALE,
+  input: inputSchema,
+  dice: [],
+  resolve(input) {
+    const { each, obey, obeyOrBetter, stand } = bestStars(input, input.generalStars);
+    return {
+      outcome: { each, best: { obey: obey.adds, obeyOrBetter: obeyOrBetter.adds, stand: stand.adds } },
+      steps: [
+        ...testedSteps(input),
+        ...each.map((one) =>
+          step(
+            MORALE,
+            `general ${signed(one.adds)}: obeys ${percent(one.obey)}, obeys or better ${percent(one.obeyOrBetter)}, stands ${percent(one.stand)}`,
+          ),
+        ),
+        ...bestStarsSteps(input, input.generalStars),
+      ],
+      rulings: [...testedRulings(input), 'FTP-B5'],
+    };
+  },
+};

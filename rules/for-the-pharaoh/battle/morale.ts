@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { DEFINITIONS, MORALE } from '../citations.ts';
+import { DRILLS } from '../points/troop.ts';
+import { MOST_STARS } from '../points/points-table.ts';
+import { RESULT_MEANING } from './morale-meaning.ts';
+import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
+import { bestStars, intrinsicOf, moraleChances, moraleDice, type Nerve, resultOf, testedClass } from './nerve.ts';
+import { troopClass, yes } from './sides.ts';
+import { diceWords, percent, signed, step } from './working.ts';
+
+const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
+export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
+export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
+
+/** What a unit's test of morale asks about it. */
+export const testedShape = {
+  ...nerveShape,
+  /** Other classes of which the unit has at least one complete group. */
+  mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
+  drill: z.enum(DRILLS),
+  /** What is left of what the unit began the game with, in percent. */
+  strengthPercent: z.number().gt(0, 'somebody must be left to test: more than 0 was expected').max(100),
+  /** In recoil, retire or retreat. */
+  fallingBack: yes,
+  /** After a snap shot; for irregulars, at the sight of an enemy's retreat or rout. */
+  snapOrIrregularSight: yes,
+};
+
+const stars = z.int().min(0).max(MOST_STARS);
+
+const inputSchema = z
+  .strictObject({
+    ...testedShape,
+    /** All or part of a general's stars, added or, below 0, taken off; named before the dice are thrown. */
+    generalAdds: z.int().min(-MOST_STARS).max(MOST_STARS).default(0),
+    /** The stars of a general with the unit, to see which part of them is best. */
+    generalStars: stars.optional(),
+  })
+  .refine(notBoth, NOT_BOTH)
+  .superRefine(({ generalAdds, generalStars }, context) => {
+    if (generalStars === undefined || Math.abs(generalAdds) <= generalStars) return;
+    const message = `a general of ${generalStars} stars adds or takes off ${generalStars} at most`;
+    context.addIssue({ code: 'custom', path: ['generalAdds'], message, input: generalAdds });
+  });
+
+type MoraleInput = z.output<typeof inputSchema>;
+
+export interface MoraleOutcome {
+  /** Dice thrown. */
+  readonly dice: number;
+  /** Taken off them. */
+  readonly intrinsic: number;
+  readonly score: number;
+  readonly result: MoraleResult;
+}
+
+function nerveWords(nerve: Nerve): string {
+  if (!nerve.fanatic && !nerve.mercenary) return `class ${nerve.class} has a morale of ${troopMorale(nerve)}`;
+  const spirit = nerve.fanatic ? 'fanatics' : 'mercenaries';
+  const as = testedClass(nerve);
+  const tests = as === nerve.class ? `the best there is` : as === 'below E' ? as : `class ${as}`;
+  return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${troopMorale(nerve)}`;
+}
+
+/** How morale and dice of a unit come about. */
+export function testedSteps(input: z.output<z.ZodObject<typeof testedShape>>): Step[] {
+  const { mixedWith = [], strengthPercent } = input;
+  const left = Number(strengthPercent.toFixed(1));
+  return [
+    ...[input, ...mixedWith].map((nerve) =>
+      step(nerve.fanatic || nerve.mercenary ? DEFINITIONS : MORALE, nerveWords(nerve)),
+    ),
+    ...(mixedWith.length > 0 ? [step(MORALE, `a mixed unit has the mean of its classes: ${intrinsicOf(input)}`)] : []),
+    step(MORALE, `${left} % of the unit is left: ${diceWords(moraleDice(strengthPercent))}`),
+  ];
+}
+
+export const testedRulings = (input: z.output<z.ZodObject<typeof testedShape>>): string[] => [
+  'FTP-B2',
+  ...([input, ...(input.mixedWith ?? [])].some(({ fanatic, mercenary }) => fanatic || mercenary) ? ['FTP-B3'] : []),
+  ...(input.mixedWith && input.mixedWith.length > 0 ? ['FTP-B4'] : []),
+];
+
+/** Which part of a general's stars serves which end. */
+export function bestStarsSteps(input: z.output<z.ZodObject<typeof testedShape>>, most: number): Step[] {
+  const best = bestStars(input, most);
+  const rallies = input.fallingBack && input.drill === 'regular';
+  const ends = [
+    ...(rallies ? [] : [['to obey orders', 'obey'] as const]),
+    ...(rallies || input.drill === 'regular' ? [] : [['to obey or better', 'obeyOrBetter'] as const]),
+    [rallies ? 'to stop falling back' : 'to stand their ground', 'stand'] as const,
+  ];
+  const words = ends.map(([end, key]) => `${end} ${signed(best[key].adds)} (${percent(best[key][key])})`);
+  return [step(MORALE, `a general of ${most} stars serves best: ${words.join(', ')}`)];
+}
+
+function resultSteps(input: MoraleInput, score: number): Step[] {
+  const { row, printed, result } = resultOf(score, input);
+  const change =
+    result === printed
+      ? []
+      : [
+          step(
+            MORALE,
+            result === 'halt'
+              ? 'regulars who were falling back halt instead'
+              : 'after a snap shot, or at the sight of an enemy who runs, it only disorders',
+          ),
+        ];
+  return [
+    step(MORALE, `${row}, ${input.drill}s: ${RESULT_NAME[printed].toLowerCase()}`),
+    ...change,
+    ...RESULT_MEANING[result].map((text) => step(MORALE, text)),
+  ];
+}
+
+/** A unit tests its morale (For the Pharaoh, Morale; rulings FTP-B2 to FTP-B5). */
+export const morale: Procedure<MoraleInput, MoraleOutcome> = {
+  id: 'for-the-pharaoh/morale',
+  title: 'Morale',
+  citation: MORALE,
+  input: inputSchema,
+  dice: ['1 to 4 d6, one less for each quarter of the unit lost'],
+  resolve(input, source) {
+    const { generalAdds, generalStars = Math.abs(generalAdds) } = input;
+    const dice = moraleDice(input.strengthPercent);
+    const intrinsic = intrinsicOf(input);
+    const faces = Array.from({ length: dice }, (_, index) => source.roll('d6', `morale, die ${index + 1} of ${dice}`));
+    const total = faces.reduce((sum, face) => sum + face, 0);
+    const score = total + generalAdds - intrinsic;
+    const general = generalAdds === 0 ? '' : `, general ${signed(generalAdds)}`;
+    return {
+      outcome: { dice, intrinsic, score, result: resultOf(score, input).result },
+      steps: [
+        ...testedSteps(input),
+        ...(generalStars > 0 ? bestStarsSteps(input, generalStars) : []),
+        step(
+          MORALE,
+          `${faces.join(' + ')}${dice > 1 ? ` = ${total}` : ''}${general}, morale −${intrinsic}: ${signed(score)}`,
+        ),
+        ...resultSteps(input, score),
+      ],
+      rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
+    };
+  },
+  odds: (input) =>
+    moraleChances(input, input.generalAdds).map(({ result, chance }) => ({
+      outcome: RESULT_NAME[result].toLowerCase(),
+      chance,
+    })),
+};

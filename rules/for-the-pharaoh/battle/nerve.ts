@@ -1,0 +1,120 @@
+import { dieWays, together, type Ways } from '../../core/odds.ts';
+import { CLASSES, type TroopClass } from '../points/troop.ts';
+import {
+  MORALE_DICE,
+  MORALE_OUTCOMES,
+  MORALE_RESULTS,
+  type MoraleResult,
+  troopMorale,
+  unitMorale,
+} from './morale-table.ts';
+
+/** Troops of one class, as morale looks at them. */
+export interface Nerve {
+  readonly class: TroopClass;
+  readonly fanatic: boolean;
+  readonly mercenary: boolean;
+}
+
+/** A unit about to test. */
+export interface Tested extends Nerve {
+  /** Other classes of which the unit has a complete group (ruling FTP-B4). */
+  readonly mixedWith?: readonly Nerve[] | undefined;
+  readonly drill: 'regular' | 'irregular';
+  readonly strengthPercent: number;
+  readonly fallingBack: boolean;
+  readonly snapOrIrregularSight: boolean;
+}
+
+const BACKWARDS: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire', 'retreat', 'rout']);
+const FORWARDS: ReadonlySet<MoraleResult> = new Set(['assault', 'attack', 'advance']);
+
+/** Dice for what is left of a unit (ruling FTP-B2). */
+export const moraleDice = (strengthPercent: number): number =>
+  MORALE_DICE.find(({ above }) => strengthPercent > above)?.dice ?? 1;
+
+/** What is taken off the dice: the mean of the classes, each counted once (rulings FTP-B3, FTP-B4). */
+export function intrinsicOf({ mixedWith = [], ...own }: Nerve & { mixedWith?: readonly Nerve[] | undefined }): number {
+  const shares = [own, ...mixedWith].map((nerve) => ({ morale: troopMorale(nerve), figures: 1, groupSize: 1 }));
+  return unitMorale(shares) ?? troopMorale(own);
+}
+
+/** The row of the table for a score, and what is made of it: regulars who fall back halt, a snap shot only disorders. */
+export function resultOf(
+  score: number,
+  { drill, fallingBack, snapOrIrregularSight }: Pick<Tested, 'drill' | 'fallingBack' | 'snapOrIrregularSight'>,
+): { readonly row: string; readonly printed: MoraleResult; readonly result: MoraleResult } {
+  const row = MORALE_RESULTS.find(({ least }) => score >= least) ?? MORALE_RESULTS[MORALE_RESULTS.length - 1]!;
+  const printed = row[`${drill}s`];
+  const good = score >= 1;
+  const halted = good && fallingBack && drill === 'regular';
+  const result = halted ? 'halt' : !good && snapOrIrregularSight ? 'disorder' : printed;
+  return { row: row.score, printed, result };
+}
+
+/** In how many ways the dice of a unit come to each total. */
+function totals(dice: number): Ways {
+  let ways = dieWays(6);
+  for (let thrown = 1; thrown < dice; thrown += 1) ways = together(ways, dieWays(6));
+  return ways;
+}
+
+/** The exact chance of each result with so much added, best result first; results that cannot come are left out. */
+export function moraleChances(tested: Tested, added: number): readonly { result: MoraleResult; chance: number }[] {
+  const dice = moraleDice(tested.strengthPercent);
+  const intrinsic = intrinsicOf(tested);
+  const ways = new Map<MoraleResult, number>();
+  for (const [total, count] of totals(dice)) {
+    const { result } = resultOf(total + added - intrinsic, tested);
+    ways.set(result, (ways.get(result) ?? 0) + Number(count));
+  }
+  return MORALE_OUTCOMES.filter((result) => ways.has(result)).map((result) => ({
+    result,
+    chance: (ways.get(result) ?? 0) / 6 ** dice,
+  }));
+}
+
+/** How a test stands with so much of a general's stars. */
+export interface AddedStars {
+  readonly adds: number;
+  /** The chance to obey orders, no more and no less. */
+  readonly obey: number;
+  /** The chance to obey or go forward without orders: what a charge wants. */
+  readonly obeyOrBetter: number;
+  /** The chance to hold the ground: everything but recoil, retire, retreat and rout. */
+  readonly stand: number;
+}
+
+export interface BestStars {
+  readonly each: readonly AddedStars[];
+  readonly obey: AddedStars;
+  readonly obeyOrBetter: AddedStars;
+  readonly stand: AddedStars;
+}
+
+function withAdded(tested: Tested, adds: number): AddedStars {
+  const chances = moraleChances(tested, adds);
+  const of = (wanted: (result: MoraleResult) => boolean): number =>
+    chances.reduce((sum, { result, chance }) => (wanted(result) ? sum + chance : sum), 0);
+  return {
+    adds,
+    obey: of((result) => result === 'obey'),
+    obeyOrBetter: of((result) => result === 'obey' || FORWARDS.has(result)),
+    stand: of((result) => !BACKWARDS.has(result)),
+  };
+}
+
+/** What a general of so many stars may add or take off, with the best amount for each end; the least amount of equals (ruling FTP-B5). */
+export function bestStars(tested: Tested, stars: number): BestStars {
+  const each = Array.from({ length: 2 * stars + 1 }, (_, index) => withAdded(tested, index - stars));
+  const least = each.toSorted((one, other) => Math.abs(one.adds) - Math.abs(other.adds) || other.adds - one.adds);
+  const best = (end: 'obey' | 'obeyOrBetter' | 'stand'): AddedStars =>
+    least.reduce((found, one) => (one[end] > found[end] + 1e-12 ? one : found));
+  return { each, obey: best('obey'), obeyOrBetter: best('obeyOrBetter'), stand: best('stand') };
+}
+
+/** The class that fanatics or mercenaries test as; below E nothing is printed. */
+export function testedClass({ class: own, fanatic, mercenary }: Nerve): TroopClass | 'below E' {
+  const at = CLASSES.indexOf(own) + (mercenary ? 1 : 0) - (fanatic ? 1 : 0);
+  return CLASSES[Math.max(0, at)] ?? 'below E';
+}

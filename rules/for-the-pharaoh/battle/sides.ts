@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { ARMOURS, CLASSES, isModel, KINDS, ORDERS, type TroopKind } from '../points/troop.ts';
+import { KIND_NAME } from '../points/troop-words.ts';
+import { FTP_B14, FTP_B15 } from './battle-rulings.ts';
+
+/** The most complete groups that one throw takes. */
+export const MOST_GROUPS = 500;
+
+export const yes = z.boolean().default(false);
+export const troopClass = z.enum(CLASSES);
+export const kind = z.enum(KINDS).default('infantry');
+/** Models have no order of their own: whatever is said of theirs is passed over. */
+export const order = z.enum(ORDERS).nullish().default(null);
+export const armour = z.enum(ARMOURS).default('light');
+
+/** Complete groups, and whether there is a partial one: a unit has one at most. */
+export const groupsShape = { groups: z.int().min(0).max(MOST_GROUPS), partialGroup: yes };
+
+/** From where somebody is struck, and by which flank: nobody has a shield on the right one. */
+export const aspectShape = {
+  aspect: z.enum(['front', 'flank', 'rear']).default('front'),
+  flank: z.enum(['left', 'right']).optional(),
+};
+
+interface Aspect {
+  readonly aspect: 'front' | 'flank' | 'rear';
+  readonly flank?: 'left' | 'right' | undefined;
+}
+
+type Report = (path: readonly string[], message: string, came: unknown) => void;
+
+/** Turns what a check finds into issues of a schema that name the field. */
+export const reporting =
+  (context: { addIssue(issue: { code: 'custom'; path: string[]; message: string; input: unknown }): void }): Report =>
+  (path, message, came) =>
+    context.addIssue({ code: 'custom', path: [...path], message, input: came });
+
+/** A flank is named only where a flank is struck. */
+export function checkAspect({ aspect, flank }: Aspect, report: Report): void {
+  if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has one', flank);
+}
+
+/** Figures stand in an order. */
+export function checkOrder(side: string, of: { kind: TroopKind; order: string | null }, report: Report): void {
+  if (!isModel(of) && of.order === null) {
+    report([side, 'order'], 'figures stand in an order: CO, MO or OO was expected', of.order);
+  }
+}
+
+/** Whether somebody rides: models and cavalry always, infantry never, mounted infantry when it has not got off to fight. */
+export const rides = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
+  of === 'mounted-infantry' ? mounted === true : of !== 'infantry';
+
+/** Infantry has no mounts, and cavalry that gets off its own is infantry. Models pass over what is said of mounts. */
+export function checkMounted(
+  side: string,
+  of: { kind: TroopKind; mounted?: boolean | undefined },
+  report: Report,
+): void {
+  if (of.kind === 'infantry' && of.mounted === true) {
+    report([side, 'mounted'], 'infantry goes on foot; who rides is cavalry or mounted infantry', true);
+  }
+  if (of.kind === 'cavalry' && of.mounted === false) {
+    report([side, 'mounted'], 'cavalry rides; once off its mounts it is infantry', false);
+  }
+}
+
+/** Barding is for cavalry and chariots (Points Costs). */
+export function checkBarding(
+  side: string,
+  of: { kind: TroopKind; barded?: boolean | undefined },
+  report: Report,
+): void {
+  const fits = of.kind === 'cavalry' || of.kind === 'light-chariot' || of.kind === 'heavy-chariot';
+  if (of.barded && !fits)
+    report([side, 'barded'], `barding is for cavalry and chariots, not for ${KIND_NAME[of.kind]}`, true);
+}
+
+const COLUMNS = { light: 0, medium: 1, heavy: 2 } as const;
+
+const WHEELS: Readonly<Partial<Record<TroopKind, string>>> = {
+  'light-chariot': 'light chariots',
+  'heavy-chariot': 'heavy chariots',
+  'battle-cart': 'battle-carts',
+  wagon: 'wagons',
+};
+
+/** The column of both weapons tables that somebody stands in, and its words (Shooting; Melee; ruling FTP-B14). */
+export function armourColumn(
+  of: { kind: TroopKind; armour: keyof typeof COLUMNS },
+  inForce: RulingsInForce,
+): { readonly column: 0 | 1 | 2; readonly words: string; readonly rulings: readonly string[] } {
+  const wheels = WHEELS[of.kind];
+  if (wheels === undefined) return { column: COLUMNS[of.armour], words: `${of.armour} armour`, rulings: [] };
+  if (of.kind === 'light-chariot') return { column: COLUMNS.light, words: wheels, rulings: [] };
+  if (of.kind === 'heavy-chariot') return { column: COLUMNS.heavy, words: wheels, rulings: [] };
+  const heavy = of.kind === 'battle-cart' && choiceInForce(FTP_B14, inForce) === 'carts-heavy';
+  const as = heavy ? 'heavy' : 'light';
+  return { column: COLUMNS[as], words: `${wheels}, as ${as} chariots`, rulings: ['FTP-B14'] };
+}
+
+/** Whether a shield is of use against an attack from there (rulings FTP-B9, FTP-B15). */
+export function shieldHolds({ aspect, flank }: Aspect, inForce: RulingsInForce): boolean {
+  if (aspect === 'flank') {
+    return (flank ?? (choiceInForce(FTP_B15, inForce) === 'right' ? 'right' : 'left')) === 'left';
+  }
+  return aspect === 'front';
+}
+
+/** The rulings that say so. */
+export function shieldRulings({ aspect, flank }: Aspect): string[] {
+  if (aspect === 'front') return [];
+  return aspect === 'flank' && flank === undefined ? ['FTP-B9', 'FTP-B15'] : ['FTP-B9'];
+}

@@ -1,0 +1,24 @@
+import type { Step } from '../../core/procedure.ts';
+
+/** A line of the working under one section of the book. */
+export const step = (citation: string, text: string): Step => ({ text, citation });
+
+/** "+1" and "−1", with the true minus sign; "±0". */
+export const signed = (amount: number): string => (amount === 0 ? '±0' : amount < 0 ? `−${-amount}` : `+${amount}`);
+
+/** "1 die", "3 dice". */
+export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
+
+/** "1 hit", "no hits", "3 hits". */
+export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits === 1 ? '1 hit' : `${hits} hits`);
+
+/** "41.5 %". */
+export const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
+
+/** What becomes of those who are hit: figures fall, models at their second hit, and the unit tests its morale. */
+export function fallSteps(hits: number, models: boolean, citation: string): Step[] {
+  if (hits === 0) return [];
+  const fall = hits === 1 ? 'one figure falls' : `${hits} figures fall`;
+  const marked = `${hitWords(hits)} on models: the first on a model is marked, the second takes it off`;
+  return [step(citation, `${models ? marked : fall}; the unit tests its morale`)];
+}

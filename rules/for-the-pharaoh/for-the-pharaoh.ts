@@ -1,6 +1,14 @@
 import { anyProcedure, parseInput } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
+import { activation } from './battle/activation.ts';
+import { flankMarch } from './battle/flank-march.ts';
+import { forcedMarch } from './battle/forced-march.ts';
+import { generalRisk } from './battle/general-risk.ts';
+import { generalStars } from './battle/general-stars.ts';
+import { melee } from './battle/melee.ts';
+import { morale } from './battle/morale.ts';
 import { scouting } from './battle/scouting.ts';
+import { shooting } from './battle/shooting.ts';
 import { pharaohCampaign } from './campaign/campaign.ts';
 import { interception } from './campaign/interception.ts';
 import { interceptionFight } from './campaign/interception-fight.ts';
@@ -54,6 +62,14 @@ export const forThePharaoh: RuleSystem = {
   rulings: FTP_RULINGS,
   procedures: [
     anyProcedure(scouting),
+    anyProcedure(activation),
+    anyProcedure(generalRisk),
+    anyProcedure(morale),
+    anyProcedure(generalStars),
+    anyProcedure(shooting),
+    anyProcedure(melee),
+    anyProcedure(forcedMarch),
+    anyProcedure(flankMarch),
     anyProcedure(raid),
     anyProcedure(interception),
     anyProcedure(interceptionFight),

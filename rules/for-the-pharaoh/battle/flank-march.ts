@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { FLANK_MARCHES, REINFORCEMENTS } from '../citations.ts';
+import { MOST_STARS } from '../points/points-table.ts';
+import { step } from './working.ts';
+
+const inputSchema = z.strictObject({
+  /** The how-manieth time the force dices to come on. */
+  attempt: z.int().min(1).max(1000),
+  /** Of a general who marches with it. */
+  generalStars: z.int().min(0).max(MOST_STARS).default(0),
+  /** Reinforcements come on over their own table edge and cannot lose their way. */
+  reinforcements: z.boolean().optional(),
+});
+type FlankMarchInput = z.output<typeof inputSchema>;
+
+export interface FlankMarchOutcome {
+  /** The score, die and general together, that brings the force on. */
+  readonly needed: number;
+  readonly arrives: boolean;
+  /** It has lost its way and will not come at all. */
+  readonly lost: boolean;
+}
+
+const FIRST = 10;
+const LOST = 1;
+const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** 10 at first, one less each time, down to 1. */
+const neededAt = (attempt: number): number => Math.max(1, FIRST + 1 - attempt);
+
+function fateOf(
+  face: number,
+  { attempt, generalStars, reinforcements }: FlankMarchInput,
+): 'arrives' | 'lost' | 'not yet' {
+  if (face === LOST && !reinforcements) return 'lost';
+  return face + generalStars >= neededAt(attempt) ? 'arrives' : 'not yet';
+}
+
+/** A force off the table tries to come on (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-B18). */
+export const flankMarch: Procedure<FlankMarchInput, FlankMarchOutcome> = {
+  id: 'for-the-pharaoh/flank-march',
+  title: 'Flank march',
+  citation: FLANK_MARCHES,
+  input: inputSchema,
+  dice: ['d10 arrival'],
+  resolve(input, dice) {
+    const { attempt, generalStars, reinforcements } = input;
+    const citation = reinforcements ? REINFORCEMENTS : FLANK_MARCHES;
+    const needed = neededAt(attempt);
+    const face = dice.roll('d10', `arrival, ${needed} is needed`);
+    const fate = fateOf(face, input);
+    const score =
+      generalStars > 0 ? `${face} and the general’s ${generalStars} make ${face + generalStars}` : `${face}`;
+    const end = {
+      arrives: 'the force comes on, with its full move and bonuses but without a charge',
+      lost: 'a natural 1: the force has lost its way and will not come',
+      'not yet': `not yet: next time ${neededAt(attempt + 1)} is needed`,
+    }[fate];
+    return {
+      outcome: { needed, arrives: fate === 'arrives', lost: fate === 'lost' },
+      steps: [step(citation, `attempt ${attempt}: ${needed} is needed`), step(citation, `${score}: ${end}`)],
+      rulings: [...(generalStars > 0 ? ['FTP-B18'] : [])],
+    };
+  },
+  odds(input) {
+    const chanceOf = (fate: string): number => FACES.filter((face) => fateOf(face, input) === fate).length / 10;
+    return [
+      { outcome: 'comes on', chance: chanceOf('arrives') },
+      { outcome: 'not yet', chance: chanceOf('not yet') },
+      { outcome: 'has lost its way', chance: chanceOf('lost') },
+    ];
+  },
+};

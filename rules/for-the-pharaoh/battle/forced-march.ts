@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { hitOdds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { FORCED_MARCHES } from '../citations.ts';
+import { MOST_GROUPS, yes } from './sides.ts';
+import { step } from './working.ts';
+
+const some = z.int().min(0).max(MOST_GROUPS);
+
+const inputSchema = z.strictObject({
+  /** Complete groups. */
+  groups: some,
+  partialGroups: some.default(0),
+  /** Chariots, carts and wagons, of which half a model is lost at a time. */
+  models: yes,
+});
+type ForcedMarchInput = z.output<typeof inputSchema>;
+
+export interface ForcedMarchOutcome {
+  /** Figures, or models in halves, for good. */
+  readonly lost: number;
+}
+
+const STRAGGLES = 1;
+
+const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
+
+function lossWords(ones: number, models: boolean): string {
+  const lost = lossOf(ones, models);
+  if (lost === 0) return 'nobody';
+  const whole = Math.floor(lost);
+  const number = lost === whole ? `${whole}` : `${whole === 0 ? '' : whole}½`;
+  return `${number} ${models ? 'model' : 'figure'}${lost > 1 ? 's' : ''}`;
+}
+
+/** The stragglers of a turn of forced marching (For the Pharaoh, Forced Marches). */
+export const forcedMarch: Procedure<ForcedMarchInput, ForcedMarchOutcome> = {
+  id: 'for-the-pharaoh/forced-march',
+  title: 'Forced march',
+  citation: FORCED_MARCHES,
+  input: inputSchema,
+  dice: ['d10 each complete group', 'd20 each partial group'],
+  resolve({ groups, partialGroups, models }, dice) {
+    const rolled = (number: number, die: 'd10' | 'd20', of: string): number[] =>
+      Array.from({ length: number }, (_, index) => dice.roll(die, `stragglers, ${of} ${index + 1} of ${number}`));
+    const complete = rolled(groups, 'd10', 'group');
+    const partial = rolled(partialGroups, 'd20', 'partial group');
+    const ones = [...complete, ...partial].filter((face) => face === STRAGGLES).length;
+    const rows = [
+      ...(groups > 0 ? [`complete groups (d10): ${complete.join(' ')}`] : []),
+      ...(partialGroups > 0 ? [`partial groups (d20): ${partial.join(' ')}`] : []),
+    ];
+    return {
+      outcome: { lost: lossOf(ones, models) },
+      steps: [
+        step(FORCED_MARCHES, 'the unit goes one bonus move farther and is disordered by it'),
+        ...rows.map((text) => step(FORCED_MARCHES, text)),
+        step(
+          FORCED_MARCHES,
+          `each ${STRAGGLES} leaves ${lossWords(1, models)} behind: ${lossWords(ones, models)} lost, among the unit’s casualties to the end of the game`,
+        ),
+      ],
+      rulings: [],
+    };
+  },
+  odds({ groups, partialGroups, models }) {
+    const chances = hitOdds([
+      { dice: groups, faces: 10, hitting: 1 },
+      { dice: partialGroups, faces: 20, hitting: 1 },
+    ]);
+    return chances.map((chance, ones) => ({ outcome: `${lossWords(ones, models)} lost`, chance }));
+  },
+};

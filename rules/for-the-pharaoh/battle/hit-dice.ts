@@ -1,0 +1,102 @@
+import { DiceError, type DiceSource } from '../../core/dice.ts';
+import { type DicePool, hitOdds } from '../../core/odds.ts';
+import type { Odds, Step } from '../../core/procedure.ts';
+import { diceWords, hitWords, percent, step } from './working.ts';
+
+/* What shooting and melee have in common: a die for each complete group, a d20 for the partial one (ruling FTP-B10). */
+
+/** The score that hits before factors. */
+export const BASE_SCORE = 10;
+/** Faces above it always miss. */
+const HIGHEST_HIT = 10;
+
+/** Dice about to be thrown. */
+export interface Volley {
+  readonly toHit: number;
+  /** For a complete group: twelve-sided at somebody behind a shield or barding. */
+  readonly die: 'd10' | 'd12';
+  readonly groups: number;
+  readonly partialGroup: boolean;
+}
+
+const hits = (face: number, toHit: number): boolean => face >= toHit && face <= HIGHEST_HIT;
+
+/** Faces of any of the dice that hit. */
+const hittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
+
+const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
+  { dice: groups, faces: die === 'd12' ? 12 : 10, hitting: hittingFaces(toHit) },
+  { dice: partialGroup ? 1 : 0, faces: 20, hitting: hittingFaces(toHit) },
+];
+
+/** The exact chance of 0, 1, 2 … hits. */
+export const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
+
+/** The same in words. */
+export const volleyOddsInWords = (volley: Volley): Odds[] =>
+  volleyOdds(volley).map((chance, count) => ({ outcome: hitWords(count), chance }));
+
+/** Hits to expect on average. */
+const expectedHits = (volley: Volley): number =>
+  pools(volley).reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
+
+/** "9 or 10", "7 to 10", "10". */
+const hittingWords = (toHit: number): string =>
+  toHit === HIGHEST_HIT ? '10' : toHit === HIGHEST_HIT - 1 ? '9 or 10' : `${Math.max(1, toHit)} to 10`;
+
+function* asked({ toHit, die, groups, partialGroup }: Volley): Generator<readonly ['d10' | 'd12' | 'd20', string]> {
+  const wanted = toHit > HIGHEST_HIT ? 'which cannot hit' : `hits on ${hittingWords(toHit)}`;
+  for (let group = 1; group <= groups; group += 1) yield [die, `group ${group} of ${groups}, ${wanted}`];
+  if (partialGroup) yield ['d20', `the partial group, ${wanted}`];
+}
+
+/** Throws them. Dice that cannot hit may be left in the cup, and are read where they were thrown all the same (ruling FTP-B16). */
+function facesOf(volley: Volley, dice: DiceSource): number[] {
+  const faces: number[] = [];
+  for (const [die, what] of asked(volley)) {
+    try {
+      faces.push(dice.roll(die, what));
+    } catch (error) {
+      const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;
+      if (needless && error instanceof DiceError && error.code === 'die-missing') return [];
+      throw error;
+    }
+  }
+  return faces;
+}
+
+const dieRemark = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
+
+function chanceSteps(volley: Volley, citation: string): Step[] {
+  const count = volley.groups + (volley.partialGroup ? 1 : 0);
+  if (count === 0) return [step(citation, 'no group takes part: no dice')];
+  if (volley.toHit > HIGHEST_HIT)
+    return [step(citation, `no die can score ${volley.toHit}: there is nothing to throw for`)];
+  const [none = 1] = volleyOdds(volley);
+  const chance = `${expectedHits(volley).toFixed(2)} hits on average, at least one ${percent(1 - none)}`;
+  return [step(citation, `${hittingWords(volley.toHit)} hits: ${chance}`)];
+}
+
+function faceSteps(volley: Volley, faces: readonly number[], citation: string): Step[] {
+  if (faces.length === 0) return [];
+  const { toHit, die, groups, partialGroup } = volley;
+  const row = (some: readonly number[]): string =>
+    `${some.join(' ')}: ${hitWords(some.filter((face) => hits(face, toHit)).length)}`;
+  const complete = `${diceWords(groups)} (${die}) for complete groups${dieRemark[die]}: ${row(faces.slice(0, groups))}`;
+  const partial = `d20 for the partial group, where 11 to 20 miss: ${row(faces.slice(groups))}`;
+  return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
+}
+
+/** Throws a volley: hits, their exact odds, and the working. */
+export function throwVolley(
+  volley: Volley,
+  dice: DiceSource,
+  citation: string,
+): { readonly hits: number; readonly odds: readonly number[]; readonly steps: readonly Step[] } {
+  const faces = facesOf(volley, dice);
+  return {
+    hits: faces.filter((face) => hits(face, volley.toHit)).length,
+    odds: volleyOdds(volley),
+    steps: [...chanceSteps(volley, citation), ...faceSteps(volley, faces, citation)],
+  };
+}

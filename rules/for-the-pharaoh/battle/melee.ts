@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { DEFINITIONS, MELEE } from '../citations.ts';
+import { CLASSES, isModel } from '../points/troop.ts';
+import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
+import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
+import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
+import {
+  armour,
+  armourColumn,
+  aspectShape,
+  checkAspect,
+  checkBarding,
+  checkMounted,
+  checkOrder,
+  groupsShape,
+  kind,
+  order,
+  reporting,
+  rides,
+  shieldHolds,
+  shieldRulings,
+  troopClass,
+  yes,
+} from './sides.ts';
+import { fallSteps, signed, step } from './working.ts';
+
+const inputSchema = z
+  .strictObject({
+    /** The side whose dice are thrown. */
+    attacker: z.strictObject({
+      weapon: meleeWeapon,
+      class: troopClass,
+      order,
+      kind,
+      mounted: z.boolean().optional(),
+      ...groupsShape,
+      /** In a straight line and square to its front; counter-charges and following up too (ruling FTP-B11). */
+      charging: yes,
+      disordered: yes,
+    }),
+    defender: z.strictObject({
+      class: troopClass,
+      order,
+      kind,
+      armour,
+      /** Shield or buckler. */
+      shielded: yes,
+      barded: yes,
+      disordered: yes,
+      mounted: z.boolean().optional(),
+      /** What it fights with: who needs both hands for it has no shield. */
+      weapon: meleeWeapon.optional(),
+    }),
+    /** Where the defender is struck. */
+    ...aspectShape,
+    /** The attacker stands higher, or charged from higher ground. */
+    higher: yes,
+    /** The defender is behind a defensible obstacle. */
+    behindObstacle: yes,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    const { attacker, defender } = input;
+    for (const [side, of] of [
+      ['attacker', attacker],
+      ['defender', defender],
+    ] as const) {
+      checkOrder(side, of, report);
+      checkMounted(side, of, report);
+      checkMeleeWeapon(side, of, report);
+    }
+    checkBarding('defender', defender, report);
+    checkAspect(input, report);
+    if (attacker.charging && attacker.kind === 'wagon') report(['attacker', 'charging'], 'wagons cannot charge', true);
+  });
+
+type MeleeInput = z.output<typeof inputSchema>;
+
+export interface MeleeOutcome {
+  /** The face that hits at least; above 10 nothing does. */
+  readonly toHit: number;
+  /** What a complete group throws. */
+  readonly die: 'd10' | 'd12';
+  readonly hits: number;
+  /** The exact chance of 0, 1, 2 … hits. */
+  readonly odds: readonly number[];
+}
+
+/** The order that counts; models have that of their opponent, so that none is looser than the other. */
+const orders = ({ attacker, defender }: MeleeInput): string =>
+  isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
+
+/** Mounted infantry that has to fight from the saddle is disordered. */
+const inDisorder = ({ defender }: MeleeInput): boolean =>
+  defender.disordered || (defender.kind === 'mounted-infantry' && rides(defender));
+
+const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
+
+/* When each factor of the book counts. */
+const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput) => boolean>> = {
+  'close-against-open': (input) => orders(input) === 'CO OO',
+  rear: ({ aspect }) => aspect === 'rear',
+  'better-class': ({ attacker, defender }) => CLASSES.indexOf(attacker.class) < CLASSES.indexOf(defender.class),
+  charging: ({ attacker }) => attacker.charging,
+  'close-against-medium': (input) => orders(input) === 'CO MO',
+  'medium-against-open': (input) => orders(input) === 'MO OO',
+  flank: ({ aspect }) => aspect === 'flank',
+  'heavy-chariot-against-close': ({ attacker, defender }) =>
+    attacker.kind === 'heavy-chariot' && !isModel(defender) && defender.order === 'CO',
+  'against-disordered': inDisorder,
+  higher: ({ higher }) => higher,
+  'open-against-chariots': ({ attacker, defender }) =>
+    !isModel(attacker) && attacker.order === 'OO' && isChariot(defender),
+  'behind-obstacle': ({ behindObstacle }) => behindObstacle,
+};
+
+const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
+  'better-class': 'FTP-B12',
+  charging: 'FTP-B11',
+};
+
+const NO_SHIELD_THERE = 'shields are of no use from behind the right flank round to the rear';
+
+/** Which die a complete group throws, and why (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
+function dieAgainst(input: MeleeInput, inForce: RulingsInForce) {
+  const { attacker, defender } = input;
+  const said = (die: Volley['die'], citation: string, why: string, rulings: readonly string[] = []) => ({
+    die,
+    steps: [step(citation, `${why}: ${die}`)],
+    rulings,
+  });
+  if (rides(defender) && !rides(attacker)) {
+    return defender.barded
+      ? said('d12', MELEE, 'on foot against barded mounts')
+      : said('d10', MELEE, 'on foot against mounts without barding');
+  }
+  if (!defender.shielded) return said('d10', MELEE, 'no shields');
+  if (defender.weapon !== undefined && isTwoHanded(defender.weapon)) {
+    return said('d10', DEFINITIONS, 'the opponent needs both hands for its weapon and has no shield');
+  }
+  const rulings = shieldRulings(input);
+  return shieldHolds(input, inForce)
+    ? said('d12', MELEE, 'the opponent has shields', rulings)
+    : said('d10', MELEE, NO_SHIELD_THERE, rulings);
+}
+
+const rowOf = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known === row);
+
+/** Works a melee out up to its dice. */
+function ready(input: MeleeInput, inForce: RulingsInForce) {
+  const { attacker, defender } = input;
+  const against = armourColumn(defender, inForce);
+  const row = rowOf(meleeRow(attacker.weapon, rides(attacker)));
+  const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input));
+  const factors = [
+    { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },
+    ...applying,
+  ];
+  const toHit = factors.reduce((sum, { factor }) => sum + factor, BASE_SCORE);
+  const { die, steps, rulings } = dieAgainst(input, inForce);
+  const volley: Volley = { toHit, die, groups: attacker.groups, partialGroup: attacker.partialGroup };
+  const consulted = [
+    'FTP-B10',
+    ...applying.flatMap(({ id }) => FACTOR_RULING[id] ?? []),
+    ...rulings,
+    ...against.rulings,
+    ...(toHit > BASE_SCORE ? ['FTP-B16'] : []),
+    ...(attacker.weapon === 'two-other-weapons' ? ['FTP-B17'] : []),
+  ];
+  return {
+    volley,
+    steps: [
+      ...(attacker.disordered ? [step(MELEE, 'disordered: nobody fights from behind those in contact')] : []),
+      ...(attacker.weapon === 'two-other-weapons'
+        ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')]
+        : []),
+      ...(inDisorder(input) && !defender.disordered
+        ? [step(DEFINITIONS, 'mounted infantry that fights from the saddle is disordered')]
+        : []),
+      step(MELEE, `the score to hit is ${BASE_SCORE}`),
+      ...factors.map(({ words, factor }) => step(MELEE, `${words.toLowerCase()} ${signed(factor)}`)),
+      step(MELEE, `${toHit} is needed`),
+      ...steps,
+    ],
+    rulings: consulted,
+  };
+}
+
+/** One side's dice in a melee (For the Pharaoh, Melee; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17). */
+export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+  id: 'for-the-pharaoh/melee',
+  title: 'Melee, one side’s dice',
+  citation: MELEE,
+  input: inputSchema,
+  dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
+  resolve(input, dice, inForce) {
+    const { volley, steps, rulings } = ready(input, inForce);
+    const { hits, odds, steps: thrown } = throwVolley(volley, dice, MELEE);
+    return {
+      outcome: { toHit: volley.toHit, die: volley.die, hits, odds },
+      steps: [...steps, ...thrown, ...fallSteps(hits, isModel(input.defender), MELEE)],
+      rulings,
+    };
+  },
+  odds: (input, inForce) => volleyOddsInWords(ready(input, inForce).volley),
+};

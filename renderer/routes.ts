@@ -7,7 +7,7 @@ declare module 'vue-router' {
     /** Message key of the screen's title; a screen with a title of its own sets it itself. */
     readonly title: string;
     /** The navigation's entry that is lit. */
-    readonly place: 'library' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings';
+    readonly place: 'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings';
   }
 }
 
@@ -44,6 +44,13 @@ const routes: RouteRecordRaw[] = [
     component: () => import('./features/sheets/SheetsScreen.vue'),
     props: true,
     meta: { title: 'sheets.title', place: 'library' },
+  },
+  {
+    path: '/table/rules/:rules?/:procedure*',
+    name: 'rule',
+    component: () => import('./features/table/RuleScreen.vue'),
+    props: true,
+    meta: { title: 'table.rule.title', place: 'table' },
   },
   {
     path: '/campaigns',

@@ -35,6 +35,27 @@ describe('a procedure', () => {
     expect(bounds.run({ times: 5 }, { seed: 'x' })).toEqual(bounds.run({ times: 5 }, { seed: 'x' }));
   });
 
+  it('goes on with the seed where the faces end', () => {
+    const answer = bounds.run({ times: 4 }, { faces: [3, 4], seed: 'x' });
+    expect(answer.dice.map(({ origin }) => origin)).toEqual(['typed', 'typed', 'seeded', 'seeded']);
+    expect(() => bounds.run({ times: 1 }, { faces: [3, 4], seed: 'x' })).toThrow(/one too many/);
+  });
+
+  it('tells its odds without a die, and has none where it knows none', () => {
+    const coin = anyProcedure<{ heads: boolean }, null>({
+      id: 'trial/coin',
+      title: 'Coin',
+      citation: 'Trial',
+      input: z.strictObject({ heads: z.boolean() }),
+      dice: [],
+      resolve: () => ({ outcome: null, steps: [], rulings: [] }),
+      odds: ({ heads }) => [{ outcome: heads ? 'heads' : 'tails', chance: 0.5 }],
+    });
+    expect(coin.odds({ heads: true })).toEqual([{ outcome: 'heads', chance: 0.5 }]);
+    expect(() => coin.odds({ heads: 1 })).toThrow(InputError);
+    expect(bounds.odds({ times: 1 })).toEqual([]);
+  });
+
   it('refuses too few dice and too many', () => {
     expect(() => bounds.run({ times: 2 }, { faces: [3] })).toThrow(DiceError);
     expect(() => bounds.run({ times: 1 }, { faces: [3, 4] })).toThrow(/one too many/);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice } from './dice.ts';
+import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 
 /** One line of the working: what was done, in words, and the section that says so. */
@@ -44,10 +44,20 @@ export interface AnyProcedure {
   readonly dice: readonly string[];
   /** @throws InputError for an input that does not fit. @throws DiceError for dice that do not fit. */
   run(input: unknown, dice: HandedDice, rulings?: RulingsInForce): ProcedureAnswer;
+  /** The exact odds before any die is thrown; none where the procedure has no odds. @throws InputError for an input that does not fit. */
+  odds(input: unknown, rulings?: RulingsInForce): readonly Odds[];
 }
 
-/** Faces typed in, or a seed. */
-export type HandedDice = { readonly faces: readonly number[] } | { readonly seed: string };
+/** Faces typed in, a seed, or faces as far as they go and then the seed. */
+export type HandedDice =
+  | { readonly faces: readonly number[] }
+  | { readonly seed: string }
+  | { readonly faces: readonly number[]; readonly seed: string };
+
+function sourceOf(handed: HandedDice): DiceSource {
+  if (!('faces' in handed)) return seededDice(handed.seed);
+  return 'seed' in handed ? typedThenSeededDice(handed.faces, handed.seed) : typedDice(handed.faces);
+}
 
 export interface ProcedureAnswer extends Resolution<unknown> {
   readonly procedure: string;
@@ -97,11 +107,12 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
     dice: asks,
     run(unchecked, handed, rulings = {}) {
       const input = parseInput(schema, unchecked, id);
-      const source = 'faces' in handed ? typedDice(handed.faces) : seededDice(handed.seed);
+      const source = sourceOf(handed);
       const resolution = procedure.resolve(input, source, rulings);
       if ('faces' in handed) expectAllUsed(source, handed.faces.length);
       const odds = procedure.odds?.(input, rulings);
       return { procedure: id, input, dice: source.rolls, ...resolution, ...(odds ? { odds } : {}) };
     },
+    odds: (unchecked, rulings = {}) => procedure.odds?.(parseInput(schema, unchecked, id), rulings) ?? [],
   };
 }

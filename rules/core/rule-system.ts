@@ -5,6 +5,7 @@ import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
 import type { Points } from './quantities.ts';
 import type { Ruling, RulingsInForce } from './ruling.ts';
+import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';
 
@@ -168,6 +169,8 @@ export interface RuleSystem {
   readonly lossMarks?: { readonly shares: readonly LossMark[]; readonly of: 'figures' | 'hits' };
   /** Hits that take one figure or model off the table; 1 where absent. */
   hitsEach?(troop: Readonly<Record<string, unknown>>): number;
+  /** What is played by at the table; absent where a book's battle is not built yet. */
+  readonly table?: TableRules;
   /** The book's campaign; null where it has none. */
   readonly campaign: CampaignRules | null;
 }

@@ -1,0 +1,43 @@
+import type { Field } from './form-fields.ts';
+
+/** What stands in a form: values in the shape of the input, undefined where something is still to be said. */
+export type Draft = Readonly<Record<string, unknown>>;
+export type Place = readonly (string | number)[];
+
+const isRecord = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a field holds before anybody touched it. */
+export function blank(field: Field): unknown {
+  const { kind, plain } = field;
+  if (kind === 'group') return { ...blankDraft(field.fields), ...(isRecord(plain) ? plain : {}) };
+  if (plain !== undefined || field.optional) return plain;
+  if (kind === 'check') return false;
+  if (kind === 'choices') return [];
+  if (kind === 'record') return {};
+  if (kind === 'list') return Array.from({ length: field.least }, () => blank(field.item));
+  if ((kind === 'number' || kind === 'choice') && field.nullable) return null;
+  return undefined;
+}
+
+export const blankDraft = (fields: readonly Field[]): Draft =>
+  Object.fromEntries(fields.map((field) => [field.key, blank(field)]));
+
+/** The draft with one value put into its place. */
+export function withValue<T>(draft: T, [key, ...rest]: Place, value: unknown): T {
+  if (key === undefined) return value as T;
+  if (Array.isArray(draft)) {
+    return draft.map((item: unknown, at) => (at === key ? withValue(item, rest, value) : item)) as T;
+  }
+  const record: Draft = isRecord(draft) ? draft : {};
+  return { ...record, [key]: withValue(record[key], rest, value) } as T;
+}
+
+/** The draft with what is known put over it, group by group; what is not named stays. */
+export function filled(draft: Draft, known: Draft): Draft {
+  const merged = Object.entries(known).map(([key, value]) => {
+    const before = draft[key];
+    return [key, isRecord(before) && isRecord(value) ? filled(before, value) : value];
+  });
+  return { ...draft, ...Object.fromEntries(merged) };
+}

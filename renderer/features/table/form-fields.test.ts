@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { blankDraft, filled, withValue } from './form-draft.ts';
+import { formFields, type Field } from './form-fields.ts';
+
+const fieldsOf = (schema: z.ZodType): readonly Field[] =>
+  formFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+const volley = z.strictObject({
+  weapon: z.enum(['bow', 'sling']),
+  cover: z.enum(['none', 'light']).default('none'),
+  order: z.enum(['CO', 'OO']).nullable().default(null),
+  flank: z.enum(['left', 'right']).optional(),
+  mounted: z.boolean().optional(),
+  snap: z.boolean().default(false),
+  trained: z.boolean(),
+  shooter: z.strictObject({ groups: z.int().min(0).max(500), partial: z.boolean().default(false) }),
+  target: z.strictObject({ shield: z.enum(['none', '5+']).default('5+') }).prefault({}),
+  inWoods: z.number().min(0).max(1000).nullable().default(null),
+  why: z.array(z.enum(['half', 'fire'])).min(1),
+  units: z
+    .array(z.strictObject({ id: z.string().max(200), count: z.int().min(0).max(9) }))
+    .min(1)
+    .max(4),
+  held: z.record(z.string(), z.int().min(0).max(12)),
+});
+
+describe('the fields of a procedure', () => {
+  it('are of the kind that their schema asks for, in its order', () => {
+    expect(fieldsOf(volley).map(({ key, kind }) => `${key}: ${kind}`)).toEqual([
+      'weapon: choice',
+      'cover: choice',
+      'order: choice',
+      'flank: choice',
+      'mounted: answer',
+      'snap: check',
+      'trained: check',
+      'shooter: group',
+      'target: group',
+      'inWoods: number',
+      'why: choices',
+      'units: list',
+      'held: record',
+    ]);
+  });
+
+  it('know their bounds, what may be left out, and what they plainly are', () => {
+    const [weapon, cover, order, flank, , , , shooter, , inWoods, why, units, held] = fieldsOf(volley);
+    expect(weapon).toMatchObject({ options: ['bow', 'sling'], optional: false, plain: undefined, nullable: false });
+    expect(cover).toMatchObject({ plain: 'none', optional: false });
+    expect(order).toMatchObject({ options: ['CO', 'OO'], plain: null, nullable: true });
+    expect(flank).toMatchObject({ optional: true, nullable: false });
+    expect(shooter).toMatchObject({
+      fields: [{ key: 'groups', whole: true, least: 0, most: 500 }, { key: 'partial' }],
+    });
+    expect(inWoods).toMatchObject({ whole: false, nullable: true, plain: null });
+    expect(why).toMatchObject({ options: ['half', 'fire'] });
+    expect(units).toMatchObject({ least: 1, most: 4, item: { kind: 'group' } });
+    expect(held).toMatchObject({ value: { kind: 'number', most: 12 } });
+  });
+
+  it('have no bound where the schema only says that a number is whole', () => {
+    expect(fieldsOf(z.object({ n: z.int() }))).toMatchObject([{ kind: 'number', least: null, most: null }]);
+  });
+
+  it('are there for every procedure of every book, so that each can be filled in', () => {
+    for (const { procedures } of ruleSystems) {
+      for (const { id, input } of procedures) {
+        const keys = fieldsOf(input).map(({ key }) => key);
+        const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+        expect([id, keys]).toEqual([id, Object.keys(schema.properties ?? {})]);
+      }
+    }
+  });
+});
+
+describe('the draft of a form', () => {
+  const blank = blankDraft(fieldsOf(volley));
+
+  it('begins with what is plain, and leaves out what has to be said', () => {
+    expect(blank).toEqual({
+      weapon: undefined,
+      cover: 'none',
+      order: null,
+      flank: undefined,
+      mounted: undefined,
+      snap: false,
+      trained: false,
+      shooter: { groups: undefined, partial: false },
+      target: { shield: '5+' },
+      inWoods: null,
+      why: [],
+      units: [{ id: undefined, count: undefined }],
+      held: {},
+    });
+  });
+
+  it('becomes an input that its procedure takes, value by value', () => {
+    const said = [
+      [['weapon'], 'bow'],
+      [['shooter', 'groups'], 4],
+      [['why'], ['fire']],
+      [['units', 0, 'id'], 'u1'],
+      [['units', 0, 'count'], 3],
+      [['held', 'akkad'], 7],
+    ] as const;
+    const draft = said.reduce((before, [place, value]) => withValue(before, place, value), blank);
+    expect(volley.parse(draft)).toMatchObject({
+      weapon: 'bow',
+      shooter: { groups: 4, partial: false },
+      units: [{ id: 'u1', count: 3 }],
+      held: { akkad: 7 },
+    });
+  });
+
+  it('is never changed in place', () => {
+    const before = structuredClone(blank);
+    withValue(blank, ['shooter', 'groups'], 9);
+    filled(blank, { shooter: { groups: 2 } });
+    expect(blank).toEqual(before);
+  });
+
+  it('takes over what is known of a unit and keeps the rest', () => {
+    const draft = filled(withValue(blank, ['shooter', 'partial'], true), { weapon: 'sling', shooter: { groups: 2 } });
+    expect(draft).toMatchObject({ weapon: 'sling', shooter: { groups: 2, partial: true }, cover: 'none' });
+  });
+});

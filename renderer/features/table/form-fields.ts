@@ -1,0 +1,128 @@
+/** What a form of any procedure is made of, read from the JSON Schema of its input. */
+interface Common {
+  readonly key: string;
+  /** It may be left unsaid: then it has no value at all. */
+  readonly optional: boolean;
+  /** What it is while nobody says otherwise; undefined where the schema names nothing. */
+  readonly plain: unknown;
+}
+
+export interface ChoiceField extends Common {
+  readonly kind: 'choice';
+  readonly options: readonly string[];
+  /** Whether "none" may be chosen. */
+  readonly nullable: boolean;
+}
+
+export interface NumberField extends Common {
+  readonly kind: 'number';
+  readonly whole: boolean;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly nullable: boolean;
+}
+
+export interface TextField extends Common {
+  readonly kind: 'text';
+  readonly longest: number | null;
+}
+
+export interface CheckField extends Common {
+  readonly kind: 'check';
+}
+
+/** Yes, no, or left unsaid. */
+export interface AnswerField extends Common {
+  readonly kind: 'answer';
+}
+
+/** Several of a few. */
+export interface ChoicesField extends Common {
+  readonly kind: 'choices';
+  readonly options: readonly string[];
+}
+
+export interface GroupField extends Common {
+  readonly kind: 'group';
+  readonly fields: readonly Field[];
+}
+
+/** Any number of the same. */
+export interface ListField extends Common {
+  readonly kind: 'list';
+  readonly item: Field;
+  readonly least: number;
+  readonly most: number | null;
+}
+
+/** Values by names of one's own. */
+export interface RecordField extends Common {
+  readonly kind: 'record';
+  readonly value: Field;
+}
+
+export type Field =
+  ChoiceField | NumberField | TextField | CheckField | ChoicesField | GroupField | ListField | RecordField;
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly additionalProperties?: Schema | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
+
+/** A bound that says no more than "a number of this kind of machine" is none. */
+const bound = (limit: number | undefined): number | null =>
+  limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? null : limit;
+
+const wordsOf = (schema: Schema | undefined): readonly string[] | null => {
+  const values = schema?.enum ?? (schema?.const === undefined ? null : [schema.const]);
+  return values?.every((value) => typeof value === 'string') ? values : null;
+};
+
+/** One field. What no form can be made of is typed as text, which its procedure then refuses by name. */
+function fieldOf(key: string, outer: Schema, required: boolean): Field {
+  const others = outer.anyOf?.filter(({ type }) => type !== 'null');
+  const nullable = others !== undefined && others.length < (outer.anyOf?.length ?? 0);
+  const schema = others?.length === 1 ? { ...others[0], default: outer.default } : outer;
+  const optional = !required && schema.default === undefined;
+  const common = { key, optional, plain: schema.default };
+  const options = wordsOf(schema);
+  if (options) return { ...common, kind: 'choice', options, nullable };
+  if (schema.type === 'boolean') return { ...common, kind: optional ? 'answer' : 'check' };
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const whole = schema.type === 'integer';
+    return { ...common, kind: 'number', whole, least: bound(schema.minimum), most: bound(schema.maximum), nullable };
+  }
+  if (schema.type === 'array') {
+    const choices = wordsOf(schema.items);
+    if (choices) return { ...common, kind: 'choices', options: choices };
+    const item = fieldOf('', schema.items ?? {}, true);
+    return { ...common, kind: 'list', item, least: schema.minItems ?? 0, most: bound(schema.maxItems) };
+  }
+  if (schema.type === 'object') {
+    if (!schema.properties && typeof schema.additionalProperties === 'object')
+      return { ...common, kind: 'record', value: fieldOf('', schema.additionalProperties, true) };
+    return { ...common, kind: 'group', fields: fieldsOf(schema) };
+  }
+  return { ...common, kind: 'text', longest: schema.maxLength ?? null };
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema): readonly Field[] {
+  const wanted = new Set(required);
+  return Object.entries(properties).map(([key, schema]) => fieldOf(key, schema, wanted.has(key)));
+}
+
+/** The fields of an input that is an object, in the order of its schema. */
+export const formFields = (schema: unknown): readonly Field[] =>
+  fieldsOf(typeof schema === 'object' && schema !== null ? schema : {});

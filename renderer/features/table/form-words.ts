@@ -1,0 +1,64 @@
+import type { Draft } from './form-draft.ts';
+
+/** A book's words for the keys and values of its procedures, by key; `key=value` names a value of one key. */
+export type FormWords = Readonly<Record<string, string>>;
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A key as words: `behindObstacle` is "Behind obstacle"; letters that stand together stay together. */
+export const humanise = (key: string): string =>
+  sentence(
+    key
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .split(' ')
+      .map((word, at) => (at > 0 && /^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))
+      .join(' '),
+  );
+
+const own = (words: FormWords, key: string): string | undefined => (Object.hasOwn(words, key) ? words[key] : undefined);
+
+export const fieldLabel = (words: FormWords, key: string): string => own(words, key) ?? humanise(key);
+
+export const optionLabel = (words: FormWords, key: string, option: string): string =>
+  own(words, `${key}=${option}`) ?? own(words, `=${option}`) ?? option.replaceAll('-', ' ');
+
+export interface OutcomeRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** How a plain value reads; the texts for yes, no and nothing come from the screen. */
+export interface PlainWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly none: string;
+}
+
+function said(words: FormWords, key: string, value: unknown, plain: PlainWords): string {
+  if (value === null || value === undefined) return plain.none;
+  if (typeof value === 'boolean') return value ? plain.yes : plain.no;
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(3)));
+  if (typeof value === 'string') return optionLabel(words, key, value);
+  if (!Array.isArray(value))
+    return (
+      rowsOf(words, value as Draft, plain)
+        .map(inOne)
+        .join(', ') || plain.none
+    );
+  return value.map((each: unknown) => said(words, key, each, plain)).join('; ') || plain.none;
+}
+
+const inOne = ({ label, value }: OutcomeRow): string => `${label.toLowerCase()} ${value}`;
+
+const rowsOf = (words: FormWords, outcome: Draft, plain: PlainWords): OutcomeRow[] =>
+  Object.entries(outcome).map(([key, value]) => ({
+    label: fieldLabel(words, key),
+    value: said(words, key, value, plain),
+  }));
+
+/** An outcome as rows of words. Odds stand elsewhere on the screen. */
+export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWords): readonly OutcomeRow[] {
+  if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return [];
+  const shown = Object.entries(outcome).filter(([key]) => key !== 'odds');
+  return rowsOf(words, Object.fromEntries(shown), plain);
+}

@@ -1,0 +1,51 @@
+import { computed, shallowRef, toValue, watch, type ComputedRef, type MaybeRefOrGetter, type ShallowRef } from 'vue';
+import { z } from 'zod';
+import type { AnyProcedure, Odds } from '../../../rules/core/procedure.ts';
+import type { RulingsInForce } from '../../../rules/core/ruling.ts';
+import { blankDraft, filled, withValue, type Draft, type Place } from './form-draft.ts';
+import { formFields, type Field } from './form-fields.ts';
+
+/** The form of one procedure as it is filled in. */
+export interface ProcedureForm {
+  readonly fields: ComputedRef<readonly Field[]>;
+  readonly draft: ShallowRef<Draft>;
+  /** Every fault by its place, joined with points; empty for an input that fits. */
+  readonly faults: ComputedRef<ReadonlyMap<string, string>>;
+  /** Exact, for what stands in the form; none while it does not fit. */
+  readonly odds: ComputedRef<readonly Odds[]>;
+  change(place: Place, value: unknown): void;
+  /** Puts what is known of a unit into its fields. */
+  fill(known: Draft): void;
+  /** The form as it was before anybody touched it. */
+  clear(): void;
+}
+
+export function faultsOf(procedure: AnyProcedure, draft: Draft): ReadonlyMap<string, string> {
+  const parsed = procedure.input.safeParse(draft);
+  if (parsed.success) return new Map();
+  // The first of a place says enough.
+  return new Map(parsed.error.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]));
+}
+
+export function useProcedureForm(
+  procedure: MaybeRefOrGetter<AnyProcedure>,
+  rulings: MaybeRefOrGetter<RulingsInForce>,
+): ProcedureForm {
+  const fields = computed(() =>
+    formFields(z.toJSONSchema(toValue(procedure).input, { io: 'input', unrepresentable: 'any' })),
+  );
+  const draft = shallowRef<Draft>(blankDraft(fields.value));
+  const clear = (): void => void (draft.value = blankDraft(fields.value));
+  watch(fields, clear);
+  const faults = computed(() => faultsOf(toValue(procedure), draft.value));
+  const odds = computed(() => (faults.value.size > 0 ? [] : toValue(procedure).odds(draft.value, toValue(rulings))));
+  return {
+    fields,
+    draft,
+    faults,
+    odds,
+    change: (place, value) => void (draft.value = withValue(draft.value, place, value)),
+    fill: (known) => void (draft.value = filled(draft.value, known)),
+    clear,
+  };
+}

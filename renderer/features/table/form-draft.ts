@@ -27,7 +27,8 @@ export const blankDraft = (fields: readonly Field[]): Draft =>
 export function withValue<T>(draft: T, [key, ...rest]: Place, value: unknown): T {
   if (key === undefined) return value as T;
   if (Array.isArray(draft)) {
-    return draft.map((item: unknown, at) => (at === key ? withValue(item, rest, value) : item)) as T;
+    const items: readonly unknown[] = draft;
+    return items.map((item, at) => (at === key ? withValue(item, rest, value) : item)) as T;
   }
   const record: Draft = isRecord(draft) ? draft : {};
   return { ...record, [key]: withValue(record[key], rest, value) } as T;

@@ -62,7 +62,15 @@ export interface RecordField extends Common {
 }
 
 export type Field =
-  ChoiceField | NumberField | TextField | CheckField | ChoicesField | GroupField | ListField | RecordField;
+  | ChoiceField
+  | NumberField
+  | TextField
+  | CheckField
+  | AnswerField
+  | ChoicesField
+  | GroupField
+  | ListField
+  | RecordField;
 
 interface Schema {
   readonly type?: string;

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { DiceError } from '../../rules/core/dice.ts';
+import { InputError } from '../../rules/core/procedure.ts';
+import { over, type Part, trial } from '../support/battle-trial.ts';
+
+/* Inputs that are none: every one is refused by the name of the field at fault. */
+
+const SOUND: Readonly<Record<string, Part>> = {
+  shooting: { weapon: 'bow', shooter: { groups: 1 }, target: { order: 'CO' }, range: 'long' },
+  melee: { attacker: { class: 'C', order: 'CO', groups: 1 }, defender: { class: 'C', order: 'CO' } },
+  morale: { class: 'C', drill: 'regular', strengthPercent: 100 },
+  'general-stars': { class: 'C', drill: 'regular', strengthPercent: 100, generalStars: 2 },
+  activation: { stars: 2 },
+  'general-risk': { result: 'halt' },
+  'forced-march': { groups: 1, partialGroups: 0 },
+  'flank-march': { attempt: 1, generalStars: 0 },
+};
+
+function refusal(name: string, input: unknown): InputError {
+  try {
+    trial(name, input, 'seed');
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error(`${name} took ${JSON.stringify(input)}`);
+}
+
+describe('A battle procedure', () => {
+  it.each(Object.keys(SOUND))('%s takes a sound input', (name) => {
+    expect(trial(name, SOUND[name], 'seed').steps.length).toBeGreaterThan(0);
+  });
+
+  it.each<[name: string, part: Part, path: string, says: RegExp]>([
+    ['shooting', { weapon: 'crossbow' }, 'weapon', /expected one of "dart".*came: "crossbow"/],
+    ['shooting', { weapon: 'sword' }, 'weapon', /came: "sword"/],
+    ['shooting', { weapon: undefined }, 'weapon', /came: nothing/],
+    ['shooting', { shooter: { groups: -1 } }, 'shooter.groups', /-1/],
+    ['shooting', { shooter: { groups: 1.5 } }, 'shooter.groups', /1\.5/],
+    ['shooting', { shooter: { groups: 501 } }, 'shooter.groups', /500/],
+    ['shooting', { shooter: { partialGroup: 1 } }, 'shooter.partialGroup', /boolean/],
+    ['shooting', { shooter: { disordered: 'yes' } }, 'shooter.disordered', /boolean/],
+    ['shooting', { shooter: undefined }, 'shooter', /came: nothing/],
+    ['shooting', { target: { kind: 'elephant' } }, 'target.kind', /"wagon".*came: "elephant"/],
+    ['shooting', { target: { armour: 'plate' } }, 'target.armour', /came: "plate"/],
+    ['shooting', { target: { order: null } }, 'target.order', /CO, MO or OO/],
+    ['shooting', { target: { order: 'EO' } }, 'target.order', /EO|option|input/i],
+    ['shooting', { target: { shielded: 'buckler' } }, 'target.shielded', /boolean/],
+    ['shooting', { target: { barded: true } }, 'target.barded', /cavalry and chariots, not for infantry/],
+    ['shooting', { target: { mounted: true } }, 'target.mounted', /infantry goes on foot/],
+    ['shooting', { target: { kind: 'cavalry', formedPikes: true } }, 'target.formedPikes', /on foot/],
+    ['shooting', { range: 'point-blank' }, 'range', /"effective".*came: "point-blank"/],
+    ['shooting', { range: undefined }, 'range', /came: nothing/],
+    ['shooting', { aspect: 'left' }, 'aspect', /came: "left"/],
+    ['shooting', { flank: 'left' }, 'flank', /only an attack on a flank/],
+    ['shooting', { aspect: 'flank', flank: 'north' }, 'flank', /came: "north"/],
+    ['shooting', { snap: 'yes' }, 'snap', /boolean/],
+    ['shooting', { cover: 'soft' }, 'cover', /came: "soft"/],
+    ['shooting', { snap: true, shooter: { charging: true } }, 'weapon', /darts and javelins.*came: "bow"/],
+    ['shooting', { weapon: 'javelin', shooter: { charging: true } }, 'shooter.charging', /snap shots only/],
+    [
+      'shooting',
+      { weapon: 'javelin-throw-stick', snap: true, shooter: { charging: true } },
+      'weapon',
+      /without throw stick/,
+    ],
+    ['shooting', { wind: 3 }, '', /"wind"/],
+    ['melee', { attacker: { weapon: 'halberd' } }, 'attacker.weapon', /"pike".*came: "halberd"/],
+    ['melee', { attacker: { weapon: 'bow' } }, 'attacker.weapon', /came: "bow"/],
+    ['melee', { attacker: { weapon: 'pike', kind: 'cavalry' } }, 'attacker.weapon', /pike is a weapon of troops who/],
+    ['melee', { attacker: { weapon: 'lance', kind: 'light-chariot' } }, 'attacker.weapon', /foot lance is a weapon/],
+    ['melee', { attacker: { kind: 'wagon', charging: true } }, 'attacker.charging', /wagons cannot charge/],
+    ['melee', { attacker: { class: 'F' } }, 'attacker.class', /"A\+".*came: "F"/],
+    ['melee', { attacker: { class: undefined } }, 'attacker.class', /came: nothing/],
+    ['melee', { attacker: { order: undefined } }, 'attacker.order', /CO, MO or OO/],
+    ['melee', { attacker: { groups: undefined } }, 'attacker.groups', /came: nothing/],
+    ['melee', { attacker: { groups: -2 } }, 'attacker.groups', /-2/],
+    ['melee', { attacker: { mounted: true } }, 'attacker.mounted', /infantry goes on foot/],
+    ['melee', { attacker: { kind: 'cavalry', mounted: false } }, 'attacker.mounted', /off its mounts it is infantry/],
+    ['melee', { defender: undefined }, 'defender', /came: nothing/],
+    ['melee', { defender: { order: null } }, 'defender.order', /CO, MO or OO/],
+    ['melee', { defender: { kind: 'mounted-infantry', barded: true } }, 'defender.barded', /not for mounted infantry/],
+    ['melee', { defender: { kind: 'cavalry', weapon: 'pike' } }, 'defender.weapon', /fight on foot/],
+    ['melee', { aspect: 'front', flank: 'right' }, 'flank', /only an attack on a flank/],
+    ['melee', { higher: 1 }, 'higher', /boolean/],
+    ['melee', { behindObstacle: 'hedge' }, 'behindObstacle', /boolean/],
+    ['morale', { class: 'G' }, 'class', /came: "G"/],
+    ['morale', { drill: 'drilled' }, 'drill', /"regular"\|"irregular".*came: "drilled"/],
+    ['morale', { fanatic: true, mercenary: true }, 'mercenary', /both fanatics and mercenaries/],
+    ['morale', { strengthPercent: 0 }, 'strengthPercent', /somebody must be left/],
+    ['morale', { strengthPercent: 101 }, 'strengthPercent', /100.*came: 101/],
+    ['morale', { strengthPercent: undefined }, 'strengthPercent', /came: nothing/],
+    ['morale', { generalAdds: 7 }, 'generalAdds', /6.*came: 7/],
+    ['morale', { generalAdds: -7 }, 'generalAdds', /-6.*came: -7/],
+    ['morale', { generalAdds: 0.5 }, 'generalAdds', /came: 0\.5/],
+    ['morale', { generalAdds: -3, generalStars: 2 }, 'generalAdds', /of 2 stars .* 2 at most/],
+    ['morale', { generalStars: 9 }, 'generalStars', /6/],
+    ['morale', { mixedWith: [{ class: 'B' }, { class: 'Z' }] }, 'mixedWith.1.class', /came: "Z"/],
+    ['morale', { mixedWith: [{ class: 'B', fanatic: true, mercenary: true }] }, 'mixedWith.0.mercenary', /both/],
+    ['morale', { fallingBack: 'retire' }, 'fallingBack', /boolean/],
+    ['morale', { snapOrIrregularSight: 0 }, 'snapOrIrregularSight', /boolean/],
+    ['general-stars', { generalStars: undefined }, 'generalStars', /came: nothing/],
+    ['activation', { stars: 7 }, 'stars', /6.*came: 7/],
+    ['activation', { stars: -1 }, 'stars', /came: -1/],
+    ['activation', { stars: undefined }, 'stars', /came: nothing/],
+    ['general-risk', { result: 'obey' }, 'result', /"halt".*came: "obey"/],
+    ['forced-march', { groups: -1 }, 'groups', /came: -1/],
+    ['forced-march', { partialGroups: true }, 'partialGroups', /number/],
+    ['forced-march', { models: 2 }, 'models', /boolean/],
+    ['flank-march', { attempt: 0 }, 'attempt', /came: 0/],
+    ['flank-march', { attempt: undefined }, 'attempt', /came: nothing/],
+    ['flank-march', { generalStars: 7 }, 'generalStars', /came: 7/],
+  ])('%s with %j is refused at “%s”', (name, part, path, says) => {
+    const { path: at, message } = refusal(name, over(SOUND[name]!, part));
+    expect(at).toBe(path);
+    expect(message).toMatch(says);
+    expect(message).toContain(`for-the-pharaoh/${name}`);
+  });
+
+  it.each<[name: string, part: Part, faces: number[], says: RegExp]>([
+    ['shooting', { shooter: { groups: 2 } }, [1], /die 2 is missing: d10, group 2 of 2/],
+    ['shooting', {}, [1, 2], /die 2 is one too many/],
+    ['shooting', {}, [11], /die 1 \(d10, group 1 of 1.*from 1 to 10.*not 11/],
+    ['shooting', { target: { shielded: true } }, [13], /die 1 \(d12/],
+    ['shooting', { shooter: { groups: 1, partialGroup: true } }, [1, 21], /die 2 \(d20, the partial group/],
+    ['shooting', { target: { order: 'OO' }, snap: true, shooter: { groups: 3 } }, [5], /die 2 is missing/],
+    ['melee', {}, [], /die 1 is missing: d10/],
+    ['morale', {}, [1, 2, 3], /die 4 is missing: d6, morale, die 4 of 4/],
+    ['morale', { strengthPercent: 50 }, [1, 2, 3], /die 3 is one too many/],
+    ['morale', {}, [1, 2, 3, 7], /die 4 \(d6/],
+    ['activation', {}, [0], /from 1 to 6/],
+    ['general-risk', { result: 'rout' }, [5], /one too many: the rule asked for 0 dice/],
+    ['forced-march', { partialGroups: 1 }, [5], /die 2 is missing: d20/],
+    ['flank-march', {}, [11], /from 1 to 10/],
+  ])('%s with %j names the die at fault among %j', (name, part, faces, says) => {
+    expect(() => trial(name, over(SOUND[name]!, part), faces)).toThrow(DiceError);
+    expect(() => trial(name, over(SOUND[name]!, part), faces)).toThrow(says);
+  });
+});

@@ -14,6 +14,7 @@ const userData = process.env['STAND_IN_USER_DATA'] ?? '';
 class App extends EventEmitter {
   readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1';
   #quitting = false;
+  #exiting = false;
 
   readonly whenReady = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly getVersion = (): string => '0.0.0-stand-in';
@@ -70,11 +71,11 @@ class App extends EventEmitter {
   }
 
   exit(code = 0): void {
-    did('exit', code);
+    if (this.#exiting) return;
+    this.#exiting = true;
     this.emit('quit', {}, code);
-    // What was sent must arrive before the process ends.
-    process.disconnect();
-    process.exit(code);
+    // What was sent must arrive before the process ends, and this is sent last.
+    send({ kind: 'deed', deed: { what: 'exit', with: [code] } }, () => process.exit(code));
   }
 }
 

@@ -15,7 +15,7 @@ const answer = async (message: ToMain & { kind: 'call' }): Promise<void> => {
   try {
     const call = calls[message.name] as (...args: readonly unknown[]) => unknown;
     const value = await call(...message.args);
-    if (process.connected) send({ kind: 'answer', call: message.call, value });
+    send({ kind: 'answer', call: message.call, value });
   } catch (error) {
     send({ kind: 'failure', call: message.call, message: String(error) });
   }
@@ -26,3 +26,5 @@ process.on('message', (message: ToMain) => {
   if (message.kind === 'port-message') portOf(message.port).receive(message.payload);
   if (message.kind === 'port-close') portOf(message.port).shut();
 });
+// A test that is killed leaves no process behind.
+process.on('disconnect', () => process.exit());

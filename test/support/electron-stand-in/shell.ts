@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
@@ -25,12 +24,15 @@ export interface Shell {
   readonly deeds: (what: string) => readonly Deed[];
   /** What the page asked of the network, whether it got it or not. */
   readonly outside: readonly string[];
-  /** Hands the main process a port from a frame at an address; resolves to what comes back, 'closed' or 'silence'. */
+  /** Hands the main process a port from a frame at an address; resolves to what comes back, or 'closed'. */
   readonly knock: (frameUrl: string, isTop: boolean, payload: PortPayload) => Promise<string>;
-  /** Asks for a PDF from a frame at an address; resolves to what comes back, 'closed' or 'silence'. */
+  /** Hands it a port of the app's page and something through it that wants no answer. */
+  readonly toss: (frameUrl: string, payload: PortPayload) => Promise<void>;
+  /** Asks for a PDF from a frame at an address; resolves to what comes back, or 'closed'. */
   readonly askForPdf: (frameUrl: string, isTop: boolean) => Promise<string>;
   /** Closes the window as its user does. */
   readonly closeWindow: () => Promise<void>;
+  /** The main process is gone, and everything it said has been heard. */
   readonly exited: Promise<number | null>;
   readonly stop: () => Promise<void>;
 }
@@ -45,10 +47,22 @@ export interface ShellOptions {
 
 interface Knock {
   readonly answered: (what: string) => void;
+  readonly lost: (error: Error) => void;
 }
 
 /** Ports that the test itself holds are numbered from here. */
 const OWN_PORTS = -1_000_000;
+
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 60_000;
+
+/**
+ * Lets something happen that nobody waits for. Pages and processes end while they are being spoken to: what is lost
+ * by that fails no test by itself, and a test that waits for it in vain fails where it waits.
+ */
+const inPassing = (what: Promise<unknown> | undefined): void => {
+  what?.catch(() => undefined);
+};
 
 /** Starts out/main/main.js with the stand-in for Electron. */
 export const startShell = ({ browser, userData, packaged = true, second = false }: ShellOptions): Shell => {
@@ -66,15 +80,12 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const exited = once(main, 'exit').then(([code]) => code as number | null);
-  let running = true;
-  void exited.then(() => (running = false));
-  // The page goes on speaking while the main process dies: what it says then is lost, as in Electron.
-  const lost = (error: Error | null): void => {
-    if (error !== null && running && main.connected) throw error;
-  };
+  // 'exit' may come before the last that the process said; 'close' comes when all of it has been read.
+  const exited = new Promise<number | null>((resolveExit) => main.once('close', resolveExit));
+  // A process that is gone is first heard of by a message that does not reach it. 'close' tells it to whoever waits.
+  main.on('error', () => undefined);
   const tell = (message: ToMain): void => {
-    if (running && main.connected) main.send(message, lost);
+    if (main.connected) main.send(message, () => undefined);
   };
 
   const deeds: Deed[] = [];
@@ -89,8 +100,19 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
   const announced = new Promise<void>((told) => (announce = told));
   const pagePorts = new Set<number>();
 
+  let gone: Error | undefined;
+  void exited.then((code) => {
+    gone = new Error(`The main process has ended with ${String(code)}`);
+    for (const { reject } of pending.values()) reject(gone);
+    for (const { lost } of knocks.values()) lost(gone);
+  });
+
   const call: Shell['call'] = (name, ...args) =>
     new Promise((resolveCall, reject) => {
+      if (gone !== undefined) {
+        reject(gone);
+        return;
+      }
       calls += 1;
       pending.set(calls, { resolve: resolveCall as (value: unknown) => void, reject });
       tell({ kind: 'call', call: calls, name, args });
@@ -103,8 +125,13 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       await route.abort();
       return;
     }
-    const { status, headers, body } = await call('request', toApp(url), route.request().method());
-    await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
+    try {
+      const { status, headers, body } = await call('request', toApp(url), route.request().method());
+      await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
+    } catch {
+      // Nobody is there to serve it, or the page that wanted it has left.
+      await route.abort();
+    }
   };
 
   const letGo = (): void => {
@@ -125,39 +152,46 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     if (sent.channel === 'nomarch:save-pdf') {
       for (const id of sent.ports) {
         pagePorts.add(id);
-        void opened?.then((page) => page.title()).then((title) => call('savePdf', id, toApp(sent.url), true, title));
+        inPassing(
+          opened?.then((page) => page.title()).then((title) => call('savePdf', id, toApp(sent.url), true, title)),
+        );
       }
       return;
     }
     if (sent.channel !== 'nomarch:connect') throw new Error(`The preload spoke on ${sent.channel}`);
     for (const id of sent.ports) {
       pagePorts.add(id);
-      void call('connect', id, toApp(sent.url), true);
+      inPassing(call('connect', id, toApp(sent.url), true));
     }
   };
 
   const openPage = async (window: number, url: string): Promise<Page> => {
     const { width = 1280, height = 800 } = (options ?? {}) as { width?: number; height?: number };
     context = await browser.newContext({ viewport: { width, height } });
-    await context.route('**/*', serve);
+    context.setDefaultTimeout(PATIENCE);
+    await context.route('**/*', (route) => {
+      inPassing(serve(route));
+    });
     const page = await context.newPage();
     await page.exposeBinding('standInPort', (_source, port: number, payload: string | number[]) => {
       fromPage(port, payload);
     });
     await page.addInitScript(pageScript(readFileSync(String(options?.webPreferences?.preload), 'utf8')));
-    page.on('dialog', (dialog) => void dialog.accept());
+    page.on('dialog', (dialog) => {
+      inPassing(dialog.accept());
+    });
     page.on('close', () => {
       letGo();
-      void call('pageGone', window);
+      inPassing(call('pageGone', window));
     });
     await page.goto(toPage(url));
-    void call('painted', window);
+    inPassing(call('painted', window));
     return page;
   };
 
   /** Lets the page say its last words. Of what a page says while it is really being closed, the browser passes on some. */
   const leave = async (page: Page): Promise<void> => {
-    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`).catch(() => undefined);
     await page.close();
   };
 
@@ -170,10 +204,10 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     const page = await opened;
     if (page === undefined || page.isClosed()) return;
     const sent = typeof payload === 'string' ? payload : [...payload];
-    // A page that leaves while it is being answered needs no answer.
-    await page
-      .evaluate(([id, what]) => (globalThis as never as Deliver).standInDeliver(id, what), [port, sent] as const)
-      .catch(() => undefined);
+    await page.evaluate(([id, what]) => (globalThis as never as Deliver).standInDeliver(id, what), [
+      port,
+      sent,
+    ] as const);
   };
 
   main.on('message', (message: FromMain) => {
@@ -183,13 +217,16 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
         break;
       case 'load':
         opened = openPage(message.window, message.url);
+        // Whoever asks for the page is told why there is none.
+        inPassing(opened);
         announce();
         break;
       case 'close':
-        void opened?.then(leave);
+        inPassing(opened?.then(leave));
         break;
       case 'port-message':
-        void deliver(message.port, message.payload);
+        // A page that leaves while it is being answered needs no answer.
+        inPassing(deliver(message.port, message.payload));
         break;
       case 'port-close':
         knocks.get(message.port)?.answered('closed');
@@ -199,9 +236,11 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
         break;
       case 'answer':
         pending.get(message.call)?.resolve(message.value);
+        pending.delete(message.call);
         break;
       case 'failure':
         pending.get(message.call)?.reject(new Error(message.message));
+        pending.delete(message.call);
         break;
     }
   });
@@ -210,16 +249,17 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
   const listen = (): { readonly port: number; readonly answer: Promise<string> } => {
     ownPorts += 1;
     const port = ownPorts;
-    const answer = new Promise<string>((answered) => {
-      knocks.set(port, { answered });
-      setTimeout(answered, 1000, 'silence').unref();
+    const answer = new Promise<string>((answered, lost) => {
+      knocks.set(port, { answered, lost });
     });
+    // Who waits for it is told; before that the call that goes with it may have failed of the same.
+    inPassing(answer);
     return { port, answer };
   };
   return {
     call,
     page: async () => {
-      await announced;
+      await Promise.race([announced, exited]);
       if (opened === undefined) throw new Error('No window was opened');
       return opened;
     },
@@ -235,6 +275,11 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       tell({ kind: 'port-message', port, payload });
       return answer;
     },
+    toss: async (frameUrl, payload) => {
+      const { port } = listen();
+      await call('connect', port, frameUrl, true);
+      tell({ kind: 'port-message', port, payload });
+    },
     askForPdf: async (frameUrl, isTop) => {
       const { port, answer } = listen();
       await call('savePdf', port, frameUrl, isTop, 'A page');
@@ -245,9 +290,10 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     },
     exited,
     stop: async () => {
-      if (running) main.kill('SIGKILL');
-      running = false;
+      main.kill('SIGKILL');
       await exited;
+      // A page that was still being opened is closed too.
+      await opened?.catch(() => undefined);
       await context?.close();
     },
   };

@@ -19,7 +19,8 @@ describe('the address', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/SettingsScreen-*.js', async (route) => {
       await held;
-      await route.continue();
+      // The page may have left by then.
+      await route.continue().catch(() => undefined);
     });
     const asked = page.waitForRequest('**/SettingsScreen-*.js');
     await page.reload({ waitUntil: 'commit' });

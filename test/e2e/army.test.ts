@@ -98,10 +98,10 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
     let page = program.page;
     await newArmy(page);
     await addGenerals(page);
-    expect(await total(page)).toBe(800);
+    await expect.poll(() => total(page)).toBe(800);
     const half = 4;
     for (let index = 0; index < half; index += 1) await addUnit(page, index);
-    expect(await total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
+    await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
     // Everything shows in the same frame that it is done in; the store follows.
     await isStored(page);
@@ -113,21 +113,21 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
       .first()
       .click();
     await page.getByRole('region', { name: 'The list' }).waitFor();
-    expect(await total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
+    await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
     for (let index = half; index < readyMade.units.length; index += 1) await addUnit(page, index);
-    expect(await total(page)).toBe(4000);
+    await expect.poll(() => total(page)).toBe(4000);
     await page.getByRole('status').filter({ hasText: 'Legal' }).waitFor();
     await page.getByText('Nothing is wrong and nothing is advised.').waitFor();
 
     await press(page, 'Remove unit 2');
-    expect(await total(page)).toBe(3720);
+    await expect.poll(() => total(page)).toBe(3720);
     await press(page, 'Undo');
-    expect(await total(page)).toBe(4000);
+    await expect.poll(() => total(page)).toBe(4000);
     await press(page, 'Redo');
-    expect(await total(page)).toBe(3720);
+    await expect.poll(() => total(page)).toBe(3720);
     await page.keyboard.press('Control+z');
-    expect(await total(page)).toBe(4000);
+    await expect.poll(() => total(page)).toBe(4000);
 
     await isStored(page);
     await program.restart('ask');
@@ -146,10 +146,10 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
     const { page } = program;
     await press(page, 'Open a ready-made army The King of Akkad, 4000 points, to take apart and change.');
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
-    expect(await total(page)).toBe(4015);
+    await expect.poll(() => total(page)).toBe(4015);
     const problems = page.getByRole('region', { name: 'Problems' });
     await problems.getByText(/15 points/).waitFor();
-    expect(await problems.innerText()).toMatch(/SCOUTS/);
+    await expect.poll(() => problems.innerText()).toMatch(/SCOUTS/);
     await isStored(page);
     await program.restart('ask');
     await program.page.getByText('4015').first().waitFor();

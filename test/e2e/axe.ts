@@ -12,8 +12,14 @@ interface Finding {
 
 /** What axe finds serious or critical, each with where it is. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
-  // Colours in passage would be measured halfway.
-  await page.evaluate(`Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))`);
+  // Colours in passage would be measured halfway, and one passage may begin where another ends.
+  await page.evaluate(`(async () => {
+    const passing = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+    do {
+      await Promise.all(passing().map((animation) => animation.finished.catch(() => null)));
+      await new Promise(requestAnimationFrame);
+    } while (passing().length > 0);
+  })()`);
   const violations: Finding[] = await page.evaluate(
     `${axe};axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
   );

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIXTY_UNITS } from '../support/sixty-units.ts';
 import { typeKeys } from '../support/type-keys.ts';
+import { goTo } from './go-to.ts';
+import { findWithPalette } from './palette.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -26,15 +28,11 @@ const focused = (page: Page): Promise<string> =>
 
 /** A new army of the list whose title begins so, with the mouse put away. */
 const newArmy = async (page: Page, list: string, limit: number): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('new army');
-  await page
-    .getByRole('option', { name: /New army/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'New army' }).waitFor();
+  await findWithPalette(page, 'new army', /^New army/);
+  const dialog = page.getByRole('dialog', { name: 'New army' });
+  const lists = dialog.getByRole('combobox', { name: /^Nation’s list/ });
+  await lists.locator('option', { hasText: new RegExp(`^\\s*${list}`) }).waitFor({ state: 'attached' });
+  await dialog.locator(':focus').waitFor();
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let presses = 0; presses < 15; presses += 1) {
       if (name.test(await focused(page))) return;
@@ -43,7 +41,8 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
     throw new Error(`Tab does not reach ${String(name)}`);
   };
   await tabTo(/^Nation’s list/);
-  await page.keyboard.type(list);
+  await typeKeys(page, list);
+  await expect.poll(() => lists.locator('option:checked').innerText()).toMatch(new RegExp(`^\\s*${list}`));
   await tabTo(/^Limit in points/);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(String(limit));
@@ -53,6 +52,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
 
 const typeLines = async (page: Page, lines: readonly string[]): Promise<void> => {
   await page.keyboard.press('Control+Enter');
+  await page.getByRole('combobox', { name: 'Add by typing' }).and(page.locator(':focus')).waitFor();
   await typeKeys(page, lines.map((line) => `${line}\n`).join(''));
 };
 
@@ -69,8 +69,8 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     const start = performance.now();
     await newArmy(page, 'Akk', 10_000);
     await typeLines(page, SIXTY_UNITS);
-    expect(await total(page)).toBe(10_000);
-    expect(await units(page).count()).toBe(60);
+    await expect.poll(() => total(page)).toBe(10_000);
+    await expect.poll(() => units(page).count()).toBe(60);
     await page
       .getByRole('status')
       .filter({ hasText: /^\s*Legal\s*$/ })
@@ -89,17 +89,15 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       }, true);
     })()`);
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp');
-    await expect
-      .poll(() => page.evaluate('window.steps'), { timeout: 15_000 })
-      .toEqual(Array.from({ length: 10 }, () => 'in time'));
-    expect(await total(page)).toBe(10_010);
+    await expect.poll(() => page.evaluate('window.steps')).toEqual(Array.from({ length: 10 }, () => 'in time'));
+    await expect.poll(() => total(page)).toBe(10_010);
   });
 
   it('changes many units at once and carries them into an army of another list', async () => {
     const { page } = program;
     await newArmy(page, 'Akk', 4000);
     await typeLines(page, ['24 household spearmen pike', '12 retinue', '20 spearmen long', '12 archers open']);
-    expect(await total(page)).toBe(312 + 120 + 140 + 84);
+    await expect.poll(() => total(page)).toBe(312 + 120 + 140 + 84);
 
     await unit(page, 2).focus();
     await page.keyboard.press('Shift+ArrowDown');
@@ -108,7 +106,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await many.getByText('3 units, 344 points').waitFor();
     await many.getByRole('textbox', { name: /^Number in each part/ }).fill('+6');
     await page.keyboard.press('Enter');
-    expect(await total(page)).toBe(312 + 180 + 182 + 126);
+    await expect.poll(() => total(page)).toBe(312 + 180 + 182 + 126);
     await many.getByRole('button', { name: 'Colour of the selected units: madder red' }).click();
     await many.getByRole('combobox', { name: 'Brigade of the selected units' }).fill('Amun');
     await page.keyboard.press('Enter');
@@ -119,7 +117,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await page.keyboard.press('Control+c');
     await page.getByRole('status').filter({ hasText: '3 units copied' }).waitFor();
     await isStored(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library', exact: true }).click();
+    await goTo(page, 'Library');
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await newArmy(page, 'Hitt', 4000);
     await page.keyboard.press('Control+v');
@@ -127,9 +125,9 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       .getByText(/now troop types of one’s own: Retinue/)
       .first()
       .waitFor();
-    expect(await units(page).count()).toBe(3);
+    await expect.poll(() => units(page).count()).toBe(3);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => units(page).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => units(page).count()).toBe(0);
   });
 
   it('undoes across a power cut, names a version and says what became of it', async () => {
@@ -139,7 +137,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       await typeLines(page, [line]);
       await isStored(page);
     }
-    expect(await total(page)).toBe(312 + 240);
+    await expect.poll(() => total(page)).toBe(312 + 240);
     await program.restart('kill');
     page = program.page;
     await page
@@ -149,11 +147,11 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       .click();
     await page.getByRole('region', { name: 'The list' }).waitFor();
     await page.keyboard.press('Control+z');
-    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 120);
+    await expect.poll(() => total(page)).toBe(312 + 120);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312);
+    await expect.poll(() => total(page)).toBe(312);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 120);
+    await expect.poll(() => total(page)).toBe(312 + 120);
     await isStored(page);
 
     await page.getByRole('button', { name: 'Versions', exact: true }).click();
@@ -166,6 +164,6 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await dialog.getByRole('button', { name: 'All versions' }).click();
     await dialog.getByRole('button', { name: /^Show version 4:.*As played in May/s }).click();
     await dialog.getByRole('button', { name: 'Go back to this version' }).click();
-    await expect.poll(() => total(page), { timeout: 15_000 }).toBe(312 + 240);
+    await expect.poll(() => total(page)).toBe(312 + 240);
   });
 });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { typeKeys } from '../support/type-keys.ts';
+import { findWithPalette } from './palette.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -34,7 +36,7 @@ describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
     const { page } = program;
     await press(page, /^Open a ready-made army/);
     await page.getByRole('region', { name: 'The list' }).waitFor();
-    expect(await total(page)).toBe(4000);
+    await expect.poll(() => total(page)).toBe(4000);
 
     await tabTo(page, page.getByRole('searchbox', { name: 'Search the list' }));
     await page.keyboard.type('slingers');
@@ -49,28 +51,27 @@ describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
     await page.keyboard.press('Escape');
     for (let undone = 0; undone < 12 && (await total(page)) !== 4000; undone += 1)
       await page.keyboard.press('Control+z');
-    expect(await total(page)).toBe(4000);
+    await expect.poll(() => total(page)).toBe(4000);
   });
 
   it('a campaign is found with the palette, started, given an order and resolved', async () => {
     const { page } = program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.type('new campaign');
-    await page.keyboard.press('Enter');
+    await findWithPalette(page, 'new campaign', /^New campaign/);
     await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
     await press(page, 'Start The Two Rivers');
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
     await tabTo(page, page.getByRole('radio', { name: 'Nobody’s' }));
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
     await tabTo(page, page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button'));
     await page.keyboard.press('Enter');
     await press(page, 'March');
-    await tabTo(page, page.getByRole('combobox', { name: 'March to' }));
-    await page.keyboard.type('Kish');
+    const target = page.getByRole('combobox', { name: 'March to' });
+    await tabTo(page, target);
+    await typeKeys(page, 'Kish');
+    await expect.poll(() => target.locator('option:checked').innerText()).toBe('Kish');
     await press(page, 'Give the order');
     await page.getByText('Order stored.').waitFor();
 

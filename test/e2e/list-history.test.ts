@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -24,15 +25,16 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   };
   const edit = async (): Promise<void> => {
     const { page } = program;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
+    await goTo(page, 'Lists');
     await page.getByRole('link', { name: /^The Watch/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
   };
 
   it('is begun and edited, and each edit is stored', async () => {
     const { page } = program;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists', exact: true }).click();
+    await goTo(page, 'Lists');
     await press(page, 'New list');
     await page.getByRole('textbox', { name: 'Title' }).fill('The Watch');
     await press(page, 'Create the list');
@@ -44,13 +46,13 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   it('is undone and redone after the program was killed', async () => {
     await program.restart('kill');
     await edit();
-    expect(await points()).toBe('12');
+    await expect.poll(points).toBe('12');
     await press(program.page, 'Undo');
     await expect.poll(points).toBe('11');
     await stored(program.page);
     await program.restart('kill');
     await edit();
-    expect(await points()).toBe('11');
+    await expect.poll(points).toBe('11');
     await press(program.page, 'Redo');
     await expect.poll(points).toBe('12');
     await stored(program.page);
@@ -62,7 +64,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
     const panel = page.getByRole('dialog', { name: 'Versions of this list' });
     const versions = panel.getByRole('list', { name: 'Versions of this list' }).getByRole('button');
     await expect.poll(() => versions.count()).toBe(5);
-    expect(await versions.first().innerText()).toContain('cost 11 → 12');
+    await expect.poll(() => versions.first().innerText()).toContain('cost 11 → 12');
     await versions.nth(3).click();
     await panel.getByText('cost 11 → 12').waitFor();
     expect(await findings(page)).toEqual([]);

@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
+import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
 /** Lists of one's own, and figures of one's own. */
 
-const goTo = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const isStored = (page: Page): Promise<void> =>
@@ -29,6 +28,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     let { page } = program;
     await goTo(page, 'Lists');
     await page.getByRole('link', { name: /^Hittites/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hittites' }).waitFor();
     await press(page, 'Audit');
     await page
       .getByRole('region', { name: 'Audit' })
@@ -48,6 +48,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     page = program.page;
     await goTo(page, 'Lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hittites of the club' }).waitFor();
     await press(page, 'Audit');
     await page.getByText(`Row 1, Men of the club: ${String(table + 1)} here, ${String(table)} by the table`).waitFor();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -95,12 +96,12 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     const row = page.getByRole('row', { name: /^Household Spearmen Reg A LI CO P/ });
     const cells = () => row.getByRole('cell').allInnerTexts();
     const nation = 'Akkadian, Sumerian and Ur';
-    await expect.poll(cells, { timeout: 15_000 }).toEqual([nation, '48', '78', '', '', '48', '']);
+    await expect.poll(cells).toEqual([nation, '48', '78', '', '', '48', '']);
     await row.getByRole('textbox', { name: /^Owned of Household Spearmen/ }).fill('40');
     await page.keyboard.press('Tab');
     await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('24');
     await page.keyboard.press('Enter');
-    await expect.poll(cells, { timeout: 15_000 }).toEqual([nation, '48', '78', '', '', '8', '16']);
+    await expect.poll(cells).toEqual([nation, '48', '78', '', '', '8', '16']);
 
     await program.restart('ask');
     page = program.page;

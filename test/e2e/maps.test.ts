@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
-const goToMaps = (page: Page): Promise<void> =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps', exact: true }).click();
+const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
 const stored = (page: Page): Promise<void> => page.getByText('All changes are stored').waitFor();
 
 const copyOrontes = async (page: Page): Promise<void> => {
@@ -22,10 +22,20 @@ const panel = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Province ${name}`, exact: true });
 const tool = (page: Page, name: string): Promise<void> => page.getByText(name, { exact: true }).first().click();
 
-/** The middle of a province as it stands on the screen. */
+/** The middle of a province as it stands on the screen, once the map has come to rest. */
 const middleOf = async (page: Page, name: string) => {
-  const box = await province(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the screen`);
+  const box = await province(page, name).evaluate(async (element) => {
+    const frames = 5;
+    let last = '';
+    for (let still = 0; still < frames; still += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = JSON.stringify(element.getBoundingClientRect());
+      if (now !== last) still = 0;
+      last = now;
+    }
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
 };
 
@@ -50,7 +60,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).fill('5200');
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).press('Tab');
     await damascus.getByRole('combobox', { name: 'Terrain' }).selectOption('desert');
-    expect(await damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
+    await expect.poll(() => damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
     await press(damascus, 'Build a fort');
     await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
     await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).selectOption('wet');
@@ -65,10 +75,14 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await program.page.getByRole('link', { name: 'The Orontes, copy', exact: true }).click();
     await press(program.page, 'Table');
     const rows = program.page.getByRole('region', { name: 'Provinces' });
-    expect(await rows.getByRole('textbox', { name: 'Name of Province 11' }).inputValue()).toBe('Province 11');
-    expect(await rows.getByRole('combobox', { name: 'Terrain of Damascus' }).inputValue()).toBe('desert');
+    await expect
+      .poll(() => rows.getByRole('textbox', { name: 'Name of Province 11' }).inputValue())
+      .toBe('Province 11');
+    await expect.poll(() => rows.getByRole('combobox', { name: 'Terrain of Damascus' }).inputValue()).toBe('desert');
     const borders = program.page.getByRole('region', { name: 'Borders' });
-    expect(await borders.getByRole('combobox', { name: 'Kind of Damascus - Halab' }).inputValue()).toBe('sea');
+    await expect
+      .poll(() => borders.getByRole('combobox', { name: 'Kind of Damascus - Halab' }).inputValue())
+      .toBe('sea');
     await rows.getByRole('textbox', { name: 'Name of Tyre' }).fill('Sur');
     await rows.getByRole('textbox', { name: 'Name of Tyre' }).press('Tab');
     await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
@@ -89,11 +103,11 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await page.mouse.click(halab.x + halab.width * 0.7, halab.y + 8);
     await page.keyboard.press('Enter');
     await page.getByText('The province is split; its new half is chosen.').waitFor();
-    expect(await lands(page).count()).toBe(11);
+    await expect.poll(() => lands(page).count()).toBe(11);
     await tool(page, 'Merge');
     await province(page, 'Halab').click({ position: { x: halab.width * 0.55, y: halab.height * 0.25 } });
     await page.getByText('The two are one.').waitFor();
-    expect(await lands(page).count()).toBe(10);
+    await expect.poll(() => lands(page).count()).toBe(10);
     await tool(page, 'Draw');
     const ugarit = await middleOf(page, 'Ugarit');
     const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
@@ -107,7 +121,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await page.keyboard.press('Enter');
     await page.getByText('The province is drawn.').waitFor();
     await press(page, 'Undo');
-    expect(await lands(page).count()).toBe(10);
+    await expect.poll(() => lands(page).count()).toBe(10);
     await stored(page);
   });
 
@@ -122,11 +136,13 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await dialog.getByText(/^line 3: nonsense: two provinces were expected/).waitFor();
     await press(dialog, 'Store it');
     await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();
-    expect(await lands(page).count()).toBe(3);
+    await expect.poll(() => lands(page).count()).toBe(3);
     await goToMaps(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('combobox', { name: 'Export Imported map as' }).selectOption('borders');
-    expect((await download).suggestedFilename()).toBe('own-imported-map.borders.txt');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('combobox', { name: 'Export Imported map as' }).selectOption('borders'),
+    ]);
+    expect(download.suggestedFilename()).toBe('own-imported-map.borders.txt');
   });
 
   it('changed in two windows are not overwritten: the second is told, and opens it again', async () => {

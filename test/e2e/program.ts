@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright-core';
-import type { BrowserContext, ElectronApplication, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, ElectronApplication, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { electronExecutable } from '../../build/electron-binary.ts';
 import { startApp } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { launchBrowser } from '../support/browser.ts';
 
 /** The program as its user has it before them: in a browser, or in Electron's own window. */
@@ -25,9 +26,13 @@ export interface Host {
 
 const VIEWPORT = { width: 1280, height: 800 };
 
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 60_000;
+
 interface Watch {
   readonly faults: string[];
-  readonly on: (page: Page, own: () => string) => void;
+  /** Listens to a page until what it returns is called. */
+  readonly on: (page: Page, own: string) => () => void;
 }
 
 /** Listens to what a page asks for and throws. */
@@ -36,28 +41,43 @@ const watch = (): Watch => {
   return {
     faults,
     on: (page, own) => {
-      page.setDefaultTimeout(15_000);
+      let listening = true;
+      const note = (fault: string): void => {
+        if (listening) faults.push(fault);
+      };
+      // For the windows that it opens too.
+      page.context().setDefaultTimeout(PATIENCE);
       page.on('request', (request) => {
         const url = request.url();
-        if (!url.startsWith(own()) && !/^(data|blob):/.test(url)) faults.push(`asked for ${url}`);
+        if (!url.startsWith(own) && !/^(data|blob):/.test(url)) note(`asked for ${url}`);
       });
-      page.on('pageerror', (error) => faults.push(`threw ${error.message}`));
+      page.on('pageerror', (error) => {
+        note(`threw ${error.message}`);
+      });
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy/.test(message.text())) faults.push(message.text());
+        if (message.type() === 'error' && /Content Security Policy/.test(message.text())) note(message.text());
       });
+      return () => (listening = false);
     },
   };
 };
 
-const inBrowser = async (): Promise<Program> => {
-  const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+let browser: Browser | undefined;
+/** One for all tests of a file, each in a context of its own. */
+const theBrowser = async (): Promise<Browser> => {
+  if (browser?.isConnected() !== true) browser = await launchBrowser();
+  return browser;
+};
+afterAll(() => browser?.close());
+
+const programIn = async (app: App): Promise<Program> => {
   const { faults, on } = watch();
-  const own = (): string => new URL(app.address()).origin;
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
+  let letGo = (): void => undefined;
   const openPage = async (): Promise<Page> => {
-    context = await browser.newContext({ viewport: VIEWPORT });
+    context = await (await theBrowser()).newContext({ viewport: VIEWPORT });
     const page = await context.newPage();
-    on(page, own);
+    letGo = on(page, new URL(app.address()).origin);
     await page.goto(app.address());
     return page;
   };
@@ -68,17 +88,29 @@ const inBrowser = async (): Promise<Program> => {
     },
     store: app.store,
     restart: async (how) => {
-      if (how === 'ask') await context.close();
+      // What a page says whose program was killed under it says nothing of the page.
+      if (how === 'kill') letGo();
+      else await context?.close();
       await app.restart(how);
-      if (how === 'kill') await context.close();
+      if (how === 'kill') await context?.close();
       page = await openPage();
     },
     stop: async () => {
-      await browser.close();
+      await context?.close();
       await app.stop();
       expect(faults).toEqual([]);
     },
   };
+};
+
+const inBrowser = async (): Promise<Program> => {
+  const app = await startApp();
+  try {
+    return await programIn(app);
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
 };
 
 const inElectron = (executablePath: string) => async (): Promise<Program> => {
@@ -86,14 +118,16 @@ const inElectron = (executablePath: string) => async (): Promise<Program> => {
   const store = join(folder, 'nomarch.sqlite');
   const { faults, on } = watch();
   let app: ElectronApplication;
+  let letGo = (): void => undefined;
   const openPage = async (): Promise<Page> => {
     app = await _electron.launch({
       executablePath,
       args: ['.', `--user-data-dir=${join(folder, 'user')}`, `--db=${store}`],
       cwd: resolve(import.meta.dirname, '../..'),
+      timeout: PATIENCE,
     });
     const page = await app.firstWindow();
-    on(page, () => 'nomarch://app/');
+    letGo = on(page, 'nomarch://app/');
     await page.waitForLoadState();
     return page;
   };
@@ -104,7 +138,10 @@ const inElectron = (executablePath: string) => async (): Promise<Program> => {
     },
     store,
     restart: async (how) => {
-      if (how === 'kill') app.process().kill('SIGKILL');
+      if (how === 'kill') {
+        letGo();
+        app.process().kill('SIGKILL');
+      }
       await app.close();
       page = await openPage();
     },

@@ -151,7 +151,7 @@ describe(`sheets in ${host.title}`, () => {
     await page.getByRole('button', { name: /^Open a ready-made army/ }).click();
     await page.getByRole('link', { name: 'Sheets', exact: true }).click();
     await page.getByRole('region', { name: 'Roster' }).waitFor();
-    expect(await page.title()).toBe('The King of Akkad, Roster · Nomarch');
+    await expect.poll(() => page.title()).toBe('The King of Akkad, Roster · Nomarch');
   });
 
   it('have the ready-made army’s roster on one page of A4 and of Letter, nothing cut and nothing overlapping', async () => {
@@ -168,8 +168,8 @@ describe(`sheets in ${host.title}`, () => {
       expect(text).toContain(words);
     }
     // One box for each of the 342 figures, and two halves in one for each of the ten chariots.
-    expect(await page.locator('.papers .group i').count()).toBe(354);
-    expect(await page.locator('.papers .group i.twice').count()).toBe(10);
+    await expect.poll(() => page.locator('.papers .group i').count()).toBe(354);
+    await expect.poll(() => page.locator('.papers .group i.twice').count()).toBe(10);
     await page.getByRole('img', { name: 'QR code 1 of 1 with the army’s link' }).waitFor();
   });
 
@@ -222,8 +222,8 @@ describe(`sheets in ${host.title}`, () => {
       expect(text).toContain(words);
     expect(text).not.toContain('25% at');
     // Four lives for each elephant.
-    expect(await page.locator('.papers .group i.often').count()).toBe(4);
-    expect(await page.locator('.papers .group i.often b').count()).toBe(16);
+    await expect.poll(() => page.locator('.papers .group i.often').count()).toBe(4);
+    await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(16);
   });
 
   it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {
@@ -239,7 +239,7 @@ describe(`sheets in ${host.title}`, () => {
   it('give the army as a link and in codes', async () => {
     await page.getByRole('button', { name: 'Link and QR' }).click();
     const panel = page.getByRole('region', { name: 'The whole army in a link' });
-    expect(await panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
+    await expect.poll(() => panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
     await panel.getByRole('img', { name: /^QR code 1 of/ }).waitFor();
   });
 

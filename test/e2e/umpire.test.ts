@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -49,7 +50,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await kept(page, 'All of it in one file')).toMatch(/^PK/);
     const desk = page.url();
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+    await goTo(page, 'Campaigns');
     await page.getByRole('link', { name: 'Open a pack' }).click();
     await page.getByRole('heading', { level: 1, name: 'A player’s pack' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file('pack.json'));
@@ -75,7 +76,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByText('This is no JSON document.').waitFor();
     await press(page, /^Let all 3 absent players hold/);
     await page.getByText('Everybody has filed.').waitFor();
-    expect(await page.getByText('holds, by the umpire').count()).toBe(3);
+    await expect.poll(() => page.getByText('holds, by the umpire').count()).toBe(3);
   });
 
   it('plays the month on a copy that changes nothing', async () => {
@@ -114,6 +115,8 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, /^Look at: /);
     await page.getByText('As it was then: nothing can be changed here.').waitFor();
     await press(page, 'Branch from here');
+    // The map of the branch: the past of its stem bears the same heading.
+    await page.waitForURL(({ hash }) => /^#\/campaigns\/[^/]+$/.test(hash));
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
     await toPage(page, 'Desk');
     await page.getByText('4 players still owe orders.').waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -13,7 +14,7 @@ const pick = (within: Page | Locator, name: string, option: string): Promise<unk
   within.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
 
 const goToScenarios = async (page: Page): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await goTo(page, 'Campaigns');
   await page.getByRole('main').getByRole('link', { name: 'New campaign', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
 };
@@ -60,7 +61,7 @@ describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
   it('sets out a campaign for two, keeps it through a power cut, mends it, and starts it', async () => {
     let { page } = program;
     await beginScenario(page, 'War for the vineyards');
-    expect(await page.getByRole('textbox', { name: /^Name of player/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('textbox', { name: /^Name of player/ }).count()).toBe(2);
     await write(page.getByRole('spinbutton', { name: 'Treasury of Hatti' }), '3500');
     await pick(page, 'Colour of Hatti', 'purple');
 
@@ -90,13 +91,13 @@ describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
     await step(page, 'Provinces');
     await choose(page, 'Sumur');
     const sumur = page.getByRole('region', { name: 'Province Sumur' });
-    expect(await sumur.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('6000');
+    await expect.poll(() => sumur.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('6000');
     await pick(sumur, 'Held by', 'nobody');
     await page.getByText('Kept on this device').waitFor();
 
     await step(page, 'Review');
     await page.getByText('Army of Halab stands in Sumur, which its player does not hold.').waitFor();
-    expect(await page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
     await page.getByRole('listitem').filter({ hasText: 'does not hold' }).getByRole('button').click();
     await page.getByRole('textbox', { name: 'Name of the army' }).waitFor();
     await press(page, 'Undo');
@@ -106,9 +107,8 @@ describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
     await page.getByRole('checkbox', { name: 'Provinces held' }).check();
     await step(page, 'Review');
     await page.getByRole('row', { name: /^Hatti Qadesh/ }).waitFor();
-    const download = page.waitForEvent('download');
-    await press(page, 'Export as a file');
-    expect((await download).suggestedFilename()).toBe('own-war-for-the-vineyards.nomarch-scenario.json');
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export as a file')]);
+    expect(download.suggestedFilename()).toBe('own-war-for-the-vineyards.nomarch-scenario.json');
 
     await press(page, 'Start the campaign');
     await page.getByRole('heading', { level: 1, name: 'War for the vineyards' }).waitFor();

@@ -21,6 +21,9 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ];
 
+/** A machine that has much else to do starts a browser slowly. */
+const LONGEST_START = 120_000;
+
 const inherited = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
@@ -30,11 +33,13 @@ const inherited = (): Record<string, string> =>
  */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const flags = [...FLAGS, ...more];
+  const timeout = LONGEST_START;
   const own = process.env['NOMARCH_CHROMIUM'];
-  if (own !== undefined && own !== '') return chromium.launch({ executablePath: own, args: flags });
+  if (own !== undefined && own !== '') return chromium.launch({ executablePath: own, args: flags, timeout });
   const unpacked = await unpackedChromium();
-  if (unpacked === null) return chromium.launch({ channel: 'chrome', args: flags });
+  if (unpacked === null) return chromium.launch({ channel: 'chrome', args: flags, timeout });
   return chromium.launch({
+    timeout,
     executablePath: unpacked.executablePath,
     args: [...flags, '--headless=shell'],
     chromiumSandbox: false,

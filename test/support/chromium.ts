@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
@@ -14,7 +14,8 @@ export interface Chromium {
 }
 
 const packageFolder = (): string => {
-  let folder = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
+  // What runs before the tests knows no import.meta.resolve.
+  let folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
   while (!existsSync(join(folder, 'bin', 'chromium.br'))) {
     if (dirname(folder) === folder) throw new Error('The package @sparticuz/chromium holds no bin/chromium.br');
     folder = dirname(folder);

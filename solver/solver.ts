@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Solve, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
-import type { SolverTask } from './worker.ts';
+import type { SolverTask, SolverWord } from './worker.ts';
 
 /** Where the thread's program and the solver's WebAssembly lie. */
 interface SolverFiles {
@@ -41,9 +41,13 @@ export const threadedSolver =
         end();
       };
       const abort = (): void => settle(() => reject(reasonOf(signal)));
-      const late = setTimeout(() => settle(() => resolve(null)), (seconds + GRACE) * 1000);
+      let late: NodeJS.Timeout | undefined;
       signal?.addEventListener('abort', abort);
-      worker.once('message', (answer: SolvedProgram | null) => settle(() => resolve(answer)));
+      worker.on('message', (word: SolverWord) => {
+        // A machine with much else to do starts a thread slowly: that is not the search's time.
+        if (word === 'begun') late = setTimeout(() => settle(() => resolve(null)), (seconds + GRACE) * 1000);
+        else settle(() => resolve(word));
+      });
       worker.once('error', (error: Error) => settle(() => reject(error)));
       worker.once('exit', (code) => settle(() => reject(new Error(`the solver's thread ended with ${code}`))));
     });

@@ -12,12 +12,20 @@ export interface SolverTask {
   readonly wasm: string;
 }
 
+/** What the thread says: that its time begins now, everything being loaded, and in the end what it found. */
+export type SolverWord = 'begun' | SolvedProgram | null;
+
 /** An aim is to be proven to within this share of a point: sums are whole numbers, or close to a tolerance. */
 const GAP = 1e-9;
+
+function say(word: SolverWord): void {
+  parentPort?.postMessage(word);
+}
 
 /** Aim after aim; the time that is left goes to the next. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
   const highs = await loadHighs({ wasmBinary: readFileSync(wasm) });
+  say('begun');
   const until = performance.now() + seconds * 1000;
   const reached: number[] = [];
   let best: SolvedProgram | null = null;
@@ -44,4 +52,4 @@ async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProg
   return best;
 }
 
-parentPort?.postMessage(await solve(workerData as SolverTask));
+say(await solve(workerData as SolverTask));

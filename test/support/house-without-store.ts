@@ -4,7 +4,7 @@ import type { NationList } from '../../rules/core/nation-list.ts';
 import { furnish } from '../../services/open-house.ts';
 import { withoutStore } from '../../services/repositories/repositories.ts';
 import { router } from '../../services/router.ts';
-import { threadedSolver } from '../../solver/solver.ts';
+import { patientSolver } from './patient-solver.ts';
 
 interface StorelessHouse {
   readonly client: RouterClient<typeof router>;
@@ -19,7 +19,7 @@ export function houseWithoutStore(lists: readonly NationList[] = shippedLists): 
     repositories: withoutStore(lists),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
-    solve: threadedSolver(),
+    solve: patientSolver(),
     about: { version: '0.0.0', store: '', transport: 'command-line' },
     report: (error) => reported.push(error),
   });

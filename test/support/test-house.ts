@@ -6,7 +6,7 @@ import { type OpenStore, openStore } from '../../db/store.ts';
 import type { House } from '../../services/house.ts';
 import { openHouse } from '../../services/open-house.ts';
 import { router } from '../../services/router.ts';
-import { threadedSolver } from '../../solver/solver.ts';
+import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestHouse {
@@ -36,7 +36,7 @@ export async function openTestHouse(file = join(temporaryFolder(), 'nomarch.sqli
     repositories: store.repositories,
     clock,
     newId: randomUUID,
-    solve: threadedSolver(),
+    solve: patientSolver(),
     about: { version: '0.0.0', store: store.file, transport: 'command-line' },
     report: (error) => reported.push(error),
   });

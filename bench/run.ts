@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureImport } from './import.bench.ts';
 import { mapLine } from './map.bench.ts';
 import { measureReplay } from './replay.bench.ts';
 import { measureRules } from './rules.bench.ts';
@@ -64,6 +65,18 @@ const lines: Line[] = [...(await measureRules()), ...(await measureReplay())].ma
     limit: limit === null ? null : { of: 'time', value: limit },
   }),
 );
+const { damaged, monster, bareParse } = await measureImport();
+for (const [what, time] of [
+  ['the longest import of a thousand damaged files', damaged],
+  ['the longest import of those made to hold it up', monster],
+] as const)
+  lines.push({
+    what,
+    time,
+    baseline: bareParse,
+    against: 'five million letters parsed as JSON',
+    limit: { of: 'time', value: 1000 },
+  });
 for (const [events, provinces] of [
   [50, 16],
   [500, 100],

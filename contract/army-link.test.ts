@@ -30,9 +30,7 @@ describe("An army's link", () => {
 
   it('is refused when it would unfold to more than five megabytes', () => {
     const bomb = linkOf(deflateSync(new Uint8Array(60 * 1024 * 1024).fill(32)));
-    const start = performance.now();
     expect(() => armyFromLink(bomb)).toThrow(/more than 5 MB/);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it.each([

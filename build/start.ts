@@ -19,6 +19,8 @@ const PATIENCE = 6000;
 const LATEST = 8500;
 /** An Electron that ends sooner than this has not started. */
 const SHORTEST_RUN = 3000;
+/** What a shell ends with that cannot run what it is told to. */
+const NOT_RUN: readonly number[] = [126, 127];
 
 const refuse = (sentence: string): never => {
   console.error(sentence);
@@ -88,7 +90,7 @@ const runElectron = async (executable: string): Promise<string | null> => {
   const child = spawn(executable, ['.', ...store], { stdio: 'inherit' });
   const failure = once(child, 'error').then(() => 1);
   const code = await Promise.race([exitOf(child), failure]);
-  if (code !== 0 && performance.now() - started < SHORTEST_RUN)
+  if (NOT_RUN.includes(code) || (code !== 0 && performance.now() - started < SHORTEST_RUN))
     return `Electron did not start (it ended with ${String(code)})`;
   process.exitCode = code;
   return null;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallArmy } from '../test/support/armies.ts';
 import { nomarch } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -286,7 +286,7 @@ describe('Bad input', () => {
 });
 
 describe('nomarch campaign', () => {
-  it('starts, orders, advances, verifies, and goes out and in again', { timeout: 60_000 }, async () => {
+  it('starts, orders, advances, verifies, and goes out and in again', async () => {
     const folder = temporaryFolder();
     const db = ['--db', join(folder, 'a.sqlite')];
     expect((await nomarch(['campaign', 'new', 'two-rivers', ...db])).out).toContain('Started The Two Rivers');
@@ -350,9 +350,15 @@ describe('nomarch serve', () => {
     const db = join(temporaryFolder(), 'a.sqlite');
     const child = spawn(process.execPath, [main, 'serve', '--db', db]);
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
-    const said = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())),
-    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    await new Promise<void>((told) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Ctrl+C')) told();
+      });
+      void closed.then(() => told());
+    });
     const [, origin, token] = /(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/.exec(said) ?? [];
     const headers = { authorization: `Bearer ${token}`, origin: origin ?? '', 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/rpc/app/about`, { method: 'POST', headers, body: '{}' });

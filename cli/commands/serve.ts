@@ -24,12 +24,14 @@ export async function serve(options: Options): Promise<ExitStatus> {
       if (code === 'EADDRINUSE' || code === 'EACCES') throw usage(`port ${port} cannot be used (${code})`, 'port');
       throw error;
     });
+  // Heard from the moment on that the address is told: whoever reads it may answer at once.
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
+  const stop = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
   const { address, store } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
   else await writeText(`Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
-  const interrupted = new AbortController();
-  const { signal } = interrupted;
-  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
+  await stop;
   interrupted.abort();
   await serving.close();
   return 0;

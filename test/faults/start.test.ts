@@ -19,30 +19,25 @@ afterEach(() => {
 
 interface Started {
   readonly said: string;
-  readonly milliseconds: number;
   readonly code: number | null;
 }
 
 /** Starts it, and ends it again once it has printed an address. */
 const start = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> => {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...bare } = process.env;
-  const began = performance.now();
   const child = spawn(process.execPath, ['build/start.ts', '--db', join(folder, 'nomarch.sqlite'), ...args], {
     cwd: root,
     env: { ...bare, ...env },
   });
   let said = '';
-  let milliseconds = 0;
   const listen = (chunk: Buffer): void => {
     said += chunk.toString();
-    if (milliseconds !== 0 || !ADDRESS.test(said)) return;
-    milliseconds = performance.now() - began;
-    child.kill('SIGTERM');
+    if (ADDRESS.test(said)) child.kill('SIGTERM');
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { said, milliseconds, code };
+  return { said, code };
 };
 
 /** Something that is started as Electron is. */
@@ -52,15 +47,11 @@ const electronThat = (script: string): Record<string, string> => {
 };
 
 describe('npm start', () => {
-  it.runIf(process.platform === 'linux')(
-    'without a display says so in a line and serves the browser within ten seconds',
-    async () => {
-      const { said, milliseconds } = await start([]);
-      expect(said.split('\n')[0]).toBe('Opening in the browser instead of a window: there is no display.');
-      expect(said).toMatch(ADDRESS);
-      expect(milliseconds).toBeLessThan(10_000);
-    },
-  );
+  it.runIf(process.platform === 'linux')('without a display says so in a line and serves the browser', async () => {
+    const { said } = await start([]);
+    expect(said.split('\n')[0]).toBe('Opening in the browser instead of a window: there is no display.');
+    expect(said).toMatch(ADDRESS);
+  });
 
   it('serves the browser at the port that is asked for', async () => {
     const { said } = await start(['--browser', '--port', '0']);

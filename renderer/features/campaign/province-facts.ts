@@ -59,5 +59,5 @@ export function neighboursOf({ setUp }: CampaignState, id: string): readonly Nei
       const kind = kinds.get(province.id);
       return kind ? [{ province, kind }] : [];
     })
-    .sort((one, other) => one.province.name.localeCompare(other.province.name));
+    .sort((one, other) => one.province.name.localeCompare(other.province.name, 'en'));
 }

@@ -40,7 +40,7 @@ function powersOn({ provinces }: MapSheet): readonly { readonly name: string; re
   );
   return [...held]
     .map(([name, of]) => ({ name, held: of }))
-    .toSorted((a, b) => b.held.length - a.held.length || a.name.localeCompare(b.name));
+    .toSorted((a, b) => b.held.length - a.held.length || a.name.localeCompare(b.name, 'en'));
 }
 
 /**

@@ -28,7 +28,7 @@ async function table(play: (client: Awaited<ReturnType<typeof openTestHouse>>['c
 
 const nothing = () => Promise.resolve();
 
-describe('nomarch campaign', { timeout: 120_000 }, () => {
+describe('nomarch campaign', () => {
   it('holds orders against the state without filing them, files them, and takes them back', async () => {
     const { id, run, json } = await table(nothing);
     const { month, year } = (await json(['show'])) as { month: number; year: number };

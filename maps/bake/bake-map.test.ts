@@ -8,11 +8,11 @@ import { twoRivers } from './specs/two-rivers.ts';
 const committed = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
 describe('the bake', () => {
-  it('makes the same bytes every time', { timeout: 60_000 }, () => {
+  it('makes the same bytes every time', () => {
     expect(mapFiles(bakeMap(twoRivers))).toEqual(mapFiles(bakeMap(twoRivers)));
   });
 
-  it.each(specs)('makes the committed files of $id', { timeout: 60_000 }, (spec) => {
+  it.each(specs)('makes the committed files of $id', (spec) => {
     for (const [name, text] of Object.entries(mapFiles(bakeMap(spec))))
       // Compared as a yes or no: the difference of two such files helps nobody.
       expect(text === committed(name), `${name} is stale: node maps/bake/bake.ts`).toBe(true);
@@ -23,13 +23,13 @@ describe('the bake', () => {
     expect(committed('near-east.topo.json').length).toBeLessThan(250_000);
   });
 
-  it('refuses a sea crossing between provinces that touch', { timeout: 60_000 }, () => {
+  it('refuses a sea crossing between provinces that touch', () => {
     expect(() => bakeMap({ ...twoRivers, seaCrossings: [['kish', 'agade']] })).toThrow(
       'agade - kish is a land border already',
     );
   });
 
-  it('refuses a pass between provinces that do not touch', { timeout: 60_000 }, () => {
+  it('refuses a pass between provinces that do not touch', () => {
     expect(() => bakeMap({ ...twoRivers, passes: [['mari', 'susa']] })).toThrow(
       'the pass mari - susa has no land border',
     );

@@ -16,7 +16,7 @@ const batches = Array.from({ length: rounds(2, 20) }, (_, index) => index * BATC
 describe('A random campaign of ten years', () => {
   it.each(batches)(
     'comes out of its log with every state’s hash as it was when it was played: ten from number %i on',
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async (first) => {
       const { client, house } = await openTestHouse();
       const kinds = new Set<string>();

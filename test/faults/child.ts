@@ -1,5 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -18,7 +20,11 @@ export interface Child {
 /** Runs a program of this folder in a process of its own, which is gone when the test is. */
 export function startChild(program: string, words: readonly string[]): Child {
   const file = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, [file, ...words], { stdio: 'pipe' });
+  // Most of its time goes into loading the program, again and again the same.
+  const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
+  const child = spawn(process.execPath, [file, ...words], { stdio: 'pipe', env });
+  // What is said to a process that was killed is lost.
+  child.stdin.on('error', () => undefined);
   child.stderr.pipe(process.stderr);
   const said: string[] = [];
   const waiting: ((line: string) => void)[] = [];
@@ -40,7 +46,11 @@ export function startChild(program: string, words: readonly string[]): Child {
     say: (line) => child.stdin.write(`${line}\n`),
     hear: () => {
       const line = unheard.shift();
-      return line === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(line);
+      if (line !== undefined) return Promise.resolve(line);
+      const silent = gone.then(() => {
+        throw new Error(`The process ended, having said:\n${said.join('\n')}`);
+      });
+      return Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), silent]);
     },
     gone,
   };

@@ -7,7 +7,7 @@ import { openTestHouse } from '../support/test-house.ts';
 import { startChild } from './child.ts';
 
 describe('Two processes on one store', () => {
-  it('resolve a month exactly once, whichever comes first', { timeout: 120_000 }, async () => {
+  it('resolve a month exactly once, whichever comes first', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const { client } = await openTestHouse(file);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -22,7 +22,7 @@ describe('Two processes on one store', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, faults: [] });
   });
 
-  it('settle a battle exactly once, and the month it held up ends once', { timeout: 120_000 }, async () => {
+  it('settle a battle exactly once, and the month it held up ends once', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const { client } = await openTestHouse(file);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });

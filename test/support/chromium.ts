@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -71,6 +71,8 @@ export const unpackedChromium = async (): Promise<Chromium | null> => {
     const fresh = await mkdtemp(join(cache, 'unpacking-'));
     await unpack(join(source, 'bin'), fresh);
     await writeFile(join(fresh, 'fonts.conf'), fontsConfig(join(folder, 'fonts')));
+    // Whoever tests need not be who installed.
+    await chmod(fresh, 0o755);
     // Whoever renames first wins; the loser's copy goes.
     await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }));
   }

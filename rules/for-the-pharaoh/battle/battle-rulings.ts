@@ -1,5 +1,17 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
-import { DEFINITIONS, DIFFICULT_TERRAIN, FLANK_MARCHES, MELEE, MORALE, SCOUTING, SHOOTING } from '../citations.ts';
+import {
+  CHARGES,
+  DEFINITIONS,
+  DIFFICULT_TERRAIN,
+  FIRE_AND_SMOKE,
+  FLANK_MARCHES,
+  MELEE,
+  MORALE,
+  NIGHT_FIGHTING,
+  SCOUTING,
+  SHOOTING,
+  TERRAIN,
+} from '../citations.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 
@@ -36,6 +48,22 @@ export const FTP_B15 = ruling(
   'A shield covers the left flank and not the right; which flank is attacked is not always said.',
   'Where nobody says, it is the left one, and the shield holds.',
   alternative('right', 'Where nobody says, it is the right one, and the shield does not hold.'),
+);
+
+export const FTP_B20 = ruling(
+  'FTP-B20',
+  CHARGES,
+  'Anybody may charge the disordered and any flank or rear; mounted troops other than Arab horses cannot charge camels. Which of them comes first is not said.',
+  'The first: disordered camels, and their flank and rear, may be charged by anybody. Camels count as mounted troops when they charge camels.',
+  alternative('camels-hold', 'The second: nobody mounted but Arab horses ever charges camels.'),
+);
+
+export const FTP_B21 = ruling(
+  'FTP-B21',
+  NIGHT_FIGHTING,
+  'By night a unit is spotted when the die shows less than its distance in centimetres: then who is far, and without lights, is spotted most easily.',
+  'A misprint: it is spotted when the die shows more than the distance, so that a d20 for lights sees farther than a d8.',
+  alternative('as-printed', 'As printed: spotted when the die shows less than the distance.'),
 );
 
 /** What Nomarch does where the book's sections on the battle are unclear. */
@@ -127,5 +155,25 @@ export const BATTLE_RULINGS: readonly Ruling[] = [
     FLANK_MARCHES,
     'A general adds his stars to a flank march’s die; a natural 1 loses the force.',
     'The score needed stays 10, 9, 8 and so on, down to 1; his stars are added to the face. A natural 1 loses the force whatever he adds.',
+  ),
+  ruling(
+    'FTP-B19',
+    TERRAIN,
+    'Rough ground stops wheels unless they are moved by hand; only wagons have a rate for it, and whether the ground slows that too is not said.',
+    'All wheels moved by hand go 2 cm, in rough ground too, and are disordered by it.',
+  ),
+  FTP_B20,
+  FTP_B21,
+  ruling(
+    'FTP-B22',
+    FIRE_AND_SMOKE,
+    'Every group that kindles throws a die, and the fire is as hot as what “the arsonists” threw; which of several dice is not said.',
+    'The highest.',
+  ),
+  ruling(
+    'FTP-B23',
+    FIRE_AND_SMOKE,
+    'A fire that does not grow begins to burn itself out, one less each turn; when the first step is taken, what putting it out does to the throw, and how hot it can get is not said.',
+    'Every group that puts it out takes 1 off before the throw. The first step down is taken at once. The twelve-sided die that marks it goes no higher than 12.',
   ),
 ];

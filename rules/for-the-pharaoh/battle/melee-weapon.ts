@@ -44,12 +44,12 @@ export function meleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
 
 /** A weapon of those on foot in the hands of those who ride is none. */
 export function checkMeleeWeapon(
-  side: string,
+  at: readonly string[],
   of: { kind: TroopKind; mounted?: boolean | undefined; weapon?: MeleeWeapon | undefined },
   report: (path: readonly string[], message: string, came: unknown) => void,
 ): void {
   const { weapon } = of;
   if ((weapon === 'lance' || weapon === 'pike') && rides(of)) {
-    report([side, 'weapon'], `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot`, weapon);
+    report([...at, 'weapon'], `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot`, weapon);
   }
 }

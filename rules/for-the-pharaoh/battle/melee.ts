@@ -68,8 +68,8 @@ const inputSchema = z
       ['defender', defender],
     ] as const) {
       checkOrder(side, of, report);
-      checkMounted(side, of, report);
-      checkMeleeWeapon(side, of, report);
+      checkMounted([side], of, report);
+      checkMeleeWeapon([side], of, report);
     }
     checkBarding('defender', defender, report);
     checkAspect(input, report);

@@ -60,44 +60,70 @@ export function movesBy(troop: Troop, { kind, order }: MovementRow): boolean {
 /** Who crosses terrain as one: figures by their order, and everything on wheels. */
 export type Crosser = TroopOrder | 'wheels';
 
-/** How far of a full move; `one move` takes a whole one, `no` cannot. */
+const STEEP = 'up ⅓, down ⅔';
+
+/** How far of a full move; `one move` takes a whole one, `no` cannot, `disorder` does nothing worse. */
+export type Crossing = 'full' | '⅔' | '⅓' | '⅕' | '⅘ up' | typeof STEEP | 'one move' | 'no' | 'disorder';
+
+/** The kinds of ground in the table; the ditches are its own by name, whichever ruling is in force. */
+export const GROUNDS = [
+  'gentle-hill',
+  'steep-hill',
+  'open-woods',
+  'dense-woods',
+  'bog',
+  'snow',
+  'stream',
+  'ford',
+  'shallow-ditch',
+  'deep-ditch',
+  'linear-obstacle',
+  'soft-sand',
+  'buildings',
+] as const;
+export type Ground = (typeof GROUNDS)[number];
+
 export interface TerrainRow {
+  readonly id: Ground;
   readonly words: string;
-  readonly crossing: Readonly<Record<Crosser, string>>;
+  readonly crossing: Readonly<Record<Crosser, Crossing>>;
 }
 
-const crossing = (words: string, OO: string, MO: string, CO: string, wheels: string): TerrainRow => ({
-  words,
-  crossing: { OO, MO, CO, wheels },
-});
-const steep = 'up ⅓, down ⅔';
+const crossing = (
+  id: Ground,
+  words: string,
+  OO: Crossing,
+  MO: Crossing,
+  CO: Crossing,
+  wheels: Crossing,
+): TerrainRow => ({ id, words, crossing: { OO, MO, CO, wheels } });
 
 /* For the Pharaoh, Moving in Difficult Terrain. Steep hills by ruling FTP-B6, ditches by FTP-B7, streams by FTP-B8. */
 const BEFORE_DITCHES: readonly TerrainRow[] = [
-  crossing('Gentle hills', 'full', 'full', 'full', '⅘ up'),
-  crossing('Steep hills', steep, steep, steep, 'no'),
-  crossing('Open woods', 'full', 'full', '⅔', 'no'),
-  crossing('Dense woods', 'full', '⅔', '⅓', 'no'),
-  crossing('Bogs and the like', '⅓', '⅓', '⅓', 'no'),
-  crossing('Snow', '⅓', '⅓', '⅓', 'no'),
-  crossing('Streams', '⅓', '⅓', '⅓', '⅕'),
-  crossing('Fords', '⅔', '⅔', '⅔', '⅕'),
+  crossing('gentle-hill', 'Gentle hills', 'full', 'full', 'full', '⅘ up'),
+  crossing('steep-hill', 'Steep hills', STEEP, STEEP, STEEP, 'no'),
+  crossing('open-woods', 'Open woods', 'full', 'full', '⅔', 'no'),
+  crossing('dense-woods', 'Dense woods', 'full', '⅔', '⅓', 'no'),
+  crossing('bog', 'Bogs and the like', '⅓', '⅓', '⅓', 'no'),
+  crossing('snow', 'Snow', '⅓', '⅓', '⅓', 'no'),
+  crossing('stream', 'Streams', '⅓', '⅓', '⅓', '⅕'),
+  crossing('ford', 'Fords', '⅔', '⅔', '⅔', '⅕'),
 ];
 const AFTER_DITCHES: readonly TerrainRow[] = [
-  crossing('Linear obstacle', 'one move', 'one move', 'one move', 'one move'),
-  crossing('Soft sand', '⅓', '⅓', '⅓', 'no'),
-  crossing('Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
+  crossing('linear-obstacle', 'Linear obstacle', 'one move', 'one move', 'one move', 'one move'),
+  crossing('soft-sand', 'Soft sand', '⅓', '⅓', '⅓', 'no'),
+  crossing('buildings', 'Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
 ];
 
 /** The ditches of the table, or those of the definitions. */
 const DITCHES: Readonly<Record<'default' | 'text', readonly TerrainRow[]>> = {
   default: [
-    crossing('Shallow ditch', 'one move', 'one move', 'one move', 'no'),
-    crossing('Deep ditch', 'no', 'no', 'no', 'no'),
+    crossing('shallow-ditch', 'Shallow ditch', 'one move', 'one move', 'one move', 'no'),
+    crossing('deep-ditch', 'Deep ditch', 'no', 'no', 'no', 'no'),
   ],
   text: [
-    crossing('Small ditch', 'full', 'full', 'full', 'one move'),
-    crossing('Large ditch', 'disorder', 'disorder', 'disorder', 'no'),
+    crossing('shallow-ditch', 'Small ditch', 'full', 'full', 'full', 'one move'),
+    crossing('deep-ditch', 'Large ditch', 'disorder', 'disorder', 'disorder', 'no'),
   ],
 };
 
@@ -106,3 +132,17 @@ export const terrainTable = (ditches: 'default' | 'text'): readonly TerrainRow[]
   ...DITCHES[ditches],
   ...AFTER_DITCHES,
 ];
+
+/** What a hedge or wall does to those who would cross it. */
+export type Hindrance = 'none' | 'linear obstacle' | 'linear and defendable' | 'impassable';
+export type WallHeight = 'knee' | 'waist' | 'chest' | 'chin' | 'higher';
+
+/** For the Pharaoh, Terrain Definitions, Hedges and Walls: by height, for wheels, infantry and mounted troops. */
+export const WALLS: readonly (readonly [height: WallHeight, wheels: Hindrance, foot: Hindrance, mounted: Hindrance])[] =
+  [
+    ['knee', 'linear obstacle', 'none', 'none'],
+    ['waist', 'impassable', 'none', 'none'],
+    ['chest', 'impassable', 'linear and defendable', 'impassable'],
+    ['chin', 'impassable', 'linear obstacle', 'impassable'],
+    ['higher', 'impassable', 'impassable', 'impassable'],
+  ];

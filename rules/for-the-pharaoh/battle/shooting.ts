@@ -57,7 +57,7 @@ const inputSchema = z
     const report = reporting(context);
     const { weapon, shooter, target, snap } = input;
     checkOrder('target', target, report);
-    checkMounted('target', target, report);
+    checkMounted(['target'], target, report);
     checkBarding('target', target, report);
     checkAspect(input, report);
     if (target.formedPikes && rides(target)) report(['target', 'formedPikes'], 'pikes are carried on foot', true);

@@ -54,15 +54,15 @@ export const rides = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolea
 
 /** Infantry has no mounts, and cavalry that gets off its own is infantry. Models pass over what is said of mounts. */
 export function checkMounted(
-  side: string,
+  at: readonly string[],
   of: { kind: TroopKind; mounted?: boolean | undefined },
   report: Report,
 ): void {
   if (of.kind === 'infantry' && of.mounted === true) {
-    report([side, 'mounted'], 'infantry goes on foot; who rides is cavalry or mounted infantry', true);
+    report([...at, 'mounted'], 'infantry goes on foot; who rides is cavalry or mounted infantry', true);
   }
   if (of.kind === 'cavalry' && of.mounted === false) {
-    report([side, 'mounted'], 'cavalry rides; once off its mounts it is infantry', false);
+    report([...at, 'mounted'], 'cavalry rides; once off its mounts it is infantry', false);
   }
 }
 

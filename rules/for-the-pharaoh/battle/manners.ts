@@ -1,0 +1,43 @@
+/** The ways to move, with what each allows (For the Pharaoh, Movement; Morale, Explanation of Results). */
+export interface Manner {
+  readonly words: string;
+  /** Bonuses for column and road count. */
+  readonly bonuses: boolean;
+  /** A bonus more: that of a charge, or of a forced march. */
+  readonly extra: 'charge' | 'forced march' | null;
+  /** Thirds of a move. */
+  readonly thirds: 1 | 3;
+  readonly disorders: boolean;
+  readonly regularInfantryOnly: boolean;
+}
+
+const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Manner => ({
+  words,
+  bonuses: true,
+  extra: null,
+  thirds: 3,
+  disorders: false,
+  regularInfantryOnly: false,
+  ...parts,
+});
+
+export const MANNERS = {
+  move: manner('a normal move'),
+  charge: manner('a charge', { extra: 'charge' }),
+  'forced-march': manner('a forced march', { extra: 'forced march', disorders: true }),
+  evade: manner('an evade move'),
+  'follow-up': manner('a follow-up'),
+  'back-step': manner('a step back', { bonuses: false, thirds: 1, regularInfantryOnly: true }),
+  incline: manner('an incline, as far forwards as to the side', {
+    bonuses: false,
+    thirds: 1,
+    regularInfantryOnly: true,
+  }),
+  withdraw: manner('a withdrawal from melee', { bonuses: false, disorders: true, regularInfantryOnly: true }),
+  recoil: manner('a recoil', { bonuses: false, disorders: true }),
+  retire: manner('a retirement', { bonuses: false, disorders: true }),
+  retreat: manner('a retreat, at charge speed', { extra: 'charge', disorders: true }),
+  rout: manner('a rout, at charge speed', { extra: 'charge', disorders: true }),
+} as const satisfies Readonly<Record<string, Manner>>;
+export type MannerId = keyof typeof MANNERS;
+export const MANNER_IDS = Object.keys(MANNERS) as [MannerId, ...MannerId[]];

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../citations.ts';
+import { DRILLS, isModel, type TroopOrder } from '../points/troop.ts';
+import { FTP_B7 } from './battle-rulings.ts';
+import { MANNER_IDS, MANNERS } from './manners.ts';
+import {
+  type Crosser,
+  type Crossing,
+  type Ground,
+  GROUNDS,
+  type MovementRow,
+  MOVEMENT_TABLE,
+  terrainTable,
+  WALLS,
+} from './movement-table.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
+import { step } from './working.ts';
+
+const inputSchema = z
+  .strictObject({
+    kind,
+    order,
+    /** Whether mounted infantry rides. */
+    mounted: z.boolean().optional(),
+    camels: yes,
+    drill: z.enum(DRILLS).default('regular'),
+    manner: z.enum(MANNER_IDS).default('move'),
+    column: yes,
+    /** In column along a road, or over a bridge. */
+    road: yes,
+    /** Generals and messengers have a bonus of their own. */
+    general: yes,
+    terrain: z.enum(['open', ...GROUNDS, 'hedge-or-wall']).default('open'),
+    /** On a hill. */
+    slope: z.enum(['up', 'down']).optional(),
+    /** Of a hedge or wall, against a man. */
+    height: z.enum(WALLS.map(([height]) => height)).optional(),
+    /** Wheels that are pushed. */
+    byHand: yes,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    const { manner, terrain } = input;
+    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkMounted([], input, report);
+    if (input.camels && !rides(input)) report(['camels'], 'who goes on foot rides no camels', true);
+    if (input.camels && isModel(input)) report(['camels'], 'figures ride camels, models do not', true);
+    if (input.road && !input.column) report(['road'], 'a road is marched along in column', true);
+    if (manner === 'charge' && input.kind === 'wagon') report(['manner'], 'wagons cannot charge', manner);
+    const drilled = input.drill === 'regular' && !isModel(input) && !rides(input);
+    if (MANNERS[manner].regularInfantryOnly && !drilled) {
+      report(['manner'], `${MANNERS[manner].words} is for regular infantry`, manner);
+    }
+    if (terrain === 'steep-hill' && input.slope === undefined) {
+      report(['slope'], 'up or down was expected: a steep hill slows differently either way', undefined);
+    }
+    if (input.slope !== undefined && !terrain.endsWith('-hill')) {
+      report(['slope'], 'only hills go up and down', input.slope);
+    }
+    if ((terrain === 'hedge-or-wall') !== (input.height !== undefined)) {
+      report(['height'], 'a hedge or wall, and nothing else, has a height', input.height);
+    }
+    if (input.byHand && !isModel(input)) report(['byHand'], 'only wheels are moved by hand', true);
+  });
+
+type MovementInput = z.output<typeof inputSchema>;
+
+export interface MovementOutcome {
+  /** As far as the unit may go in that ground; 0 where it cannot, or where crossing takes the whole move. */
+  readonly cm: number;
+  readonly basic: number;
+  readonly bonus: number;
+  readonly passable: boolean;
+  /** Crossing takes a whole move. */
+  readonly wholeMove: boolean;
+  readonly disordered: boolean;
+}
+
+const HAND_ROW = MOVEMENT_TABLE.length - 1;
+
+function rowOf(input: MovementInput): MovementRow {
+  if (input.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
+  const model = isModel(input);
+  const as = model ? input.kind : rides(input) ? 'cavalry' : 'infantry';
+  const found = MOVEMENT_TABLE.find((row) => row.kind === as && (model || row.order === input.order));
+  return found!;
+}
+
+const crosserOf = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
+
+/** What a road through it makes of slowing flat ground. */
+const FLAT: ReadonlySet<string> = new Set<Ground>(['open-woods', 'dense-woods', 'bog', 'snow', 'soft-sand']);
+/** Where wheels can be pushed though they cannot be driven (ruling FTP-B19). */
+const ROUGH: ReadonlySet<string> = new Set<Ground>(['bog', 'snow', 'soft-sand']);
+
+interface Going {
+  readonly crossing: Crossing;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+function overWall({ height, ...input }: MovementInput): Going {
+  const [, wheels, foot, mounted] = WALLS.find(([known]) => known === height)!;
+  const hindrance = isModel(input) ? wheels : rides(input) ? mounted : foot;
+  const crossing = hindrance === 'none' ? 'full' : hindrance === 'impassable' ? 'no' : 'one move';
+  const words = hindrance === 'none' ? 'no hindrance' : hindrance;
+  return { crossing, steps: [step(TERRAIN, `hedge or wall, ${height ?? ''} high: ${words}`)], rulings: [] };
+}
+
+const RULING_OF: Readonly<Partial<Record<Ground, string>>> = {
+  'steep-hill': 'FTP-B6',
+  'shallow-ditch': 'FTP-B7',
+  'deep-ditch': 'FTP-B7',
+  stream: 'FTP-B8',
+};
+
+function going(input: MovementInput, inForce: RulingsInForce): Going {
+  const { terrain, road, camels, byHand } = input;
+  if (terrain === 'open') return { crossing: 'full', steps: [], rulings: [] };
+  if (terrain === 'hedge-or-wall') return overWall(input);
+  const row = terrainTable(choiceInForce(FTP_B7, inForce) === 'text' ? 'text' : 'default').find(
+    ({ id }) => id === terrain,
+  )!;
+  const words = row.words.toLowerCase();
+  if (road && FLAT.has(terrain)) {
+    return { crossing: 'full', steps: [step(TERRAIN, `${words}: the road goes through it`)], rulings: [] };
+  }
+  if (camels && terrain === 'soft-sand') {
+    return { crossing: 'full', steps: [step(TERRAIN, `${words}: camels are unhindered`)], rulings: [] };
+  }
+  if (byHand && ROUGH.has(terrain)) {
+    const text = `${words}: wheels are moved by hand, and no slower for it`;
+    return { crossing: 'disorder', steps: [step(TERRAIN, text)], rulings: ['FTP-B19'] };
+  }
+  const crossing = row.crossing[crosserOf(input)];
+  const ruling = RULING_OF[terrain];
+  return {
+    crossing,
+    steps: [step(DIFFICULT_TERRAIN, `${words}: ${CROSSING_WORDS[crossing]}`)],
+    rulings: ruling === undefined ? [] : [ruling],
+  };
+}
+
+const CROSSING_WORDS: Readonly<Record<Crossing, string>> = {
+  full: 'in full',
+  '⅔': 'two thirds of a move',
+  '⅓': 'a third of a move',
+  '⅕': 'a fifth of a move',
+  '⅘ up': 'four fifths uphill',
+  'up ⅓, down ⅔': 'a third uphill, two thirds downhill',
+  'one move': 'crossing takes a whole move',
+  no: 'impassable',
+  disorder: 'disorders without slowing',
+};
+
+/** The share of a move, as a fraction. */
+function shareOf(crossing: Crossing, slope: MovementInput['slope']): readonly [number, number] {
+  switch (crossing) {
+    case '⅔':
+      return [2, 3];
+    case '⅓':
+      return [1, 3];
+    case '⅕':
+      return [1, 5];
+    case '⅘ up':
+      return slope === 'up' ? [4, 5] : [1, 1];
+    case 'up ⅓, down ⅔':
+      return slope === 'up' ? [1, 3] : [2, 3];
+    case 'no':
+    case 'one move':
+      return [0, 1];
+    default:
+      return [1, 1];
+  }
+}
+
+/** The bonuses that count, by name. */
+function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): string[] {
+  const { extra, bonuses } = MANNERS[input.manner];
+  if (slowed || input.byHand) return input.manner === 'forced-march' && !slowed ? ['forced march'] : [];
+  return [
+    ...(bonuses && input.column ? ['column'] : []),
+    ...(bonuses && input.road ? ['road'] : []),
+    ...(bonuses && input.general ? ['general or messenger'] : []),
+    ...(extra && !(extra === 'charge' && indoors) ? [extra] : []),
+  ];
+}
+
+/** How far somebody goes (For the Pharaoh, Movement; Moving in Difficult Terrain; rulings FTP-B6 to FTP-B8, FTP-B19). No dice. */
+export const movement: Procedure<MovementInput, MovementOutcome> = {
+  id: 'for-the-pharaoh/movement',
+  title: 'Movement',
+  citation: MOVEMENT,
+  input: inputSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const row = rowOf(input);
+    const manner = MANNERS[input.manner];
+    const ground = going(input, inForce);
+    const [part, of] = shareOf(ground.crossing, input.slope);
+    const slowed = part !== of;
+    const hindered = slowed || ground.crossing === 'disorder';
+    const bonuses = row.bonus === null ? [] : bonusesOf(input, slowed, hindered);
+    const bonus = bonuses.length * (row.bonus ?? 0);
+    const cm = ((row.move + bonus) * part * manner.thirds) / (of * 3);
+    const passable = ground.crossing !== 'no';
+    const wholeMove = ground.crossing === 'one move';
+    const disordered = passable && (manner.disorders || hindered);
+    const end = !passable ? 'it cannot go there' : wholeMove ? 'a whole move to cross it' : `${cm} cm`;
+    return {
+      outcome: { cm, basic: row.move, bonus, passable, wholeMove, disordered },
+      steps: [
+        step(MOVEMENT, `${row.words.toLowerCase()}: ${row.move} cm, ${manner.words}`),
+        ...(bonuses.length > 0 ? [step(MOVEMENT, `bonus for ${bonuses.join(', ')}: +${bonus} cm`)] : []),
+        ...(manner.thirds === 1 ? [step(MOVEMENT, 'a third of it')] : []),
+        ...ground.steps,
+        ...(slowed && passable && !wholeMove ? [step(DIFFICULT_TERRAIN, 'no bonuses in ground that slows')] : []),
+        step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),
+      ],
+      rulings: ground.rulings,
+    };
+  },
+};

@@ -19,6 +19,7 @@ import {
   saddleOrders,
   terrainTable,
 } from './battle/movement-table.ts';
+import { FAR } from './battle/ranges.ts';
 import { ARCS, RANGES, RANKS_AND_MOVING, SHOOTING_FACTORS, SHOOTING_WEAPONS } from './battle/shooting-table.ts';
 import * as book from './citations.ts';
 import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
@@ -91,9 +92,6 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
     rulings: ['FTP-B6', 'FTP-B7', 'FTP-B8'],
   };
 }
-
-/** Weapons that reach farther than a chariot's own row of the ranges. */
-const FAR: readonly Weapon[] = ['sling', 'bow', 'composite-bow'];
 
 /** The rows of the ranges that a troop type shoots by (Shooting; ruling FTP-B13). */
 function rangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {

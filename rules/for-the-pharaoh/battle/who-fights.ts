@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { DEFINITIONS, WHO_MAY_FIGHT } from '../citations.ts';
+import { isModel } from '../points/troop.ts';
+import { checkOneMarked, groupsIn, groupWords, marked } from './count-groups.ts';
+import { FIGHTING_RANKS } from './melee-table.ts';
+import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
+import { step } from './working.ts';
+
+const some = z.int().min(0).max(2000);
+
+const inputSchema = z
+  .strictObject({
+    weapon: meleeWeapon,
+    kind,
+    order,
+    mounted: z.boolean().optional(),
+    disordered: yes,
+    /** Figures or models that touch the enemy, base to base. */
+    contact: some,
+    /** Those beside them who touch nobody: one on either side at most. */
+    overlap: z.int().min(0).max(2).default(0),
+    /** Those who stand behind these, rank by rank. */
+    behind: z.array(some).max(20).default([]),
+    /** Cavalry in a column or wedge. */
+    columnOrWedge: yes,
+    /** A model that has been hit once. */
+    markedModel: marked,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkMounted([], input, report);
+    checkMeleeWeapon([], input, report);
+    checkOneMarked(input, report);
+    if (input.columnOrWedge && (isModel(input) || !rides(input))) {
+      report(['columnOrWedge'], 'only cavalry fights from the depth of a column or wedge', true);
+    }
+    if (input.contact === 0 && input.overlap > 0) {
+      report(['overlap'], 'nobody overlaps where nobody is in contact', input.overlap);
+    }
+  });
+
+type WhoFightsInput = z.output<typeof inputSchema>;
+
+export interface WhoFightsOutcome {
+  /** Figures or models that fight. */
+  readonly fighters: number;
+  readonly groups: number;
+  readonly partialGroup: boolean;
+}
+
+/** Ranks behind the first that fight. */
+function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly words: string } {
+  if (input.disordered) return { ranks: 0, words: 'disordered: nobody from behind' };
+  if (input.columnOrWedge) return { ranks: Infinity, words: 'a column or wedge fights with all its depth' };
+  if (rides(input)) return { ranks: 0, words: 'only those in contact and beside them' };
+  const deep = FIGHTING_RANKS[meleeRow(input.weapon, false)] ?? 1;
+  return { ranks: deep - 1, words: deep === 1 ? 'one rank fights' : `${deep} ranks fight` };
+}
+
+/** Who of a unit fights in a melee, in how many groups (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
+export const whoFights: Procedure<WhoFightsInput, WhoFightsOutcome> = {
+  id: 'for-the-pharaoh/who-fights',
+  title: 'Melee, who may fight',
+  citation: WHO_MAY_FIGHT,
+  input: inputSchema,
+  dice: [],
+  resolve(input) {
+    const { ranks, words } = ranksBehind(input);
+    const front = input.contact + input.overlap;
+    const fighters = input.behind.slice(0, ranks).reduce((sum, count) => sum + count, front);
+    const twice = input.weapon === 'two-other-weapons';
+    const together = groupsIn(twice ? fighters * 2 : fighters, input);
+    const doubled: Step[] = twice
+      ? [step(DEFINITIONS, `with two other weapons they count double: ${fighters * 2}`)]
+      : [];
+    return {
+      outcome: { fighters, ...together },
+      steps: [
+        step(WHO_MAY_FIGHT, `${input.contact} in contact and ${input.overlap} beside them`),
+        step(WHO_MAY_FIGHT, `${words}: ${fighters} in all`),
+        ...doubled,
+        step(WHO_MAY_FIGHT, groupWords(together)),
+      ],
+      rulings: twice ? ['FTP-B17'] : [],
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { SHOOTING, WHO_MAY_SHOOT } from '../citations.ts';
+import { isModel } from '../points/troop.ts';
+import { WEAPON_NAME } from '../points/troop-words.ts';
+import { checkOneMarked, groupsIn, groupWords, marked, ranks } from './count-groups.ts';
+import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
+import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
+import { step } from './working.ts';
+
+const MOVES = ['none', '⅓', '⅔', 'full'] as const;
+const MOVED = { none: 0, third: 1, 'two-thirds': 2, full: 3 } as const;
+
+const inputSchema = z
+  .strictObject({
+    weapon: z.enum(SHOOTING_WEAPONS.map(([weapon]) => weapon)),
+    kind,
+    order,
+    mounted: z.boolean().optional(),
+    disordered: yes,
+    /** Figures or models of each rank who have the target in their arc, the front rank first. */
+    ranks,
+    /** A model that has been hit once. */
+    markedModel: marked,
+    /** From shooter to target, in centimetres. */
+    distance: z.number().min(0).max(1000),
+    /** How much of its move the unit makes in the same phase. */
+    moved: z.enum(['none', 'third', 'two-thirds', 'full']).default('none'),
+    /** Degrees off straight ahead. */
+    angle: z.number().min(0).max(180).default(0),
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkMounted([], input, report);
+    checkOneMarked(input, report);
+  });
+
+type WhoShootsInput = z.output<typeof inputSchema>;
+
+export interface WhoShootsOutcome {
+  readonly mayShoot: boolean;
+  /** Why nobody may; null when they may. */
+  readonly why: 'out-of-range' | 'out-of-arc' | 'moved-too-far' | null;
+  readonly range: Range | null;
+  /** Figures or models that shoot. */
+  readonly shooters: number;
+  readonly groups: number;
+  readonly partialGroup: boolean;
+}
+
+/** Ranks that shoot: the front one of the disordered and of riders; on foot by weapon. */
+function ranksOf(input: WhoShootsInput): number {
+  if (input.disordered || rides(input)) return 1;
+  return RANKS_AND_MOVING.find(([weapon]) => weapon === input.weapon)?.[1] ?? 1;
+}
+
+/** Thirds of a move after which a weapon may still be used: all of them for riders. */
+function mayMove(input: WhoShootsInput): number {
+  if (rides(input)) return 3;
+  const share = RANKS_AND_MOVING.find(([weapon]) => weapon === input.weapon)?.[2] ?? 'none';
+  return MOVES.indexOf(share as (typeof MOVES)[number]);
+}
+
+function arcOf(input: WhoShootsInput): { readonly words: string; readonly degrees: number } {
+  const of = rides(input) ? 'mounted' : input.order;
+  const [, words, degrees] = ARCS.find(([known]) => known === of)!;
+  return { words, degrees };
+}
+
+const MOVE_WORDS = ['not move', 'move a third', 'move two thirds', 'move in full'];
+
+function ready(input: WhoShootsInput, inForce: RulingsInForce) {
+  const { row, rulings } = rangeRow(input.weapon, input.kind, inForce);
+  const range = rangeAt(row, input.distance);
+  const [effective, long, extreme] = reachOf(row);
+  const arc = arcOf(input);
+  const most = mayMove(input);
+  const why: WhoShootsOutcome['why'] =
+    input.angle > arc.degrees
+      ? 'out-of-arc'
+      : MOVED[input.moved] > most
+        ? 'moved-too-far'
+        : range === null
+          ? 'out-of-range'
+          : null;
+  const name = WEAPON_NAME[input.weapon];
+  const steps: Step[] = [
+    step(
+      SHOOTING,
+      `${name}${row === 'chariot' ? ', at the ranges of chariots' : ''}: effective to ${effective} cm, long to ${long}, extreme to ${extreme}; at ${input.distance} cm ${range ?? 'out of range'}`,
+    ),
+    step(
+      SHOOTING,
+      `${arc.words.toLowerCase()} shoot ${arc.degrees === 180 ? 'all round' : `${arc.degrees}° to either side`}`,
+    ),
+    step(SHOOTING, `with ${rides(input) ? 'mounts' : `the ${name}`} one may ${MOVE_WORDS[most] ?? ''} and shoot`),
+  ];
+  return { range, why, steps, rulings };
+}
+
+/** Who of a unit shoots, at which range, in how many groups (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
+export const whoShoots: Procedure<WhoShootsInput, WhoShootsOutcome> = {
+  id: 'for-the-pharaoh/who-shoots',
+  title: 'Shooting, who may and at which range',
+  citation: WHO_MAY_SHOOT,
+  input: inputSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const { range, why, steps, rulings } = ready(input, inForce);
+    if (why !== null) {
+      const text = { 'out-of-range': 'out of range', 'out-of-arc': 'out of the arc', 'moved-too-far': 'moved too far' }[
+        why
+      ];
+      const nobody = { mayShoot: false, why, range, shooters: 0, groups: 0, partialGroup: false };
+      return { outcome: nobody, steps: [...steps, step(WHO_MAY_SHOOT, `nobody shoots: ${text}`)], rulings };
+    }
+    const deep = ranksOf(input);
+    const shooters = input.ranks.slice(0, deep).reduce((sum, count) => sum + count, 0);
+    const together = groupsIn(shooters, input);
+    const ranksWords = deep === 1 ? 'the front rank shoots' : `the first ${deep} ranks shoot`;
+    return {
+      outcome: { mayShoot: true, why, range, shooters, ...together },
+      steps: [...steps, step(WHO_MAY_SHOOT, `${ranksWords}: ${shooters}, ${groupWords(together)}`)],
+      rulings,
+    };
+  },
+};

@@ -1,14 +1,26 @@
 import { anyProcedure, parseInput } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { activation } from './battle/activation.ts';
+import { charge } from './battle/charge.ts';
+import { firstBound } from './battle/first-bound.ts';
 import { flankMarch } from './battle/flank-march.ts';
 import { forcedMarch } from './battle/forced-march.ts';
+import { ford } from './battle/ford.ts';
 import { generalRisk } from './battle/general-risk.ts';
 import { generalStars } from './battle/general-stars.ts';
 import { melee } from './battle/melee.ts';
 import { morale } from './battle/morale.ts';
+import { movement } from './battle/movement.ts';
+import { fireTurn } from './battle/optional/fire-turn.ts';
+import { kindle } from './battle/optional/kindle.ts';
+import { nightMove } from './battle/optional/night-move.ts';
+import { nightSpotting } from './battle/optional/night-spotting.ts';
+import { nightWatch } from './battle/optional/night-watch.ts';
+import { smoke } from './battle/optional/smoke.ts';
 import { scouting } from './battle/scouting.ts';
 import { shooting } from './battle/shooting.ts';
+import { whoFights } from './battle/who-fights.ts';
+import { whoShoots } from './battle/who-shoots.ts';
 import { pharaohCampaign } from './campaign/campaign.ts';
 import { interception } from './campaign/interception.ts';
 import { interceptionFight } from './campaign/interception-fight.ts';
@@ -63,14 +75,26 @@ export const forThePharaoh: RuleSystem = {
   rulings: FTP_RULINGS,
   procedures: [
     anyProcedure(scouting),
+    anyProcedure(firstBound),
     anyProcedure(activation),
     anyProcedure(generalRisk),
     anyProcedure(morale),
     anyProcedure(generalStars),
+    anyProcedure(charge),
+    anyProcedure(movement),
+    anyProcedure(ford),
+    anyProcedure(whoShoots),
     anyProcedure(shooting),
+    anyProcedure(whoFights),
     anyProcedure(melee),
     anyProcedure(forcedMarch),
     anyProcedure(flankMarch),
+    anyProcedure(nightWatch),
+    anyProcedure(nightMove),
+    anyProcedure(nightSpotting),
+    anyProcedure(kindle),
+    anyProcedure(fireTurn),
+    anyProcedure(smoke),
     anyProcedure(raid),
     anyProcedure(interception),
     anyProcedure(interceptionFight),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
-import { DEFINITIONS, MORALE } from '../citations.ts';
+import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../citations.ts';
 import { DRILLS } from '../points/troop.ts';
 import { MOST_STARS } from '../points/points-table.ts';
 import { RESULT_MEANING } from './morale-meaning.ts';
@@ -18,6 +18,8 @@ export const testedShape = {
   ...nerveShape,
   /** Other classes of which the unit has at least one complete group. */
   mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
+  /** Optional rule: so much has its morale changed in this game, down for each test with three sixes, up for three ones. */
+  shift: z.int().min(-20).max(20).optional(),
   drill: z.enum(DRILLS),
   /** What is left of what the unit began the game with, in percent. */
   strengthPercent: z.number().gt(0, 'somebody must be left to test: more than 0 was expected').max(100),
@@ -65,13 +67,16 @@ function nerveWords(nerve: Nerve): string {
 
 /** How morale and dice of a unit come about. */
 export function testedSteps(input: z.output<z.ZodObject<typeof testedShape>>): Step[] {
-  const { mixedWith = [], strengthPercent } = input;
+  const { mixedWith = [], shift = 0, strengthPercent } = input;
   const left = Number(strengthPercent.toFixed(1));
   return [
     ...[input, ...mixedWith].map((nerve) =>
       step(nerve.fanatic || nerve.mercenary ? DEFINITIONS : MORALE, nerveWords(nerve)),
     ),
-    ...(mixedWith.length > 0 ? [step(MORALE, `a mixed unit has the mean of its classes: ${intrinsicOf(input)}`)] : []),
+    ...(mixedWith.length > 0
+      ? [step(MORALE, `a mixed unit has the mean of its classes: ${intrinsicOf({ ...input, shift: 0 })}`)]
+      : []),
+    ...(shift === 0 ? [] : [step(MORALE_CHANGES, `changed by ${signed(shift)} in this game: ${intrinsicOf(input)}`)]),
     step(MORALE, `${left} % of the unit is left: ${diceWords(moraleDice(strengthPercent))}`),
   ];
 }
@@ -115,6 +120,20 @@ function resultSteps(input: MoraleInput, score: number): Step[] {
   ];
 }
 
+/** Three like faces at either end change a unit's morale for good, where the optional rule is played. */
+function changeSteps({ shift }: MoraleInput, faces: readonly number[]): Step[] {
+  if (shift === undefined) return [];
+  const three = (face: number): boolean => faces.filter((one) => one === face).length >= 3;
+  return [
+    ...(three(6)
+      ? [step(MORALE_CHANGES, 'three sixes: its morale is 1 lower, and better, to the end of the game')]
+      : []),
+    ...(three(1)
+      ? [step(MORALE_CHANGES, 'three ones: its morale is 1 higher, and worse, to the end of the game')]
+      : []),
+  ];
+}
+
 /** A unit tests its morale (For the Pharaoh, Morale; rulings FTP-B2 to FTP-B5). */
 export const morale: Procedure<MoraleInput, MoraleOutcome> = {
   id: 'for-the-pharaoh/morale',
@@ -140,6 +159,7 @@ export const morale: Procedure<MoraleInput, MoraleOutcome> = {
           `${faces.join(' + ')}${dice > 1 ? ` = ${total}` : ''}${general}, morale −${intrinsic}: ${signed(score)}`,
         ),
         ...resultSteps(input, score),
+        ...changeSteps(input, faces),
       ],
       rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };

@@ -20,6 +20,8 @@ export interface Nerve {
 export interface Tested extends Nerve {
   /** Other classes of which the unit has a complete group (ruling FTP-B4). */
   readonly mixedWith?: readonly Nerve[] | undefined;
+  /** What sixes and ones have made of its morale in this game, by the optional rule. */
+  readonly shift?: number | undefined;
   readonly drill: 'regular' | 'irregular';
   readonly strengthPercent: number;
   readonly fallingBack: boolean;
@@ -33,10 +35,14 @@ const FORWARDS: ReadonlySet<MoraleResult> = new Set(['assault', 'attack', 'advan
 export const moraleDice = (strengthPercent: number): number =>
   MORALE_DICE.find(({ above }) => strengthPercent > above)?.dice ?? 1;
 
-/** What is taken off the dice: the mean of the classes, each counted once (rulings FTP-B3, FTP-B4). */
-export function intrinsicOf({ mixedWith = [], ...own }: Nerve & { mixedWith?: readonly Nerve[] | undefined }): number {
+/** What is taken off the dice: the mean of the classes, each counted once, and what has become of it (rulings FTP-B3, FTP-B4). */
+export function intrinsicOf({
+  mixedWith = [],
+  shift = 0,
+  ...own
+}: Pick<Tested, keyof Nerve | 'mixedWith' | 'shift'>): number {
   const shares = [own, ...mixedWith].map((nerve) => ({ morale: troopMorale(nerve), figures: 1, groupSize: 1 }));
-  return unitMorale(shares) ?? troopMorale(own);
+  return (unitMorale(shares) ?? troopMorale(own)) + shift;
 }
 
 /** The row of the table for a score, and what is made of it: regulars who fall back halt, a snap shot only disorders. */

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { NIGHT_FIGHTING } from '../../citations.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
+
+const inputSchema = z.strictObject({
+  /** The unit has torches. */
+  torches: yes,
+  /** The enemy has campfires to march by. */
+  enemyCampfires: yes,
+});
+type NightMoveInput = z.output<typeof inputSchema>;
+
+export interface NightMoveOutcome {
+  /** Where the unit strays; null where it keeps its course. */
+  readonly inclines: 'left' | 'right' | null;
+}
+
+/** Faces at either end of the d8 that lead astray: two in the dark, one by a light. */
+const astray = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
+
+/** Each move of the out-scouting side by night (For the Pharaoh, Night Fighting). */
+export const nightMove: Procedure<NightMoveInput, NightMoveOutcome> = {
+  id: 'for-the-pharaoh/optional/night-move',
+  title: 'Night: a move in the dark',
+  citation: NIGHT_FIGHTING,
+  input: inputSchema,
+  dice: ['d8 the unit’s course'],
+  resolve(input, dice) {
+    const off = astray(input);
+    const left = off === 1 ? '1' : '1 or 2';
+    const right = off === 1 ? '8' : '7 or 8';
+    const face = dice.roll('d8', `the unit’s course, to the left on ${left}, to the right on ${right}`);
+    const inclines = face <= off ? 'left' : face > 8 - off ? 'right' : null;
+    const text = `${face}: the unit ${inclines === null ? 'keeps its course' : `inclines to the ${inclines}`} (left on ${left}, right on ${right})`;
+    return { outcome: { inclines }, steps: [step(NIGHT_FIGHTING, text)], rulings: [] };
+  },
+  odds(input) {
+    const chance = astray(input) / 8;
+    return [
+      { outcome: 'to the left', chance },
+      { outcome: 'straight on', chance: 1 - 2 * chance },
+      { outcome: 'to the right', chance },
+    ];
+  },
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { NIGHT_FIGHTING } from '../../citations.ts';
+import { FTP_B21 } from '../battle-rulings.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
+
+const inputSchema = z.strictObject({
+  /** The enemy unit has campfires or torches. */
+  lights: yes,
+  /** To the nearest of one's own who are awake, in centimetres. */
+  distance: z.number().min(0).max(1000),
+});
+type SpottingInput = z.output<typeof inputSchema>;
+
+export interface SpottingOutcome {
+  readonly spotted: boolean;
+}
+
+const facesFor = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
+
+const spots = (face: number, { distance }: SpottingInput, inForce: RulingsInForce): boolean =>
+  choiceInForce(FTP_B21, inForce) === 'as-printed' ? face < distance : face > distance;
+
+/** Is an enemy unit spotted by night (For the Pharaoh, Night Fighting; ruling FTP-B21)? Once for each enemy unit in phase one. */
+export const nightSpotting: Procedure<SpottingInput, SpottingOutcome> = {
+  id: 'for-the-pharaoh/optional/night-spotting',
+  title: 'Night: spotting the enemy',
+  citation: NIGHT_FIGHTING,
+  input: inputSchema,
+  dice: ['d8 the enemy unit, d20 with campfires or torches'],
+  resolve(input, dice, inForce) {
+    const face = dice.roll(`d${facesFor(input)}`, `the unit at ${input.distance} cm`);
+    const spotted = spots(face, input, inForce);
+    const text = `${face} against ${input.distance} cm: ${spotted ? 'spotted, the alarm can be given' : 'not spotted'}`;
+    const forming =
+      'to form up takes a bound of either side, and ends in disorder; who has to fight before is struck as in the rear';
+    return {
+      outcome: { spotted },
+      steps: [step(NIGHT_FIGHTING, text), ...(spotted ? [step(NIGHT_FIGHTING, forming)] : [])],
+      rulings: ['FTP-B21'],
+    };
+  },
+  odds(input, inForce) {
+    const faces = facesFor(input);
+    const seen = Array.from({ length: faces }, (_, index) => index + 1).filter((face) => spots(face, input, inForce));
+    return [
+      { outcome: 'spotted', chance: seen.length / faces },
+      { outcome: 'not spotted', chance: 1 - seen.length / faces },
+    ];
+  },
+};

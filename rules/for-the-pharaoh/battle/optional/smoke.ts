@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { FIRE_AND_SMOKE } from '../../citations.ts';
+import { step } from '../working.ts';
+
+const inputSchema = z.strictObject({ intensity: z.int().min(1).max(12) });
+
+export interface SmokeOutcome {
+  /** The hour of a clock that the smoke drifts to. */
+  readonly clock: number;
+  /** Centimetres of smoke that nobody sees through, and as many of thinner smoke behind it. */
+  readonly screen: number;
+}
+
+/** Which way a fire’s smoke drifts, and how far (For the Pharaoh, Fire and Smoke). */
+export const smoke: Procedure<z.output<typeof inputSchema>, SmokeOutcome> = {
+  id: 'for-the-pharaoh/optional/smoke',
+  title: 'Fire: wind and smoke',
+  citation: FIRE_AND_SMOKE,
+  input: inputSchema,
+  dice: ['d12 the wind, by the clock'],
+  resolve({ intensity }, dice) {
+    const clock = dice.roll('d12', 'the wind, by the clock');
+    return {
+      outcome: { clock, screen: intensity },
+      steps: [
+        step(FIRE_AND_SMOKE, `the smoke drifts towards ${clock} o’clock`),
+        step(
+          FIRE_AND_SMOKE,
+          `${intensity} cm that nobody sees through, and ${intensity} cm of thin smoke behind, through which shooting has +1`,
+        ),
+      ],
+      rulings: [],
+    };
+  },
+};

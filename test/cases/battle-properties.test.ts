@@ -232,6 +232,11 @@ describe('The odds of the other battle procedures', () => {
     ['forced-march', { groups: 2, partialGroups: 0, models: true }],
     ...[1, 5, 10, 12].map((attempt): [string, Part] => ['flank-march', { attempt, generalStars: attempt % 4 }]),
     ['flank-march', { attempt: 3, reinforcements: true }],
+    ['ford', {}],
+    ['optional/night-move', {}],
+    ['optional/night-move', { torches: true }],
+    ...[0, 3, 8, 30].map((distance): [string, Part] => ['optional/night-spotting', { distance }]),
+    ['optional/night-spotting', { distance: 12, lights: true }],
   ])('of %s with %j are those of enumerating every die', (name, input) => {
     const chances = [...enumerated(name, input, (of) => JSON.stringify(of)).values()].toSorted();
     const odds = (trial(name, input, 'odds').odds ?? []).map(({ chance }) => chance).filter((chance) => chance > 0);
@@ -239,6 +244,48 @@ describe('The odds of the other battle procedures', () => {
     odds.toSorted().forEach((chance, at) => {
       expect(chance).toBeCloseTo(chances[at]!, 12);
     });
+  });
+});
+
+describe('The odds of fires and of the watch', () => {
+  it.each<[string, Part, (of: never) => string]>([
+    [
+      'optional/kindle',
+      { groups: 2 },
+      ({ intensity }: { intensity: number | null }) =>
+        intensity === null ? 'does not catch' : `burns at ${intensity}`,
+    ],
+    [
+      'optional/kindle',
+      { groups: 3, combustibility: 4 },
+      ({ intensity }: { intensity: number | null }) =>
+        intensity === null ? 'does not catch' : `burns at ${intensity}`,
+    ],
+    ...[
+      { intensity: 1 },
+      { intensity: 6 },
+      { intensity: 12 },
+      { intensity: 6, quenching: 5 },
+      { intensity: 3, burningOut: true },
+      { intensity: 2, quenching: 2 },
+    ].map((input): [string, Part, (of: never) => string] => [
+      'optional/fire-turn',
+      input,
+      ({ intensity, burningOut, out }: { intensity: number; burningOut: boolean; out: boolean }) =>
+        out ? 'out' : `${intensity}${burningOut ? ', burning out' : ''}`,
+    ]),
+    [
+      'optional/night-watch',
+      { count: 3 },
+      ({ onGuard }: { onGuard: readonly number[] }) => `${onGuard.length} on guard`,
+    ],
+  ])('of %s with %j are those of enumerating every die', (name, input, say) => {
+    const counted = enumerated(name, input, say as (of: unknown) => string);
+    const stated = new Map(
+      (trial(name, input, 'odds').odds ?? []).map(({ outcome: words, chance }) => [words, chance]),
+    );
+    expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
+    for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
   });
 });
 

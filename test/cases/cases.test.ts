@@ -96,6 +96,11 @@ const partOf = ({ state }: Course, army: string, name: string): number | undefin
     .flatMap(({ parts }) => parts)
     .find(({ id }) => id === `${army}/${name}`)?.count;
 
+const workOf = ({ state }: Course, id: string) =>
+  Object.values(state.sieges)
+    .flatMap(({ works }) => works ?? [])
+    .find((work) => work.id === id);
+
 /* What a THEN line may claim: a pattern, what is, and what should be. */
 const CLAIMS: readonly Claim[] = [
   [
@@ -118,6 +123,12 @@ const CLAIMS: readonly Claim[] = [
     /^([\w.]+) stands in (\w+)$/,
     ({ state }, id = '') => (state.armies[id] ?? state.partisans[id])?.province,
     (_id, province) => province,
+  ],
+  [
+    /^([\w.]+) has (\d+) (carpenter|miner)s?$/,
+    ({ state }, army = '', _count, kind = '') =>
+      state.armies[army]?.specialists?.find((known) => known.kind === kind)?.count ?? 0,
+    (_army, count) => Number(count),
   ],
   [
     /^([\w.]+) has (\d+) ([\w/]+)$/,
@@ -175,6 +186,39 @@ const CLAIMS: readonly Claim[] = [
     ({ events }, kind) =>
       events.filter(({ happening }) => happening.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
     (_kind, text) => expect.arrayContaining([expect.stringContaining(text ?? '')]) as unknown,
+  ],
+  [
+    /^work (\w+\/w\d+) is ([\w-]+)$/,
+    (course, id = '') => workOf(course, id)?.stage,
+    (_id, stage) => stage,
+  ],
+  [
+    /^work (\w+\/w\d+) is due on day (\d+)$/,
+    (course, id = '') => workOf(course, id)?.due,
+    (_id, day) => Number(day),
+  ],
+  [
+    /^work (\w+\/w\d+) has (\d+) weeks? to go$/,
+    (course, id = '') => workOf(course, id)?.weeksLeft,
+    (_id, weeks) => Number(weeks),
+  ],
+  [
+    /^work (\w+\/w\d+) has ladders for (\d+)$/,
+    (course, id = '') => workOf(course, id)?.groups,
+    (_id, groups) => Number(groups),
+  ],
+  [
+    /^work (\w+\/w\d+) is served by (\d+)$/,
+    (course, id = '') => workOf(course, id)?.crew?.parts.reduce((sum, { count }) => sum + count, 0),
+    (_id, count) => Number(count),
+  ],
+  [
+    /^(\w+) is stormed on day (\d+) with (.+)$/,
+    ({ state }, fort) =>
+      state.battles.flatMap(({ storm, forces }) =>
+        storm?.fort === fort ? [[storm.day, ...(forces?.attacker.parts ?? []).map(({ id, count }) => `${count} ${id}`)]] : [],
+      ),
+    (_fort, day, troops = '') => [[Number(day), ...troops.split(/, ?/)]],
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
   [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],

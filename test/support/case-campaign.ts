@@ -1,6 +1,7 @@
 import { shippedList } from '../../army-lists/shipped.ts';
 import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
 import type {
   Border,
   CampaignArmy,
@@ -12,7 +13,7 @@ import type {
   ProvinceState,
   ProvinceSetUp,
 } from '../../rules/core/campaign/state.ts';
-import { encountersSchema, provinceSchema, victorySchema } from '../../rules/core/campaign/state.ts';
+import { encountersSchema, fortSchema, provinceSchema, victorySchema } from '../../rules/core/campaign/state.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
@@ -23,9 +24,19 @@ const match = (pattern: RegExp, line: string): RegExpExecArray => {
   return found;
 };
 
-/** `10 spear@7, 1 general@200*, 10/30 sling@6 as slingers` (of 30 once raised, an entry of its list) as parts and generals. */
-function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'units'> {
-  const rows = text.split(',').map((row) => match(/^(\d+)(?:\/\d+)? ([\w+]+)@(\d+)(\*?)(?: as [\w-]+)?$/, row.trim()));
+const SPECIALIST = /^(\d+) (carpenter|miner)s?$/;
+
+/**
+ * `10 spear@7, 1 general@200*, 10/30 sling@6 as slingers` (of 30 once raised, an entry of its list) as parts and generals; `2 carpenters,
+ * 1 miner` as specialists.
+ */
+function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'units' | 'specialists'> {
+  const all = text.split(',').map((row) => row.trim());
+  const specialists = all.flatMap((row) => {
+    const [, count, kind = ''] = SPECIALIST.exec(row) ?? [];
+    return count === undefined ? [] : [{ id: `${army}/${kind}`, kind, cost: 10, count: Number(count) }];
+  });
+  const rows = all.filter((row) => !SPECIALIST.test(row)).map((row) => match(/^(\d+)(?:\/\d+)? ([\w+]+)@(\d+)(\*?)(?: as [\w-]+)?$/, row.trim()));
   const generals = rows.filter((row) => row[4] === '*');
   const units = rows.filter((row) => row[4] !== '*');
   return {
@@ -43,6 +54,7 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
         troop: null,
       })),
     })),
+    ...(specialists.length > 0 ? { specialists } : {}),
   };
 }
 
@@ -86,11 +98,14 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
     borders.push({ a, b, kind: kind as Border['kind'] });
   },
   fort(line, { provinces, states, forts }) {
-    const [, id = '', at = '', holder, water] = match(/^fort (\w+) in (\w+)(?: of (\w+))?( on water)?$/, line);
+    const [, id = '', at = '', holder, water, moat = 'none', bank] = match(
+      /^fort (\w+) in (\w+)(?: of (\w+))?( on water)?(?: with (dry|wet) moat)?( embanked)?$/,
+      line,
+    );
     const index = provinces.findIndex((province) => province.id === at);
     const province = provinces[index] as ProvinceSetUp;
-    const fort = { id, name: id, moat: 'none', embankment: false, water: water !== undefined } as const;
-    provinces[index] = { ...province, forts: [...province.forts, fort] };
+    const walls = { id, name: id, moat, embankment: bank !== undefined, water: water !== undefined };
+    provinces[index] = { ...province, forts: [...province.forts, fortSchema.parse(walls)] };
     forts[id] = { id, province: at, holder: holder ?? states[at]?.holder ?? null };
   },
   army(line, { armies }) {
@@ -119,6 +134,28 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };
+  },
+  /** `work of gate: {"kind":"ram", …}`; what is left out is plain. */
+  work(line, { sieges }) {
+    const [, fort = '', document = ''] = match(/^work of (\w+): (\{.+\})$/, line);
+    const siege = sieges[fort] as Siege;
+    const works = siege.works ?? [];
+    const plain: SiegeWork = {
+      id: `${fort}/w${works.length + 1}`,
+      kind: 'ladders',
+      begun: 1,
+      stage: 'making',
+      due: null,
+      weeks: 0,
+      weeksLeft: 0,
+      protected: false,
+      carpenters: 1,
+      miners: 0,
+      groups: 0,
+      wanted: 0,
+      crew: null,
+    };
+    sieges[fort] = { ...siege, works: [...works, { ...plain, ...(JSON.parse(document) as Partial<SiegeWork>) }] };
   },
   list(line, { lists }) {
     const list = shippedList(match(/^list (\S+)$/, line)[1] ?? '');
@@ -216,8 +253,19 @@ function force(army: string, text: string): Detachment {
   return { parts, generals };
 }
 
+const siegeWork = (army: string, fort: string, work: SiegeWork['kind']): Extract<Order, { kind: 'siege-work' }> => ({
+  kind: 'siege-work',
+  army,
+  fort,
+  work,
+  protected: false,
+  carpenters: 1,
+  groups: 1,
+  crew: [],
+});
+
 /* What an army or band may be told, and the order it makes. */
-const ORDERS: readonly (readonly [RegExp, (army: string, ...words: string[]) => Order])[] = [
+const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | undefined)[]) => Order])[] = [
   [/^holds$/, (army) => ({ kind: 'hold', army })],
   [/^marches to (\w+)$/, (army, to = '') => ({ kind: 'march', army, to })],
   [
@@ -229,6 +277,35 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: string[]) => 
   [/^rise$/, (partisans) => ({ kind: 'activate', partisans })],
   [/^besieges (\w+)$/, (army, fort = '') => ({ kind: 'besiege', army, fort })],
   [/^lifts (\w+)$/, (army, fort = '') => ({ kind: 'lift', army, fort })],
+  [
+    /^makes ladders before (\w+) for (\d+) groups?(?: with (\d+) carpenters?)?$/,
+    (army, fort = '', groups = '1', carpenters = '1') => ({
+      ...siegeWork(army, fort, 'ladders'),
+      groups: Number(groups),
+      carpenters: Number(carpenters),
+    }),
+  ],
+  [
+    /^builds a (covered )?(ram|claw) before (\w+)(?: served by (.+))?$/,
+    (army, covered, kind = '', fort = '', crew = '') => ({
+      ...siegeWork(army, fort, kind as SiegeWork['kind']),
+      protected: covered !== undefined,
+      crew: crew === '' ? [] : force(army, crew).parts,
+    }),
+  ],
+  [/^mines (\w+)$/, (army, fort = '') => siegeWork(army, fort, 'mine')],
+  [/^abandons (\w+)\/(\w+)$/, (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` })],
+  [
+    /^storms (\w+) by (ladders|breach)(?: with (.+))?$/,
+    (army, fort = '', way = '', sent) => ({
+      kind: 'assault',
+      army,
+      fort,
+      way: way as 'ladders' | 'breach',
+      force: sent === undefined ? null : force(army, sent),
+    }),
+  ],
+  [/^listens$/, (army) => ({ kind: 'counter-mine', army })],
   [/^sallies$/, (army) => ({ kind: 'sortie', army })],
   [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],
   [/^garrisons (\w+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],

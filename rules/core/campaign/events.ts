@@ -1,9 +1,11 @@
 import type { DieRoll } from '../dice.ts';
 import type { Step } from '../procedure.ts';
 import type { BattleResult, Detachment, Intervention, Order } from './orders.ts';
+import type { SiegeWork } from './siege-work.ts';
 import type {
   CampaignArmy,
   CampaignGeneral,
+  CampaignSpecialists,
   CampaignState,
   CampaignUnit,
   PartisanBand,
@@ -22,7 +24,10 @@ export interface Loss {
 }
 
 export type CasualtyCause =
-  'raiders' | 'interceptors' | 'partisans' | 'police' | 'battle' | 'hunger' | 'arrears' | 'plague' | 'decree';
+  'raiders' | 'interceptors' | 'partisans' | 'police' | 'battle' | 'hunger' | 'arrears' | 'plague' | 'siege' | 'decree';
+
+/** What came of one group on its ladder. */
+export type LadderResult = 'short' | 'pushed-down' | 'up';
 
 /** What happened, in the order in which it happened; `apply` turns a state into the next. */
 export type CampaignHappening =
@@ -110,6 +115,43 @@ export type CampaignHappening =
       readonly garrisonPlague: boolean;
       readonly besiegersPlague: boolean;
     }
+  | { readonly kind: 'siege-work-begun'; readonly fort: string; readonly day: number; readonly work: SiegeWork }
+  /** Another stage or week of a work; `work` is how it stands now. */
+  | { readonly kind: 'siege-work-advanced'; readonly fort: string; readonly day: number; readonly work: SiegeWork }
+  | {
+      readonly kind: 'siege-work-ended';
+      readonly fort: string;
+      readonly day: number;
+      readonly work: SiegeWork;
+      readonly why: 'destroyed' | 'crew-lost' | 'no-specialists' | 'demolished' | 'ordered';
+    }
+  | {
+      readonly kind: 'breach-thrown';
+      readonly fort: string;
+      readonly day: number;
+      readonly work: SiegeWork;
+      readonly result: 'not-made' | 'too-steep' | 'unstable' | 'assailable';
+    }
+  | {
+      readonly kind: 'counter-mined';
+      readonly fort: string;
+      readonly day: number;
+      /** The garrison’s army that listened. */
+      readonly army: string;
+      readonly work: SiegeWork;
+      /** Where the tunnels meet: which side won the fight. */
+      readonly result: 'undetected' | 'countered' | 'garrison-won' | 'besiegers-won';
+    }
+  | {
+      readonly kind: 'escalade';
+      readonly fort: string;
+      readonly day: number;
+      readonly army: string;
+      /** Group by group, in the order in which they climbed. */
+      readonly groups: readonly { readonly part: string; readonly count: number; readonly result: LadderResult }[];
+      /** How the ladders stand now. */
+      readonly works: readonly SiegeWork[];
+    }
   | {
       readonly kind: 'siege-lifted';
       readonly fort: string;
@@ -120,7 +162,7 @@ export type CampaignHappening =
       readonly fort: string;
       readonly from: string | null;
       readonly by: string | null;
-      readonly how: 'empty' | 'surrender' | 'decree';
+      readonly how: 'empty' | 'surrender' | 'assault' | 'decree';
     }
   /** The month goes on everywhere but in the provinces named, where it waits for battles to be settled. */
   | { readonly kind: 'rest-of-month'; readonly waiting: readonly string[] }
@@ -139,6 +181,8 @@ export type CampaignHappening =
       readonly army: string;
       readonly units: readonly CampaignUnit[];
       readonly generals: readonly CampaignGeneral[];
+      /** Absent where none was raised. */
+      readonly specialists?: readonly CampaignSpecialists[];
       readonly gold: number;
     }
   | {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIEGE_WORKS } from './siege-work.ts';
 import { battleKey, key, troopKey } from './state.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
@@ -20,6 +21,9 @@ const generalsSchema = z
   .array(z.strictObject({ name: z.string().max(200).default(''), stars: z.int().min(0).max(100) }))
   .max(100);
 
+/** Specialists to be raised, by kind. Absent, not empty, where there are none: old logs must read as they were written. */
+const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
+
 /** One order for a campaigning month. An army without an order holds. */
 const monthOrders = [
   z.strictObject({ kind: z.literal('hold'), army: key }),
@@ -33,6 +37,32 @@ const monthOrders = [
   /** Closes in an enemy's fort in the army's province. */
   z.strictObject({ kind: z.literal('besiege'), army: key, fort: key }),
   z.strictObject({ kind: z.literal('lift'), army: key, fort: key }),
+  /** Besiegers begin to make ladders, build an engine or dig a mine. */
+  z.strictObject({
+    kind: z.literal('siege-work'),
+    army: key,
+    fort: key,
+    work: z.enum(SIEGE_WORKS),
+    /** Under a penthouse or shed; engines only. */
+    protected: z.boolean().default(false),
+    /** Carpenters who make ladders; an engine or a mine takes one. */
+    carpenters: z.int().min(1).max(1000).default(1),
+    /** Groups that are to have ladders. */
+    groups: z.int().min(1).max(10_000).default(1),
+    /** Who serves an engine, of the army’s troops. */
+    crew: detachmentSchema.shape.parts.default([]),
+  }),
+  z.strictObject({ kind: z.literal('abandon-work'), army: key, fort: key, work: troopKey }),
+  /** Storms a fort as soon as ladders are ready or a breach is open in this month; the whole army where no force is named. */
+  z.strictObject({
+    kind: z.literal('assault'),
+    army: key,
+    fort: key,
+    way: z.enum(['ladders', 'breach']),
+    force: detachmentSchema.nullable().default(null),
+  }),
+  /** A besieged garrison listens for mines and digs towards them. */
+  z.strictObject({ kind: z.literal('counter-mine'), army: key }),
   /** A besieged garrison attacks its besiegers. */
   z.strictObject({ kind: z.literal('sortie'), army: key }),
   /** A march against the besiegers of a fort of one's own side. */
@@ -55,6 +85,7 @@ const winterOrders = [
     army: key,
     units: unitsSchema.default([]),
     generals: generalsSchema.default([]),
+    specialists: specialistsSchema,
   }),
   /** New figures and models for the ranks of units that have lost some. */
   z.strictObject({ kind: z.literal('refill'), army: key, parts: detachmentSchema.shape.parts }),
@@ -66,6 +97,7 @@ const winterOrders = [
     list: key.nullable().default(null),
     units: unitsSchema.default([]),
     generals: generalsSchema.default([]),
+    specialists: specialistsSchema,
   }),
   /** Sends troops home for good; the whole army where no force is named. */
   z.strictObject({ kind: z.literal('disband'), army: key, force: detachmentSchema.nullable().default(null) }),

@@ -1,6 +1,7 @@
 import type { DieRoll } from '../dice.ts';
 import type { Step } from '../procedure.ts';
 import type { CampaignEvent, CampaignHappening, CasualtyCause, Loss } from './events.ts';
+import type { SiegeWork } from './siege-work.ts';
 import type { CampaignState, PendingBattle } from './state.ts';
 import { concerns, type Sight, type Viewer, watched } from './view.ts';
 
@@ -38,7 +39,24 @@ export type Seen =
     }
   | { readonly kind: 'army-gone'; readonly player: string; readonly province: string }
   | { readonly kind: 'siege-heard-of'; readonly fort: string; readonly player: string }
+  | {
+      readonly kind: 'siege-work-seen';
+      readonly fort: string;
+      readonly work: SiegeWork['kind'];
+      /** What those within see of it. */
+      readonly what: 'mining' | 'at-wall' | 'not-made' | 'too-steep' | 'unstable' | 'assailable' | 'gone';
+    }
+  | { readonly kind: 'counter-mine-told'; readonly fort: string; readonly result: CounterMined['result'] }
+  | {
+      readonly kind: 'escalade-seen';
+      readonly fort: string;
+      /** Groups that came up, out of those who climbed. */
+      readonly up: number;
+      readonly groups: number;
+    }
   | { readonly kind: 'umpire-spoke'; readonly reason: string };
+
+type CounterMined = Extract<CampaignHappening, { kind: 'counter-mined' }>;
 
 /** One entry of a player's report. */
 export interface PlayerEvent {
@@ -92,6 +110,15 @@ interface Watch {
   readonly armies: ReadonlyMap<string, Whereabouts>;
   readonly battles: Battles;
   readonly holders: ReadonlyMap<string, string | null>;
+  /** Who holds each fort, and who besieges it. */
+  readonly forts: Map<string, string | null>;
+  readonly besiegers: Map<string, string>;
+}
+
+/** Who holds and who besieges forts, as the events go by. */
+function followForts({ forts, besiegers }: Watch, happening: CampaignHappening): void {
+  if (happening.kind === 'fort-taken') forts.set(happening.fort, happening.by);
+  if (happening.kind === 'siege-begun') besiegers.set(happening.siege.fort, happening.siege.besieger);
 }
 
 const sideOf = ({ armies }: Watch, army: string): string => armies.get(army)?.player ?? '';
@@ -142,6 +169,56 @@ function battle(watch: Watch, id: string, winner: 'attacker' | 'defender' | 'dra
     attacker: hidden ? null : sideOf(watch, attacker),
     defender: sideOf(watch, defender),
     winner,
+  };
+}
+
+type OfWork = Extract<
+  CampaignHappening,
+  { kind: 'siege-work-begun' | 'siege-work-advanced' | 'siege-work-ended' | 'breach-thrown' }
+>;
+
+/** What those within see of a work: an engine come to the wall, a mine begun, a breach, the end of what they saw. */
+function workSeen(happening: OfWork): Seen | null {
+  const { fort, work } = happening;
+  const seen = (what: Extract<Seen, { kind: 'siege-work-seen' }>['what']): Seen => ({
+    kind: 'siege-work-seen',
+    fort,
+    work: work.kind,
+    what,
+  });
+  switch (happening.kind) {
+    case 'siege-work-begun':
+      return work.kind === 'mine' ? seen('mining') : null;
+    case 'siege-work-advanced':
+      return work.stage === 'at-wall' && work.weeksLeft === work.weeks ? seen('at-wall') : null;
+    case 'siege-work-ended':
+      return work.kind === 'mine' || happening.why === 'destroyed' || happening.why === 'crew-lost' ? seen('gone') : null;
+    case 'breach-thrown':
+      return seen(happening.result);
+  }
+}
+
+/** The besieger is told of its works whole; the garrison's side what it can see; others nothing. */
+function siegeWork({ viewer, forts, besiegers }: Watch, happening: OfWork | CounterMined): Seen | null {
+  if (viewer === null) return null;
+  if (besiegers.get(happening.fort) === viewer && happening.kind !== 'counter-mined') return whole(happening);
+  const within = forts.get(happening.fort) === viewer;
+  if (happening.kind !== 'counter-mined') return within ? workSeen(happening) : null;
+  const { fort, result } = happening;
+  // Besiegers do not learn of a counter-mine that has missed them.
+  if (!within && (besiegers.get(fort) !== viewer || result === 'undetected')) return null;
+  return { kind: 'counter-mine-told', fort, result };
+}
+
+function escaladeSeen(watch: Watch, happening: Extract<CampaignHappening, { kind: 'escalade' }>): Seen | null {
+  if (isOwn(watch, happening.army)) return whole(happening);
+  const { fort, groups } = happening;
+  if (watch.viewer === null || watch.forts.get(fort) !== watch.viewer) return null;
+  return {
+    kind: 'escalade-seen',
+    fort,
+    up: groups.filter(({ result }) => result === 'up').length,
+    groups: groups.length,
   };
 }
 
@@ -211,6 +288,14 @@ function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
       return battle(watch, happening.battle, happening.winner);
     case 'siege-begun':
       return { kind: 'siege-heard-of', fort: happening.siege.fort, player: happening.siege.besieger };
+    case 'siege-work-begun':
+    case 'siege-work-advanced':
+    case 'siege-work-ended':
+    case 'breach-thrown':
+    case 'counter-mined':
+      return siegeWork(watch, happening);
+    case 'escalade':
+      return escaladeSeen(watch, happening);
     case 'umpire-ruled':
       return happening.intervention.public ? { kind: 'umpire-spoke', reason: happening.intervention.reason } : null;
     case 'campaign-started':
@@ -264,13 +349,16 @@ export function reportOf(
     armies.set(id, { player, province, partisans: true });
   const battles: Battles = new Map(before.battles.map((pending) => [pending.id, pending]));
   const holders = new Map(Object.values(before.provinces).map(({ id, holder }) => [id, holder]));
-  const watch: Watch = { viewer, near: watched(before, viewer), sight, armies, battles, holders };
+  const forts = new Map(Object.values(before.forts).map(({ id, holder }) => [id, holder]));
+  const besiegers = new Map(Object.values(before.sieges).map(({ fort, besieger }) => [fort, besieger]));
+  const watch: Watch = { viewer, near: watched(before, viewer), sight, armies, battles, holders, forts, besiegers };
   return events.flatMap((event, index): PlayerEvent[] => {
     const { happening } = event;
     if (happening.kind === 'battle-joined') battles.set(happening.battle.id, happening.battle);
     if (happening.kind === 'army-mustered' || happening.kind === 'partisans-raised') follow(armies, happening);
     const seen = seenOf(watch, happening);
     follow(armies, happening);
+    followForts(watch, happening);
     if (happening.kind === 'province-taken') holders.set(happening.province, happening.by);
     return seen && index >= known ? [told(event, seen, viewer)] : [];
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
+import type { SiegeWork } from './siege-work.ts';
 
 /** Ids become keys of records: the words that every object knows cannot be ids. */
 const idUpTo = (longest: number) =>
@@ -127,6 +128,15 @@ export interface CampaignGeneral {
   readonly cost: number;
 }
 
+/** Carpenters or miners of an army, who build what a siege needs. They are in no unit and fight in no line. */
+export interface CampaignSpecialists {
+  readonly id: string;
+  /** What they are: `carpenter`, `miner`. */
+  readonly kind: string;
+  readonly cost: number;
+  readonly count: number;
+}
+
 export interface CampaignArmy {
   readonly id: string;
   readonly player: string;
@@ -138,6 +148,8 @@ export interface CampaignArmy {
   readonly generals: readonly CampaignGeneral[];
   /** In muster order. */
   readonly units: readonly CampaignUnit[];
+  /** Absent where the army has none. */
+  readonly specialists?: readonly CampaignSpecialists[];
 }
 
 /** Partisans of a player in an enemy's province (ruling FTP-C14). They eat nothing and are in no army. */
@@ -170,6 +182,10 @@ export interface Siege {
   readonly monthsClosed: number;
   readonly garrisonHadPlague: boolean;
   readonly besiegersHadPlague: boolean;
+  /** In the order in which they were begun, those that are over among them; absent where none was begun. */
+  readonly works?: readonly SiegeWork[];
+  /** The day of the siege on which a storm stopped the month; absent where none has. */
+  readonly day?: number;
 }
 
 export interface ProvinceState {
@@ -194,8 +210,8 @@ export interface Force {
 /** A fight that has been joined but not yet settled. */
 export interface PendingBattle {
   readonly id: string;
-  /** A march into a province, a garrison that sallies, or raiders or partisans who were caught. */
-  readonly cause: 'march' | 'sortie' | 'raid' | 'partisans';
+  /** A march into a province, a garrison that sallies, raiders or partisans who were caught, or the storm of a fort. */
+  readonly cause: 'march' | 'sortie' | 'raid' | 'partisans' | 'assault';
   /** The province it is fought in or for. */
   readonly province: string;
   /** Army, or band of partisans, that attacks or raids. */
@@ -208,7 +224,21 @@ export interface PendingBattle {
   readonly queue: readonly string[];
   /** Who of each side is there; null where it is the whole armies, less who is away. */
   readonly forces: { readonly attacker: Force; readonly defenders: readonly Force[] } | null;
+  /** The fort that is stormed, how, and on which day of its siege; absent but for assaults. */
+  readonly storm?: { readonly fort: string; readonly way: 'ladders' | 'breach'; readonly day: number };
 }
+
+/** An order of this month that waits for its day in a siege. */
+export type WaitingOrder =
+  | {
+      readonly kind: 'assault';
+      readonly army: string;
+      readonly fort: string;
+      readonly way: 'ladders' | 'breach';
+      /** Who storms; null for the whole army. */
+      readonly force: Pick<Force, 'parts' | 'generals'> | null;
+    }
+  | { readonly kind: 'counter-mine'; readonly army: string };
 
 /** A condition that a player has met. */
 export interface Victory {
@@ -249,6 +279,8 @@ export interface CampaignState {
   readonly waiting: readonly string[] | null;
   /** Army to the provinces it would rather retreat to this month, the best first. */
   readonly retreats: Readonly<Record<string, readonly string[]>>;
+  /** Orders of this month that wait for their day in a siege; absent where there are none. */
+  readonly siegeOrders?: readonly WaitingOrder[];
   /** Conditions met so far. */
   readonly victories: readonly Victory[];
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */

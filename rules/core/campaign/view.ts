@@ -1,3 +1,4 @@
+import { knownWorks } from './siege-sight.ts';
 import type { CampaignArmy, CampaignState, PendingBattle, ProvinceState, Siege } from './state.ts';
 
 /** What is known of where armies stand: those near one's own, or all. */
@@ -56,7 +57,7 @@ function knownArmies(
   names: ReadonlyMap<string, string>,
 ): Record<string, CampaignArmy> {
   const near = watched(state, viewer);
-  const open = state.battles.filter(({ cause }) => cause === 'march' || cause === 'sortie');
+  const open = state.battles.filter(isOpenBattle);
   const inBattle = new Set(open.flatMap(({ attacker, defender }) => [attacker, defender]));
   const armies: Record<string, CampaignArmy> = {};
   for (const army of Object.values(state.armies)) {
@@ -80,25 +81,32 @@ const knownProvince = (province: ProvinceState, viewer: Viewer): ProvinceState =
 };
 
 /** A siege without the umpire's secret; plague is known to those who have it. */
-const knownSiege = (siege: Siege, viewer: Viewer, holder: string | null): Siege => ({
-  ...siege,
-  stores: 0,
-  garrisonHadPlague: viewer !== null && holder === viewer && siege.garrisonHadPlague,
-  besiegersHadPlague: viewer !== null && siege.besieger === viewer && siege.besiegersHadPlague,
-});
+function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege {
+  const { works: _works, day: _day, ...open } = siege;
+  return {
+    ...open,
+    stores: 0,
+    garrisonHadPlague: viewer !== null && holder === viewer && siege.garrisonHadPlague,
+    besiegersHadPlague: viewer !== null && siege.besieger === viewer && siege.besiegersHadPlague,
+    ...knownWorks(siege, viewer, holder),
+  };
+}
+
+/** Armies that meet, a sortie and a storm are seen from afar; errands are not. */
+const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean =>
+  cause === 'march' || cause === 'sortie' || cause === 'assault';
 
 /** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
 export const concerns = (
   { cause, attacker, defender, forces }: PendingBattle,
   own: (army: string) => boolean,
 ): boolean =>
-  cause === 'march' ||
-  cause === 'sortie' ||
+  isOpenBattle({ cause }) ||
   [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {
-  const { cause, province, attacker, defender, from, forces } = battle;
+  const { cause, province, attacker, defender, from, forces, storm } = battle;
   const own = (army: string): boolean => !names.has(army);
   const named = (army: string): string => names.get(army) ?? army;
   return {
@@ -113,7 +121,14 @@ function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<s
       attacker: own(attacker) ? forces.attacker : { army: named(attacker), parts: [], generals: [] },
       defenders: forces.defenders.filter(({ army }) => own(army)),
     },
+    ...(storm ? { storm } : {}),
   };
+}
+
+/** A viewer's own orders that wait for their day. */
+function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignState, 'siegeOrders'> {
+  const own = (state.siegeOrders ?? []).filter(({ army }) => viewer !== null && state.armies[army]?.player === viewer);
+  return own.length > 0 ? { siegeOrders: own } : {};
 }
 
 const only = <T>(record: Readonly<Record<string, T>>, keep: (key: string, value: T) => boolean): Record<string, T> =>
@@ -160,6 +175,7 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
       .map((battle, index) => knownBattle(battle, index + 1, names)),
     waiting: null,
     retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
+    ...ownSiegeOrders(state, viewer),
     victories: state.victories,
     detached: only(state.detached, (id) => ids.has(id)),
     rulings: state.rulings,

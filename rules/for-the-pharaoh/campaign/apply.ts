@@ -7,6 +7,8 @@ import { decree, gain, takeFort } from './decrees.ts';
 import { changeProvince, type Draft, draftOf } from './draft.ts';
 import { contestedProvinces } from './contested.ts';
 import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
+import { noteSiegeOrders, passOrders, setWorks, stopSiege } from './siege-works/amend-sieges.ts';
+import { lessSpecialists, specialistsMore } from './specialists.ts';
 
 function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => Partial<ProvinceState> | null): void {
   for (const [id, province] of Object.entries(draft.provinces)) {
@@ -28,11 +30,12 @@ function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
     if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, counts, -1) };
     const army = draft.armies[id];
     if (!army) continue;
-    draft.armies[id] = {
+    const left = {
       ...army,
       generals: army.generals.filter((general) => !counts.has(general.id)),
       units: unitsWith(army.units, counts, -1),
     };
+    draft.armies[id] = lessSpecialists(left, counts);
     clampDetached(draft, id, counts, fromForce);
   }
 }
@@ -75,6 +78,7 @@ function endMonth(draft: Draft): void {
   draft.detached = {};
   draft.retreats = {};
   draft.waiting = null;
+  Reflect.deleteProperty(draft, 'siegeOrders');
   if (choiceInForce(FTP_C8, draft.rulings) !== 'month') return;
   changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
 }
@@ -107,6 +111,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       break;
     case 'orders-revealed':
       noteRetreats(draft, happening.orders);
+      noteSiegeOrders(draft, happening.orders);
       break;
     case 'army-split':
       splitArmy(draft, happening);
@@ -132,6 +137,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       break;
     case 'battle-joined':
       draft.battles = [...draft.battles, happening.battle];
+      stopSiege(draft, happening.battle);
       break;
     case 'battle-settled':
       draft.battles = draft.battles.filter(({ id }) => id !== happening.battle);
@@ -159,6 +165,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
         ...army,
         generals: [...army.generals, ...happening.generals],
         units: [...army.units, ...happening.units],
+        ...specialistsMore(army.specialists, happening.specialists),
       };
       break;
     }
@@ -185,6 +192,20 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       break;
     case 'siege-month':
       siegeMonth(draft, happening);
+      break;
+    case 'siege-work-begun':
+    case 'siege-work-advanced':
+    case 'siege-work-ended':
+    case 'breach-thrown':
+      setWorks(draft, happening.fort, [happening.work]);
+      break;
+    case 'counter-mined':
+      setWorks(draft, happening.fort, [happening.work]);
+      passOrders(draft, 'counter-mine', happening.army);
+      break;
+    case 'escalade':
+      setWorks(draft, happening.fort, happening.works);
+      passOrders(draft, 'assault', happening.army);
       break;
     case 'siege-lifted':
       Reflect.deleteProperty(draft.sieges, happening.fort);

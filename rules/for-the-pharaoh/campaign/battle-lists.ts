@@ -48,7 +48,7 @@ const ERRANDS = { raid: ['Raiders', 'Interceptors'], partisans: ['Partisans', 'P
 
 function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Contingent[]): string {
   const names = contingents.map(({ company }) => company.name).join(' and ');
-  return cause === 'march' || cause === 'sortie' ? names : `${ERRANDS[cause][side]} of ${names}`;
+  return cause === 'march' || cause === 'sortie' || cause === 'assault' ? names : `${ERRANDS[cause][side]} of ${names}`;
 }
 
 /**

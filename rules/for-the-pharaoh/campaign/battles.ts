@@ -16,6 +16,7 @@ import { refuse } from './order-checks.ts';
 import { rollQuickBattle } from './quick-battle.ts';
 import { type Recorder, recorder } from './recorder.ts';
 import { retreat, turnBack } from './retreats.ts';
+import { garrisonOf } from './siege-works/works-of.ts';
 import { liftVainSieges } from './sieges.ts';
 
 type Winner = BattleResult['winner'];
@@ -76,6 +77,9 @@ function checkResult(battle: PendingBattle, { method, losses, generalsLost, retr
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
   }
+  if (battle.cause === 'assault' && to !== null) {
+    refuse('no-retreat', 'retreat', 'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp');
+  }
   if (encounterOf(battle) && to !== null) {
     refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
   }
@@ -94,10 +98,28 @@ function beaten(
   return [defender, ...(cause === 'sortie' ? besiegers.map(({ id }) => id).filter((id) => id !== defender) : [])];
 }
 
+/** A fort taken by storm: what is left of its garrison lays down its arms (ruling FTP-S18). */
+function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void {
+  const { state } = record;
+  const fort = storm && state.forts[storm.fort];
+  if (!fort) return;
+  const by = playerOf(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
+  const rulings = ['FTP-S18'];
+  for (const { id } of garrisonOf(state, { fort: fort.id, province: fort.province })) {
+    record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+  }
+  record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
+}
+
 /** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
 function follow(record: Recorder, battle: PendingBattle, winner: Winner, wanted: string | null): void {
   const { cause, province, attacker, queue } = battle;
   const road = onTheRoad(record.state);
+  if (cause === 'assault') {
+    if (winner === 'attacker') takeStormed(record, battle);
+    liftVainSieges(record, 'beaten', (place) => place === province);
+    return;
+  }
   if (winner === 'attacker') {
     for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
   } else if (cause === 'march') {

@@ -5,11 +5,11 @@ import { armiesIn, provinceName, provinceSetUp } from './muster.ts';
 import { playerName, refuse } from './order-checks.ts';
 
 /** The name of a fort as players know it. */
-const fortName = (state: CampaignState, fort: string): string =>
+export const fortName = (state: CampaignState, fort: string): string =>
   provinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
 
 /** A fort of the province an army stands in. @throws CampaignRefusal */
-function expectFortHere(state: CampaignState, army: CampaignArmy, fort: string, path: string): void {
+export function expectFortHere(state: CampaignState, army: CampaignArmy, fort: string, path: string): void {
   const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
   if (!known) refuse('unknown-fort', `${path}.fort`, `there is no fort “${fort}”`);
   if (known.province === army.province) return;
@@ -17,7 +17,8 @@ function expectFortHere(state: CampaignState, army: CampaignArmy, fort: string, 
   refuse('elsewhere', `${path}.fort`, `${army.name} stands in ${here}; ${fortName(state, fort)} is in ${there}`);
 }
 
-function expectInField({ fort, name }: CampaignArmy, path: string): void {
+/** @throws CampaignRefusal for a garrison. */
+export function expectInField({ fort, name }: CampaignArmy, path: string): void {
   if (fort !== null) refuse('in-fort', path, `${name} sits in a fort; it has to come out first`);
 }
 

@@ -13,6 +13,7 @@ import {
 import { areNeighbours, provinceName } from './muster.ts';
 import { type Checking, ownArmy, refuse } from './order-checks.ts';
 import { type OrderPairs, orderPairs } from './order-pairs.ts';
+import { siegeChecks } from './siege-works/check-siege-orders.ts';
 
 function expectProvince(state: CampaignState, province: string, path: string): void {
   if (!Object.hasOwn(state.provinces, province)) {
@@ -63,13 +64,20 @@ function checkJoin(
 
 type OfArmy = Exclude<Extract<Order, { army: string }>, { kind: 'raid' | 'intercept' | 'police' }>;
 
+/** What the orders of a file before it, and beside it, mean for one order. */
+interface Beside {
+  readonly pairs: OrderPairs;
+  readonly sentOff: SentOff;
+  readonly checkSiege: ReturnType<typeof siegeChecks>;
+}
+
 /** What one order of an army asks of the state, whatever else the army is told. @throws CampaignRefusal */
 function checkOrder(
   checking: Checking,
   army: CampaignArmy,
   order: OfArmy,
   path: string,
-  { pairs, sentOff }: { readonly pairs: OrderPairs; readonly sentOff: SentOff },
+  { pairs, sentOff, checkSiege }: Beside,
 ): void {
   const { state } = checking;
   switch (order.kind) {
@@ -90,6 +98,12 @@ function checkOrder(
       break;
     case 'lift':
       checkLift(state, army, order, path);
+      break;
+    case 'siege-work':
+    case 'abandon-work':
+    case 'assault':
+    case 'counter-mine':
+      checkSiege(order, army, path);
       break;
     case 'sortie':
       checkSortie(state, army, path);
@@ -112,8 +126,12 @@ function checkOrder(
  * A check of the orders of one month, one after another: armies, borders, forts and errands, and that no two orders contradict each
  * other. @throws CampaignRefusal
  */
-export function monthChecks(checking: Checking): (order: Order, path: string) => void {
+export function monthChecks(
+  checking: Checking,
+  orders: readonly Order[],
+): (order: Order, path: string) => void {
   const { state, player } = checking;
+  const checkSiege = siegeChecks(state, orders);
   const pairs = orderPairs();
   const sentOff: SentOff = new Map();
   const checkErrand = errandChecks(checking, sentOff);
@@ -126,6 +144,6 @@ export function monthChecks(checking: Checking): (order: Order, path: string) =>
     const army = ownArmy(state, player, order.army, `${path}.army`);
     pairs.expectTogether(army, order.kind, path);
     if (order.kind === 'raid' || order.kind === 'intercept' || order.kind === 'police') checkErrand(order, path);
-    else checkOrder(checking, army, order, path, { pairs, sentOff });
+    else checkOrder(checking, army, order, path, { pairs, sentOff, checkSiege });
   };
 }

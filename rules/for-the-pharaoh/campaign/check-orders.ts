@@ -37,7 +37,7 @@ export function orderProblems(state: CampaignState, file: OrdersFile): OrderProb
   if (problems.length > 0) return problems;
   const checking = { state, player: file.player };
   const winter = isWinter(state);
-  const check = winter ? winterChecks(checking, file.orders) : monthChecks(checking);
+  const check = winter ? winterChecks(checking, file.orders) : monthChecks(checking, file.orders);
   for (const [index, order] of file.orders.entries()) {
     const path = `orders.${index}`;
     attempt(() => {

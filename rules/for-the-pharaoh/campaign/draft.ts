@@ -23,6 +23,7 @@ export interface Draft extends Omit<
   | 'retreats'
   | 'waiting'
   | 'victories'
+  | 'siegeOrders'
 > {
   year: number;
   month: number;
@@ -37,6 +38,7 @@ export interface Draft extends Omit<
   battles: CampaignState['battles'];
   waiting: CampaignState['waiting'];
   victories: CampaignState['victories'];
+  siegeOrders?: CampaignState['siegeOrders'];
 }
 
 /** A draft that shares everything with `state` but its records. */

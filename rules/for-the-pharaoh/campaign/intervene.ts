@@ -23,7 +23,7 @@ function remove(record: Recorder, ruled: DecreeOf<'remove-troops'>, path: string
   const points = losses.reduce((sum, loss) => sum + (cost.get(loss.id) ?? 0) * loss.count, 0);
   record.note({ kind: 'casualties', cause: 'decree', due: points, points, losses });
   const left = companyOf(record.state, id);
-  if (!left || musterOf(left).length > 0) return;
+  if (!left || musterOf({ generals: left.generals, units: left.units }).length > 0) return;
   if (inBattle(record.state, id)) {
     refuse('battle-pending', path, `nothing would be left of ${left.name}, whose battle is still to be settled`);
   }

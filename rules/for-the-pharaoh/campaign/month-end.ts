@@ -23,11 +23,21 @@ function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
   return [province, from, ...places, ...(onErrand ? [] : refuges(state, battle))];
 }
 
-/** Sieges and supply where they are due (ruling FTP-C2, steps 5 and 6). */
+/** Provinces whose month waits for the storm of a fort. */
+const stormed = ({ battles }: CampaignState): string[] =>
+  battles.flatMap(({ cause, province }) => (cause === 'assault' ? [province] : []));
+
+/** Sieges and supply where they are due; where a fort is stormed the rest waits (ruling FTP-C2, steps 5 and 6). */
 function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): void {
   closeSieges(record, isDue);
-  feedAll(record, isDue);
+  const waiting = new Set(stormed(record.state));
+  feedAll(record, (province) => isDue(province) && !waiting.has(province));
   disbandDestroyed(record);
+}
+
+/** The month waits in these provinces. */
+function wait(record: Recorder, waiting: ReadonlySet<string>): void {
+  record.note({ kind: 'rest-of-month', waiting: [...waiting] }, { rulings: ['FTP-C2'] });
 }
 
 /** Control is noted for revenue, and the month is over (ruling FTP-C2, step 7). */
@@ -40,17 +50,21 @@ function endMonth(record: Recorder): void {
 
 /**
  * After the marches, and after every battle: the month goes on wherever no battle that waits can change anything; when none waits
- * any more it is brought to its end.
+ * any more it is brought to its end, unless a fort is stormed meanwhile.
  */
 export function goOnWithMonth(record: Recorder): void {
   const { battles, waiting } = record.state;
   if (battles.length === 0) {
     const due = waiting === null ? null : new Set(waiting);
     closeMonthIn(record, (province) => due?.has(province) ?? true);
-    endMonth(record);
+    const storms = stormed(record.state);
+    if (storms.length > 0) wait(record, new Set(storms));
+    else endMonth(record);
   } else if (waiting === null) {
     const held = new Set(battles.flatMap((battle) => touchedBy(record.state, battle)));
-    record.note({ kind: 'rest-of-month', waiting: [...held] }, { rulings: ['FTP-C2'] });
+    wait(record, held);
     closeMonthIn(record, (province) => !held.has(province));
+    const storms = stormed(record.state);
+    if (storms.length > 0) wait(record, new Set([...held, ...storms]));
   }
 }

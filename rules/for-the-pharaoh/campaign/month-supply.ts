@@ -12,6 +12,7 @@ export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Remo
   for (const army of armies) {
     for (const { id } of army.generals) home.set(id, { army: army.id, general: true });
     for (const { parts } of army.units) for (const { id } of parts) home.set(id, { army: army.id, general: false });
+    for (const { id } of army.specialists ?? []) home.set(id, { army: army.id, general: false });
   }
   return removed.flatMap(({ id, count }) => {
     const of = home.get(id);

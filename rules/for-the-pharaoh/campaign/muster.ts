@@ -2,12 +2,13 @@ import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from '../../co
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 
-/** An army in muster order, generals first: what supply and upkeep count. */
-export function musterOf(army: Pick<CampaignArmy, 'generals' | 'units'>): Troops[] {
+/** An army in muster order, generals first and specialists last: what supply and upkeep count. */
+export function musterOf(army: Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>): Troops[] {
   const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
   for (const unit of army.units) {
     for (const { id, cost, count } of unit.parts) if (count > 0) troops.push({ id, cost, count });
   }
+  for (const { id, cost, count } of army.specialists ?? []) troops.push({ id, cost, count });
   return troops;
 }
 

@@ -21,7 +21,14 @@ const WORDS: Partial<Record<Kind, string>> = {
   retreat: 'retreat by a wish of its own',
   split: 'send a part off as an army',
   join: 'join another army',
+  'siege-work': 'begin a work of siege',
+  assault: 'storm a fort',
+  'counter-mine': 'listen for mines',
 };
+
+/** What takes an army away from the works before a fort. */
+const LEAVES: ReadonlySet<Kind> = new Set(['march', 'relieve', 'sortie', 'garrison', 'lift']);
+const STAYS: ReadonlySet<Kind> = new Set(['siege-work', 'assault']);
 
 const words = (kind: Kind): string => WORDS[kind] ?? kind;
 
@@ -30,6 +37,11 @@ function conflict(one: Kind, other: Kind): string | null {
   if (one === 'join' || other === 'join') return 'once it has joined another it is no army of its own';
   if (STANCES.has(one) && STANCES.has(other)) return 'an army does one of these in a month';
   if (one === 'retreat' && other === 'retreat') return 'one order names all its places of retreat, the best first';
+  if (one === 'assault' && other === 'assault') return 'an army storms once in a month';
+  if (one === 'counter-mine' && other === 'counter-mine') return 'a garrison listens once in a month';
+  if ((STAYS.has(one) && LEAVES.has(other)) || (LEAVES.has(one) && STAYS.has(other))) {
+    return 'it stays before the fort or it leaves';
+  }
   if (one === 'lift' && other === 'besiege') return 'it gives the siege up or carries one on';
   if (one === 'besiege' && other === 'lift') return 'it gives the siege up or carries one on';
   return null;

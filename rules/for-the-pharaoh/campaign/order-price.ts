@@ -4,6 +4,7 @@ import { fieldGenerals, fieldUnits } from './field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { musterOf } from './muster.ts';
 import { pointsOf } from './shrink.ts';
+import { fieldSpecialists } from './specialists.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
 
 type Generals = readonly { readonly name: string; readonly stars: number }[];
@@ -17,9 +18,15 @@ function pointsRaised(state: CampaignState, list: string | null, raised: RaisedU
 export function goldOf(state: CampaignState, order: Order): number {
   switch (order.kind) {
     case 'raise':
-      return pointsRaised(state, state.armies[order.army]?.list ?? null, order.units, order.generals);
+      return (
+        pointsRaised(state, state.armies[order.army]?.list ?? null, order.units, order.generals) +
+        pointsOf(fieldSpecialists('', order.specialists).specialists ?? [])
+      );
     case 'muster':
-      return pointsRaised(state, order.list, order.units, order.generals);
+      return (
+        pointsRaised(state, order.list, order.units, order.generals) +
+        pointsOf(fieldSpecialists('', order.specialists).specialists ?? [])
+      );
     case 'raise-partisans':
       return PARTISAN_PRICE * pointsRaised(state, order.list, order.units);
     case 'refill': {

@@ -10,7 +10,8 @@ import type { Recorder } from './recorder.ts';
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
 const UNKNOWN_GROUP = 4;
 
-function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
+/** Figures in a complete group of a part; 1 for models. */
+export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
   const { entry, troop, count } = part;
   const from = setUp.lists.find(({ id }) => id === list) ?? null;
   const known = partTroop({ entry, troop: troop === null ? null : { ...troop }, count }, from, rulings);

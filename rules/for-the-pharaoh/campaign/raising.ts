@@ -8,7 +8,7 @@ import type {
 } from '../../core/campaign/state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN, PARTISANS } from '../citations.ts';
-import { starsOf } from '../points/tally.ts';
+import { SPECIALISTS, starsOf } from '../points/tally.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
 import { listInCampaign, placesFor } from './list-places.ts';
 import { neighboursOf, provinceName } from './muster.ts';
@@ -16,6 +16,7 @@ import { ownArmy, playerName, refuse } from './order-checks.ts';
 import { checkRecruits } from './recruits.ts';
 import { goldOf } from './order-price.ts';
 import { nextNumber } from './regroup.ts';
+import { fieldSpecialists } from './specialists.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
 import { expectNotBesieged, type WinterTurn } from './winter-turn.ts';
 
@@ -49,6 +50,16 @@ function expectStars(generals: readonly { readonly stars: number }[], path: stri
   }
 }
 
+/** The kinds of specialists are the book's (Points Costs). @throws CampaignRefusal */
+function expectSpecialists(specialists: OrderOf<'raise'>['specialists'], path: string): void {
+  const stranger = Object.keys(specialists ?? {}).find((kind) => !(SPECIALISTS as readonly string[]).includes(kind));
+  if (stranger === undefined) return;
+  refuse('unknown-specialist', `${path}.specialists.${stranger}`, `there are no specialists “${stranger}”`);
+}
+
+const isNobody = ({ units, generals, specialists = {} }: OrderOf<'raise'>): boolean =>
+  units.length + generals.length + Object.keys(specialists).length === 0;
+
 const payment = ({ record, player }: WinterTurn, words: string, gold: number, citation = CAMPAIGN): Step => {
   const treasury = record.state.treasuries[player] ?? 0;
   return { text: `${words}: ${treasury} − ${gold} = ${treasury - gold} gold`, citation };
@@ -61,9 +72,9 @@ export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>, path: str
   const army = ownArmy(state, player, order.army, `${path}.army`);
   expectNotBesieged(state, army, path);
   expectOwnProvince(turn, army.province, path);
-  if (order.units.length + order.generals.length === 0)
-    refuse('empty-order', path, `nobody is raised for ${army.name}`);
+  if (isNobody(order)) refuse('empty-order', path, `nobody is raised for ${army.name}`);
   expectStars(order.generals, path);
+  expectSpecialists(order.specialists, path);
   checkRecruits(state, army, order.units, path);
   const colours = { id: army.id, list: listInCampaign(state, army.list), rulings: state.rulings };
   const units = fieldUnits(order.units, colours, nextNumber(army.units));
@@ -71,7 +82,14 @@ export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>, path: str
   const gold = goldOf(state, order);
   expectGold(turn, gold, path);
   record.note(
-    { kind: 'troops-raised', army: army.id, units, generals, gold },
+    {
+      kind: 'troops-raised',
+      army: army.id,
+      units,
+      generals,
+      ...fieldSpecialists(army.id, order.specialists),
+      gold,
+    },
     { steps: [payment(turn, `new troops for ${army.name}`, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
   );
 }
@@ -136,13 +154,15 @@ export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>, path: str
   if (order.units.length + order.generals.length === 0)
     refuse('empty-order', path, `${order.name} would have no troops`);
   expectStars(order.generals, path);
+  expectSpecialists(order.specialists, path);
   const { name, list, province } = order;
   checkRecruits(state, { player, name, list, units: [] }, order.units, path);
   const id = freeNumber(state.armies, `${player}.${state.year}.`);
   const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
   const units = fieldUnits(order.units, colours);
   const generals = fieldGenerals(order.generals, colours);
-  const army: CampaignArmy = { id, player, name, province, fort: null, list, generals, units };
+  const specialists = fieldSpecialists(id, order.specialists);
+  const army: CampaignArmy = { id, player, name, province, fort: null, list, generals, units, ...specialists };
   const gold = goldOf(state, order);
   expectGold(turn, gold, path);
   record.note(

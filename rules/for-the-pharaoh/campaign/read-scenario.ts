@@ -8,6 +8,7 @@ import { isTroop, partTroop } from '../points/army-troops.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
+import { fieldSpecialists } from './specialists.ts';
 
 const refuse = (path: string, message: string): never => {
   throw new InputError(`scenario, ${path}: ${message}`, path);
@@ -116,6 +117,7 @@ function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][numb
     list: army.list,
     generals: fieldGenerals(army.generals, colours),
     units: fieldUnits(army.units, colours),
+    ...fieldSpecialists(id, army.specialists),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { CampaignHappening } from '../../core/campaign/events.ts';
 import type { CampaignArmy, CampaignUnit } from '../../core/campaign/state.ts';
 import type { Draft } from './draft.ts';
+import { renameCrews } from './siege-works/amend-sieges.ts';
+import { specialistsJoined } from './specialists.ts';
 
 /** Units with so many more or fewer of each part. */
 export const unitsWith = (
@@ -34,8 +36,10 @@ export function splitArmy(
     generals: army.generals.filter((general) => !leaves.has(general.id)),
     units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
   };
+  // Specialists stay: their works are begun under their old army's name.
+  const { specialists: _staying, ...rest } = army;
   draft.armies[into] = renamed({
-    ...army,
+    ...rest,
     id: into,
     name,
     generals: army.generals.filter((general) => leaves.has(general.id)),
@@ -85,7 +89,12 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
         parts: unit.parts.map((part, place) => ({ ...part, id: `${into}/u${units + at}/p${place + 1}` })),
       })),
     ],
+    ...specialistsJoined(host.specialists, army.specialists, into),
   };
+  const names = army.units.flatMap((unit, at) =>
+    unit.parts.map((part, place): [string, string] => [part.id, `${into}/u${units + at}/p${place + 1}`]),
+  );
+  renameCrews(draft, id, into, new Map(names));
   Reflect.deleteProperty(draft.armies, id);
 }
 

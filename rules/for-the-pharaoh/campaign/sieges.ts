@@ -1,5 +1,7 @@
 import type { CampaignHappening } from '../../core/campaign/events.ts';
-import type { OrdersFile } from '../../core/campaign/orders.ts';
+import type { Order, OrdersFile } from '../../core/campaign/orders.ts';
+import { firstDay } from '../../core/campaign/siege-clock.ts';
+import { isUnderWay, type SiegeWork } from '../../core/campaign/siege-work.ts';
 import type { CampaignArmy, CampaignState, Siege } from '../../core/campaign/state.ts';
 import { STARVATION } from '../citations.ts';
 import { rollCommencement } from '../siege/commence.ts';
@@ -11,6 +13,9 @@ import { disbandDestroyed } from './month-supply.ts';
 import { armiesIn, provinceName, provinceSetUp } from './muster.ts';
 import { sicken } from './plague-losses.ts';
 import type { Recorder } from './recorder.ts';
+import { beginWork } from './siege-works/begin-work.ts';
+import { passDays } from './siege-works/pass-days.ts';
+import { besiegersOf } from './siege-works/works-of.ts';
 
 type Lifting = Extract<CampaignHappening, { kind: 'siege-lifted' }>['reason'];
 type IsDue = (province: string) => boolean;
@@ -64,6 +69,24 @@ export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[
   for (const order of orders) {
     const army = order.kind === 'besiege' ? record.state.armies[order.army] : undefined;
     if (order.kind === 'besiege' && army && canBesiege(record.state, army, order.fort)) begin(record, army, order.fort);
+  }
+  resolveWorkOrders(record, orders);
+}
+
+/** Works that are given up, and works that are begun. */
+function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
+  for (const order of orders) {
+    const siege = order.kind === 'abandon-work' ? record.state.sieges[order.fort] : undefined;
+    const work = order.kind === 'abandon-work' && siege?.works?.find(({ id }) => id === order.work);
+    if (!siege || !work || !isUnderWay(work)) continue;
+    const given: SiegeWork = { ...work, stage: 'given-up', due: null };
+    record.note({ kind: 'siege-work-ended', fort: siege.fort, day: firstDay(siege), work: given, why: 'ordered' });
+  }
+  for (const order of orders) {
+    if (order.kind !== 'siege-work') continue;
+    const siege = record.state.sieges[order.fort];
+    const there = siege && besiegersOf(record.state, siege).some(({ id }) => id === order.army);
+    if (siege && there) beginWork(record, siege, order);
   }
 }
 
@@ -128,9 +151,19 @@ function besiegeForMonth(record: Recorder, siege: Siege, here: readonly Campaign
 const siegesIn = (state: CampaignState, province: string): Siege[] =>
   (provinceSetUp(state, province)?.forts ?? []).flatMap(({ id }) => state.sieges[id] ?? []);
 
+/** The days of all sieges in a province. @returns whether a storm is to be settled there before its month can be closed. */
+function passDaysIn(record: Recorder, province: string): boolean {
+  const before = record.events.length;
+  const stormed = siegesIn(record.state, province).map(({ fort }) => passDays(record, fort));
+  if (record.events.length === before) return false;
+  disbandDestroyed(record);
+  liftVainSieges(record, 'beaten', (place) => place === province);
+  return stormed.includes(true);
+}
+
 /**
  * The month of every siege that is due, in the order of the map: those without besiegers are lifted, forts that stand empty are
- * entered, plague and hunger do their work (For the Pharaoh, Under).
+ * entered, day by day the besiegers build and dig and storm, plague and hunger do their work (For the Pharaoh, Sieges).
  */
 export function closeSieges(record: Recorder, isDue: IsDue): void {
   liftVainSieges(record, 'marched-off', isDue);
@@ -140,6 +173,7 @@ export function closeSieges(record: Recorder, isDue: IsDue): void {
   const standing = armiesByProvince(record.state);
   for (const { id, forts } of record.state.setUp.provinces) {
     if (forts.length === 0 || !isDue(id)) continue;
+    if (passDaysIn(record, id)) continue;
     for (const siege of siegesIn(record.state, id)) {
       const here = (standing.get(id) ?? []).flatMap((army) => record.state.armies[army.id] ?? []);
       besiegeForMonth(record, siege, here);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
 import { against, chances, dieWays, together } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Procedure, Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { COUNTER_MINING } from '../citations.ts';
 import { FTP_S6 } from './siege-rulings.ts';
@@ -23,6 +24,23 @@ const WORDS = {
   'tunnels-meet': 'the tunnels meet: the miners may fight',
 } as const;
 
+/** Listening for a mine: the garrison's die, then the besiegers'. */
+export function rollCounterMine(
+  wetMoat: boolean,
+  dice: DiceSource,
+  rulings: RulingsInForce,
+  who: { readonly garrison?: string; readonly besiegers?: string } = {},
+): Resolution<CounterMineOutcome> {
+  const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison);
+  const attacker = dice.roll('d10', 'the attacker digs', who.besiegers);
+  const result = resultOf(defender - attacker);
+  return {
+    outcome: { result },
+    steps: [{ text: `defender ${defender}, attacker ${attacker}: ${WORDS[result]}`, citation: COUNTER_MINING }],
+    rulings: ['FTP-S6'],
+  };
+}
+
 /** Listening for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
 export const counterMine: Procedure<z.output<typeof inputSchema>, CounterMineOutcome> = {
   id: 'for-the-pharaoh/siege/counter-mine',
@@ -30,16 +48,7 @@ export const counterMine: Procedure<z.output<typeof inputSchema>, CounterMineOut
   citation: COUNTER_MINING,
   input: inputSchema,
   dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
-  resolve({ wetMoat }, dice, rulings) {
-    const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens');
-    const attacker = dice.roll('d10', 'the attacker digs');
-    const result = resultOf(defender - attacker);
-    return {
-      outcome: { result },
-      steps: [{ text: `defender ${defender}, attacker ${attacker}: ${WORDS[result]}`, citation: COUNTER_MINING }],
-      rulings: ['FTP-S6'],
-    };
-  },
+  resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
   odds({ wetMoat }, rulings) {
     const differences = chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10))));
     return (['undetected', 'countered', 'tunnels-meet'] as const).map((outcome) => ({

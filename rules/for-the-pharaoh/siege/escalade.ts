@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Procedure, Resolution } from '../../core/procedure.ts';
 import { ESCALADE } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -21,6 +22,27 @@ const WORDS = { short: 'too short: the attack fails', long: 'too long', right: '
 
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
 
+/** One group up the ladders: the ladders' die and the attackers' are the one side's, the defenders' die the other's. */
+export function rollEscalade(
+  dice: DiceSource,
+  who: { readonly attackers?: string; readonly defenders?: string | undefined } = {},
+): Resolution<EscaladeOutcome> {
+  const face = dice.roll('d10', 'the ladders', who.attackers);
+  const length = laddersOf(face);
+  const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
+  const rulings = ['FTP-S3'];
+  if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
+  const attackers = dice.roll('d10', 'the attackers at the ladder', who.attackers);
+  const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders);
+  const pushedDown = isPushedDown(length, attackers, defenders);
+  const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
+  return {
+    outcome: { ladders: length, pushedDown, assault: !pushedDown },
+    steps: [...steps, { text, citation: ESCALADE }],
+    rulings,
+  };
+}
+
 /** One group up the ladders (For the Pharaoh, Over; ruling FTP-S3). */
 export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> = {
   id: 'for-the-pharaoh/siege/escalade',
@@ -28,22 +50,7 @@ export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> 
   citation: ESCALADE,
   input: inputSchema,
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
-  resolve(_input, dice) {
-    const face = dice.roll('d10', 'the ladders');
-    const length = laddersOf(face);
-    const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
-    const rulings = ['FTP-S3'];
-    if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
-    const attackers = dice.roll('d10', 'the attackers at the ladder');
-    const defenders = dice.roll('d10', 'the defenders at the ladder');
-    const pushedDown = isPushedDown(length, attackers, defenders);
-    const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
-    return {
-      outcome: { ladders: length, pushedDown, assault: !pushedDown },
-      steps: [...steps, { text, citation: ESCALADE }],
-      rulings,
-    };
-  },
+  resolve: (_input, dice) => rollEscalade(dice),
   odds() {
     const ways = { short: 0, 'pushed down': 0, assault: 0 };
     for (const face of FACES) {

@@ -95,4 +95,34 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'Taking a fort by trick is left to players and umpires.',
     'An umpire’s intervention with its reason and effects, logged like any other event.',
   ),
+  ruling(
+    'FTP-S14',
+    ENGINES,
+    'Who serves a ram or a claw, and what becomes of an engine without a crew, is not said.',
+    'Those of the besieging army whom the order names, who throw by the groups they stand in; in all else they stay with their army. An engine is lost when the last of its crew has fallen or gone.',
+  ),
+  ruling(
+    'FTP-S15',
+    SIEGES,
+    'How works, their specialists and the weeks at the wall fit together is not said.',
+    'A work begins on the first day of the siege in the month of its order. Ladders take the carpenters named for them, an engine one until it stands at the wall, a mine a carpenter and a miner until it is dug; where these have gone the work is given up. On each seventh day at the wall the crew is shot at first, then the garrison drops rocks, as it always does; what still stands after its last week makes the breach.',
+  ),
+  ruling(
+    'FTP-S16',
+    COUNTER_MINING,
+    'How often a garrison may listen for a mine, and how miners who meet fight, is not said.',
+    'Once in each month in which it is ordered, on the first day on which a mine is being dug, for every mine. Where tunnels meet each side throws a ten-sided die, the higher wins, ties again: the garrison demolishes the mine, or the besiegers’ mine is at once thrown for on the table of breaches.',
+  ),
+  ruling(
+    'FTP-S17',
+    ESCALADE,
+    'When a storm goes in, who may climb and what becomes of the ladders is not said.',
+    'A storm is ordered for a month and goes in on its first possible day: when the last ladders that are being made are ready, or when a breach is unstable or assailable; once for each order. Groups climb in muster order, one for each ladder; chariots, carts and wagons stay below. The ladders of all who climbed are spent; who was pushed down is unhurt and out of the fight.',
+  ),
+  ruling(
+    'FTP-S18',
+    SIEGES,
+    'What becomes of a garrison whose fort is stormed, and how a storm is settled without a table, is not said.',
+    'If the attackers win, what is left of the garrison lays down its arms and the fort is theirs; otherwise they go back to their camp and the siege goes on. The quick method (FTP-C22) weighs those who came up against the whole garrison.',
+  ),
 ];

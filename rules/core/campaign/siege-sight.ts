@@ -1,0 +1,33 @@
+import { isOpen, isUnderWay, type SiegeWork } from './siege-work.ts';
+import type { Siege } from './state.ts';
+
+/* What is known of the works of a siege: all of it to those who build, what stands at the wall to those behind it. */
+
+/** A work as the garrison knows it: what it is and that it is there, not how long it will take nor who serves it. */
+const fromWithin = (work: SiegeWork): SiegeWork => ({
+  ...work,
+  begun: 0,
+  stage: work.kind === 'mine' && !isOpen(work) ? 'digging' : work.stage,
+  due: null,
+  weeks: 0,
+  weeksLeft: 0,
+  carpenters: 0,
+  miners: 0,
+  crew: null,
+});
+
+/** Engines at the wall are seen, and that a mine is dug is known; ladders, and engines being built, stand out of sight. */
+const isSeenFromWithin = ({ kind, stage }: SiegeWork): boolean =>
+  isOpen({ stage }) || stage === 'at-wall' || (kind === 'mine' && isUnderWay({ stage }));
+
+/** The works of a siege that a viewer may know; nothing of them to third parties. */
+export function knownWorks(
+  { works, besieger }: Pick<Siege, 'works' | 'besieger'>,
+  viewer: string | null,
+  holder: string | null,
+): Pick<Siege, 'works'> {
+  if (!works || viewer === null) return {};
+  if (viewer === besieger) return { works };
+  const seen = viewer === holder ? works.filter(isSeenFromWithin).map(fromWithin) : [];
+  return seen.length > 0 ? { works: seen } : {};
+}

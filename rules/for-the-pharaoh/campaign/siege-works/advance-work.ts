@@ -1,0 +1,168 @@
+import type { Loss } from '../../../core/campaign/events.ts';
+import { DAYS_OF_WEEK } from '../../../core/campaign/siege-clock.ts';
+import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
+import type { CampaignArmy, Siege } from '../../../core/campaign/state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
+import { groupsOf } from '../../points/group.ts';
+import { rollAttrition } from '../../siege/attrition.ts';
+import { breach } from '../../siege/breach.ts';
+import { counted } from '../../siege/even-odds.ts';
+import { rocks } from '../../siege/rocks.ts';
+import { groupSizeOf } from '../plague-losses.ts';
+import type { Recorder } from '../recorder.ts';
+import { throwLadders } from './begin-work.ts';
+import { garrisonOf, thrownBy, wallsOf } from './works-of.ts';
+
+/** A work of a siege on a day of it. */
+interface Moment {
+  readonly siege: Siege;
+  readonly day: number;
+  readonly work: SiegeWork;
+}
+
+const isMine = ({ kind }: SiegeWork): boolean => kind === 'mine';
+
+/** Weeks of work, from a day on: an engine is thrown for every week, a mine at its end. */
+const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
+  ...work,
+  stage: isMine(work) ? 'digging' : 'at-wall',
+  weeks,
+  weeksLeft: weeks,
+  due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
+});
+
+/**
+ * The table of breaches at the end of the weeks, and again each day for a breach that is unstable; where none was made, or one too
+ * steep, the work begins anew with a new throw for the weeks (ruling FTP-S9).
+ */
+export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
+  const dice = thrownBy(record.dice, siege.besieger);
+  const { outcome, steps, rulings } = breach.resolve({}, dice, record.state.rulings);
+  const { result } = outcome;
+  const note = (now: SiegeWork, more: readonly Step[] = []): void => {
+    record.note(
+      { kind: 'breach-thrown', fort: siege.fort, day, work: now, result },
+      { steps: [...steps, ...more], rulings },
+    );
+  };
+  if (result === 'assailable') note({ ...work, stage: result, weeksLeft: 0, due: null });
+  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: day + 1 });
+  else {
+    const { moat, embankment } = wallsOf(record.state, siege);
+    const isLong = isMine(work) ? moat !== 'none' : embankment;
+    const weeks = dice.roll(isLong ? 'd20' : 'd10', isMine(work) ? 'weeks to dig the mine' : 'weeks to make a breach');
+    note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work anew`, citation: BREACHES }]);
+  }
+}
+
+/** Ladders for as many groups as there are carpenters; then a new period, thrown anew (ruling FTP-S2). */
+function equip(record: Recorder, { siege, day, work }: Moment): void {
+  const groups = Math.min(work.wanted, work.groups + work.carpenters);
+  const done: Step = { text: `ladders for ${groups} of ${counted(work.wanted, 'group')}`, citation: ESCALADE };
+  const advanced = (now: SiegeWork, steps: readonly Step[]): void => {
+    record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work: now }, { steps, rulings: ['FTP-S2'] });
+  };
+  if (groups >= work.wanted) advanced({ ...work, groups, stage: 'ready', due: null }, [done]);
+  else {
+    const wet = wallsOf(record.state, siege).moat === 'wet';
+    const { outcome, steps } = throwLadders(wet, work.carpenters, thrownBy(record.dice, siege.besieger));
+    advanced({ ...work, groups, due: day + outcome.days }, [done, ...steps]);
+  }
+}
+
+/** An engine goes to the wall, or a mine goes under it. */
+function setToWork(record: Recorder, { siege, day, work }: Moment): void {
+  const words = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  record.note(
+    { kind: 'siege-work-advanced', fort: siege.fort, day, work: atWork(work, work.weeks, day) },
+    {
+      steps: [{ text: `${words}: ${counted(work.weeks, 'week')} to the breach`, citation: isMine(work) ? MINING : ENGINES }],
+      rulings: [isMine(work) ? 'FTP-S5' : 'FTP-S4'],
+    },
+  );
+}
+
+interface Served {
+  readonly army: CampaignArmy | null;
+  /** Who is left of the crew. */
+  readonly parts: { readonly id: string; readonly name: string; readonly cost: number; readonly count: number; readonly size: number }[];
+}
+
+/** Who serves an engine: those named for it, as far as they are left and still lie before the fort (ruling FTP-S14). */
+function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
+  const army = work.crew === null ? undefined : state.armies[work.crew.army];
+  if (army?.province !== siege.province || army.fort !== null) return { army: null, parts: [] };
+  const known = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
+  const parts = (work.crew?.parts ?? []).flatMap(({ id, count: named }) => {
+    const part = known.get(id);
+    const count = Math.min(named, part?.count ?? 0);
+    if (!part || count === 0) return [];
+    return [{ id, name: part.name, cost: part.cost, count, size: groupSizeOf(state, army.list, part) }];
+  });
+  return { army, parts };
+}
+
+/** A week of shooting at the crew of an engine (ruling FTP-S7). @returns the crew that is left, and the working. */
+function sufferWeek(record: Recorder, moment: Moment): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
+  const { siege, work } = moment;
+  const { army, parts } = crewOf(record, moment);
+  const losses: Loss[] = [];
+  const steps: Step[] = [];
+  let points = 0;
+  const crew = parts.flatMap(({ id, name, cost, count, size }) => {
+    const { complete, over } = groupsOf(count, size);
+    const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
+    const lost = Math.min(count, rollAttrition(throws, record.dice, `crew of the ${work.kind}`, siege.besieger));
+    if (lost > 0) losses.push({ army: army?.id ?? '', id, count: lost });
+    points += lost * cost;
+    steps.push({ text: `crew of the ${work.kind}: ${lost} of ${count} ${name} fall`, citation: ENGINES });
+    return lost < count ? [{ id, count: count - lost }] : [];
+  });
+  if (losses.length === 0) return { crew, steps };
+  record.note(
+    { kind: 'casualties', cause: 'siege', due: points, points, losses },
+    { steps, rulings: ['FTP-S7', 'FTP-S14'] },
+  );
+  return { crew, steps: [] };
+}
+
+/** A week of an engine at the wall: its crew is shot at, rocks are dropped on it; after the last week, the breach (FTP-S7 to S9). */
+function weekAtTheWall(record: Recorder, moment: Moment): void {
+  const { siege, day } = moment;
+  const { crew: parts, steps: shot } = sufferWeek(record, moment);
+  const crew = moment.work.crew && { army: moment.work.crew.army, parts };
+  const weeksLeft = moment.work.weeksLeft - 1;
+  const work: SiegeWork = { ...moment.work, crew, weeksLeft, due: day + DAYS_OF_WEEK };
+  const ended = (why: 'crew-lost' | 'destroyed', steps: readonly Step[], rulings: readonly string[]): void => {
+    const lost: SiegeWork = { ...work, stage: 'lost', due: null };
+    record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
+  };
+  if (parts.length === 0) {
+    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: ENGINES };
+    ended('crew-lost', [...shot, nobody], ['FTP-S7', 'FTP-S14']);
+    return;
+  }
+  const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
+  const dropped = rocks.resolve({ protected: work.protected }, thrownBy(record.dice, thrower), record.state.rulings);
+  const rulings = ['FTP-S7', ...dropped.rulings, 'FTP-S15'];
+  const steps = [...shot, ...dropped.steps];
+  if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
+  else {
+    const toGo = { text: `${counted(weeksLeft, 'week')} to the breach`, citation: ENGINES };
+    record.note(
+      { kind: 'siege-work-advanced', fort: siege.fort, day, work },
+      { steps: [...steps, toGo], rulings },
+    );
+    if (weeksLeft <= 0) throwBreach(record, { siege, day, work });
+  }
+}
+
+/** What falls due for a work on a day of its siege. */
+export function advanceWork(record: Recorder, moment: Moment): void {
+  const { kind, stage } = moment.work;
+  if (stage === 'making' && kind === 'ladders') equip(record, moment);
+  else if (stage === 'making') setToWork(record, moment);
+  else if (stage === 'at-wall') weekAtTheWall(record, moment);
+  else if (stage === 'digging' || stage === 'unstable') throwBreach(record, moment);
+}

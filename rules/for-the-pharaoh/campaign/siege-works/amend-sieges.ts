@@ -1,0 +1,59 @@
+import type { Order } from '../../../core/campaign/orders.ts';
+import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
+import type { PendingBattle, WaitingOrder } from '../../../core/campaign/state.ts';
+import type { Draft } from '../draft.ts';
+
+/** Works as they stand now, each in the place of itself or behind all others. */
+export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork[]): void {
+  const siege = draft.sieges[fort];
+  if (!siege) return;
+  const now = new Map(changed.map((work) => [work.id, work]));
+  const known = siege.works ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const works = [...known.map((work) => now.get(work.id) ?? work), ...changed.filter(({ id }) => !ids.has(id))];
+  draft.sieges[fort] = { ...siege, works };
+}
+
+function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
+  return order.kind === 'assault' || order.kind === 'counter-mine';
+}
+
+/** Orders that wait for their day are kept until it has come or the month is over. */
+export function noteSiegeOrders(draft: Draft, orders: readonly Order[]): void {
+  const waiting = orders.filter(waits);
+  if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
+}
+
+/** An order whose day has come waits no longer. */
+export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
+  const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
+  if (left.length > 0) draft.siegeOrders = left;
+  else Reflect.deleteProperty(draft, 'siegeOrders');
+}
+
+/** A storm stops the month of its siege on its day. */
+export function stopSiege(draft: Draft, { storm, attacker }: PendingBattle): void {
+  const siege = storm && draft.sieges[storm.fort];
+  if (!siege) return;
+  draft.sieges[siege.fort] = { ...siege, day: storm.day };
+  passOrders(draft, 'assault', attacker);
+}
+
+/** Crews serve on under the names that their troops have in the army they have joined. */
+export function renameCrews(draft: Draft, from: string, into: string, names: ReadonlyMap<string, string>): void {
+  for (const { fort, works = [] } of Object.values(draft.sieges)) {
+    const served = works.filter(({ crew }) => crew?.army === from);
+    if (served.length === 0) continue;
+    setWorks(
+      draft,
+      fort,
+      served.map((work) => ({
+        ...work,
+        crew: {
+          army: into,
+          parts: (work.crew?.parts ?? []).map(({ id, count }) => ({ id: names.get(id) ?? id, count })),
+        },
+      })),
+    );
+  }
+}

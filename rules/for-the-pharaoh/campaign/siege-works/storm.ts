@@ -1,0 +1,136 @@
+import type { CampaignHappening, LadderResult } from '../../../core/campaign/events.ts';
+import { isOpen, type SiegeWork } from '../../../core/campaign/siege-work.ts';
+import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../../../core/campaign/state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { ESCALADE } from '../../citations.ts';
+import { groupsOf } from '../../points/group.ts';
+import { counted } from '../../siege/even-odds.ts';
+import { rollEscalade } from '../../siege/escalade.ts';
+import { wholeForce } from '../encounters/forces.ts';
+import { groupSizeOf } from '../plague-losses.ts';
+import type { Recorder } from '../recorder.ts';
+import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
+
+type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
+type Group = Extract<CampaignHappening, { kind: 'escalade' }>['groups'][number];
+
+/** Who is to storm: the whole army, or those named, less whoever has fallen or is away. */
+function stormers(state: CampaignState, { army, force }: AssaultOrder): Force {
+  const there = wholeForce(state, army);
+  if (!force) return there;
+  const named = new Map(force.parts.map(({ id, count }) => [id, count]));
+  return {
+    army,
+    parts: there.parts.flatMap(({ id, count }) => {
+      const going = Math.min(count, named.get(id) ?? 0);
+      return going > 0 ? [{ id, count: going }] : [];
+    }),
+    generals: there.generals.filter((id) => force.generals.includes(id)),
+  };
+}
+
+/** The groups of a force that can climb, in muster order: complete ones and the partial one of each part; models cannot (FTP-S17). */
+function climbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
+  const going = new Map(force.parts.map(({ id, count }) => [id, count]));
+  return army.units
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      const size = groupSizeOf(state, army.list, part);
+      if (size === 1) return [];
+      const { complete, over } = groupsOf(going.get(part.id) ?? 0, size);
+      const groups = Array.from({ length: complete }, () => ({ part: part.id, count: size }));
+      return over > 0 ? [...groups, { part: part.id, count: over }] : groups;
+    });
+}
+
+function joinStorm(record: Recorder, siege: Siege, order: AssaultOrder, day: number, attacker: Force): void {
+  const { year, month } = record.state;
+  const garrison = garrisonOf(record.state, siege);
+  record.note(
+    {
+      kind: 'battle-joined',
+      battle: {
+        id: `${year}.${month}.${siege.fort}.${day}.${order.army}`,
+        cause: 'assault',
+        province: siege.province,
+        attacker: order.army,
+        defender: garrison[0]?.id ?? '',
+        from: siege.province,
+        queue: [],
+        forces: { attacker, defenders: garrison.map(({ id }) => wholeForce(record.state, id)) },
+        storm: { fort: siege.fort, way: order.way, day },
+      },
+    },
+    { rulings: ['FTP-S17', 'FTP-S18'] },
+  );
+}
+
+/** Takes the ladders of so many groups, the oldest first. */
+function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
+  let left = used;
+  return ladders.map((work) => {
+    const taken = Math.min(left, work.groups);
+    left -= taken;
+    const groups = work.groups - taken;
+    return { ...work, groups, stage: groups > 0 ? work.stage : 'spent' };
+  });
+}
+
+/** Groups that are up, as a force. */
+function upThere(army: string, groups: readonly Group[], generals: readonly string[]): Force {
+  const up = new Map<string, number>();
+  for (const { part, count, result } of groups) if (result === 'up') up.set(part, (up.get(part) ?? 0) + count);
+  return { army, parts: [...up].map(([id, count]) => ({ id, count })), generals };
+}
+
+/** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). @returns whether anybody does. */
+function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
+  const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
+  const force = stormers(record.state, order);
+  const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
+  const going = climbers(record.state, army, force).slice(0, ready);
+  const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
+  const defenders = garrisonOf(record.state, siege)[0]?.player;
+  const groups = going.map((group): Group => {
+    const { outcome, steps: thrown } = rollEscalade(record.dice, { attackers: siege.besieger, defenders });
+    steps.push(...thrown);
+    const result: LadderResult = outcome.assault ? 'up' : outcome.pushedDown ? 'pushed-down' : 'short';
+    return { ...group, result };
+  });
+  const works = spend(ladders, going.length);
+  record.note(
+    { kind: 'escalade', fort: siege.fort, day, army: army.id, groups, works },
+    { steps, rulings: ['FTP-S3', 'FTP-S17'] },
+  );
+  const up = upThere(army.id, groups, order.force === null ? [] : force.generals);
+  if (up.parts.length === 0) return false;
+  joinStorm(record, siege, order, day, up);
+  return true;
+}
+
+/** Whether a storm can go in on a day: through an open wall, or with all the ladders that are being made (ruling FTP-S17). */
+function isReady(siege: Siege, { way }: AssaultOrder): boolean {
+  const works = worksOf(siege);
+  if (way === 'breach') return works.some(isOpen);
+  const ladders = works.filter(({ kind }) => kind === 'ladders');
+  return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
+}
+
+/** Storms that go in on a day, army by army in the order of the orders. @returns whether a fight for the fort is to be settled. */
+export function storm(record: Recorder, siege: Siege, day: number): boolean {
+  for (const order of record.state.siegeOrders ?? []) {
+    if (order.kind !== 'assault' || order.fort !== siege.fort) continue;
+    const now = record.state.sieges[siege.fort];
+    const army = now && besiegersOf(record.state, now).find(({ id }) => id === order.army);
+    if (!now || !army || !isReady(now, order) || garrisonOf(record.state, now).length === 0) continue;
+    if (order.way === 'ladders') {
+      if (climb(record, now, order, day, army)) return true;
+      continue;
+    }
+    const force = stormers(record.state, order);
+    if (force.parts.length === 0) continue;
+    joinStorm(record, now, order, day, force);
+    return true;
+  }
+  return false;
+}

@@ -40,6 +40,18 @@ function happened(happening: CampaignHappening, names: Names): string | null {
       return `${names.fort(happening.fort)} falls to ${names.player(happening.by)} (${happening.how}).`;
     case 'siege-lifted':
       return `The siege of ${names.fort(happening.fort)} is lifted (${happening.reason}).`;
+    case 'siege-work-begun':
+      return `Before ${names.fort(happening.fort)} work begins: ${happening.work.kind}.`;
+    case 'siege-work-advanced':
+      return `The work before ${names.fort(happening.fort)} goes on: ${happening.work.kind}, ${happening.work.stage}.`;
+    case 'siege-work-ended':
+      return `The work before ${names.fort(happening.fort)} is over: ${happening.work.kind} (${happening.why}).`;
+    case 'breach-thrown':
+      return `The breach of ${names.fort(happening.fort)}: ${happening.result}.`;
+    case 'escalade': {
+      const up = happening.groups.filter(({ result }) => result === 'up').length;
+      return `${names.army(happening.army)} climbs ${names.fort(happening.fort)}: ${up} of ${count(happening.groups.length, 'group')} come up.`;
+    }
     case 'month-ended':
       return null;
     case 'crops-restored':
@@ -138,6 +150,12 @@ function learnt(seen: Seen, names: Names): string | null {
       return `An army of ${names.player(seen.player)} in ${names.province(seen.province)} is no more.`;
     case 'siege-heard-of':
       return `${names.player(seen.player)} besieges ${names.fort(seen.fort)}.`;
+    case 'siege-work-seen':
+      return `Before ${names.fort(seen.fort)} you see of the ${seen.work}: ${seen.what}.`;
+    case 'counter-mine-told':
+      return `Miners and listeners at ${names.fort(seen.fort)}: ${seen.result}.`;
+    case 'escalade-seen':
+      return `Ladders against ${names.fort(seen.fort)}: ${seen.up} of ${count(seen.groups, 'group')} come up.`;
     case 'umpire-spoke':
       return `The umpire: ${seen.reason}`;
   }

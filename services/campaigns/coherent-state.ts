@@ -105,9 +105,14 @@ function expectForts(checking: Checking): void {
     expectPlayer(checking, holder, `forts.${id}.holder`);
   }
   expectKeyed(checking, state.sieges, 'sieges', 'the besieged fort’s', ({ fort }) => fort);
-  for (const { fort, province, besieger } of Object.values(state.sieges)) {
+  for (const { fort, province, besieger, works = [] } of Object.values(state.sieges)) {
     if (homes.get(fort) !== province) refuse(place, `sieges.${fort}`, `there is no fort "${fort}" in "${province}"`);
     expectPlayer(checking, besieger, `sieges.${fort}.besieger`);
+    idsOnce(
+      place,
+      works.map(({ id }) => id),
+      `sieges.${fort}.works`,
+    );
   }
 }
 
@@ -119,14 +124,14 @@ function expectTroops(checking: Checking): Set<string> {
   expectKeyed(checking, state.armies, 'armies', 'the army’s', ({ id }) => id);
   expectKeyed(checking, state.partisans, 'partisans', 'the band’s', ({ id }) => id);
   const ids: string[] = [];
-  for (const { id, player, province, fort, units, generals } of Object.values(state.armies)) {
+  for (const { id, player, province, fort, units, generals, specialists = [] } of Object.values(state.armies)) {
     const path = `armies.${id}`;
     if (Object.hasOwn(state.partisans, id)) refuse(place, path, `"${id}" is a band of partisans too`);
     expectPlayer(checking, player, `${path}.player`);
     expectProvince(checking, province, `${path}.province`);
     if (fort !== null && state.forts[fort]?.province !== province)
       refuse(place, `${path}.fort`, `there is no fort "${fort}" in "${province}"`);
-    const own = [...partIds(units), ...generals.map((general) => general.id)];
+    const own = [...partIds(units), ...[...generals, ...specialists].map((each) => each.id)];
     ids.push(...idsOnce(place, own, `${path}.units`));
   }
   for (const { id, player, province, units } of Object.values(state.partisans)) {
@@ -166,6 +171,8 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     if (!state.armies[army]) refuse(place, `retreats.${army}`, `there is no army "${army}"`);
     for (const id of provinces) expectProvince(checking, id, `retreats.${army}`);
   }
+  for (const [index, { army }] of (state.siegeOrders ?? []).entries())
+    if (!state.armies[army]) refuse(place, `siegeOrders.${index}`, `there is no army "${army}"`);
   for (const id of Object.keys(state.detached))
     if (!troops.has(id)) refuse(place, `detached.${id}`, `there are no troops "${id}"`);
 }

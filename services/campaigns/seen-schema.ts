@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Order, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import type { PlayerEvent } from '../../rules/core/campaign/report.ts';
+import { SIEGE_WORKS } from '../../rules/core/campaign/siege-work.ts';
 import { key, troopKey } from '../../rules/core/campaign/state.ts';
 import { dieSchema, stepSchema } from './campaign-document.ts';
 import {
@@ -10,9 +11,12 @@ import {
   detachmentSchema,
   generalSchema,
   month,
+  siegeDay,
+  specialistsSchema,
   text,
   unitSchema,
   wonSchema,
+  workSchema,
   year,
 } from './state-schema.ts';
 
@@ -25,6 +29,8 @@ const gold = amount;
 const loss = z.strictObject({ army: key, id: troopKey, count: amount, general: z.boolean().optional() });
 const losses = z.array(loss).max(10_000);
 
+const ofWork = { fort: key, day: siegeDay, work: workSchema };
+
 /** What a player may be told whole: what is public, and what is its own. */
 const happening = z.discriminatedUnion('kind', [
   z.strictObject({ kind: kind('province-taken'), province: key, from: key.nullable(), by: key }),
@@ -33,12 +39,36 @@ const happening = z.discriminatedUnion('kind', [
     fort: key,
     from: key.nullable(),
     by: key.nullable(),
-    how: z.enum(['empty', 'surrender', 'decree']),
+    how: z.enum(['empty', 'surrender', 'assault', 'decree']),
   }),
   z.strictObject({
     kind: kind('siege-lifted'),
     fort: key,
     reason: z.enum(['ordered', 'marched-off', 'beaten', 'went-home', 'fort-taken', 'decree']),
+  }),
+  z.strictObject({ kind: kind('siege-work-begun'), ...ofWork }),
+  z.strictObject({ kind: kind('siege-work-advanced'), ...ofWork }),
+  z.strictObject({
+    kind: kind('siege-work-ended'),
+    ...ofWork,
+    why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'demolished', 'ordered']),
+  }),
+  z.strictObject({
+    kind: kind('breach-thrown'),
+    ...ofWork,
+    result: z.enum(['not-made', 'too-steep', 'unstable', 'assailable']),
+  }),
+  z.strictObject({
+    kind: kind('escalade'),
+    fort: key,
+    day: siegeDay,
+    army: key,
+    groups: z
+      .array(
+        z.strictObject({ part: troopKey, count: amount, result: z.enum(['short', 'pushed-down', 'up']) }),
+      )
+      .max(10_000),
+    works: z.array(workSchema).max(10_000),
   }),
   z.strictObject({ kind: kind('control-noted') }),
   z.strictObject({ kind: kind('month-ended'), year, month }),
@@ -75,6 +105,7 @@ const happening = z.discriminatedUnion('kind', [
     army: key,
     units: z.array(unitSchema).max(10_000),
     generals: z.array(generalSchema).max(1000),
+    specialists: specialistsSchema.optional(),
     gold,
   }),
   z.strictObject({ kind: kind('ranks-refilled'), army: key, parts: detachmentSchema.shape.parts, gold }),
@@ -132,6 +163,7 @@ const seen = z.discriminatedUnion('kind', [
       'hunger',
       'arrears',
       'plague',
+      'siege',
       'decree',
     ]),
     losses,
@@ -145,6 +177,18 @@ const seen = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: kind('army-gone'), player: key, province: key }),
   z.strictObject({ kind: kind('siege-heard-of'), fort: key, player: key }),
+  z.strictObject({
+    kind: kind('siege-work-seen'),
+    fort: key,
+    work: z.enum(SIEGE_WORKS),
+    what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
+  }),
+  z.strictObject({
+    kind: kind('counter-mine-told'),
+    fort: key,
+    result: z.enum(['undetected', 'countered', 'garrison-won', 'besiegers-won']),
+  }),
+  z.strictObject({ kind: kind('escalade-seen'), fort: key, up: amount, groups: amount }),
   z.strictObject({ kind: kind('umpire-spoke'), reason: text }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RULE_SYSTEM_IDS } from '../../rules/core/army-file.ts';
+import { SIEGE_WORKS, WORK_STAGES } from '../../rules/core/campaign/siege-work.ts';
 import {
   borderSchema,
   type CampaignState,
@@ -33,6 +34,10 @@ const part = z.strictObject({
 export const unitSchema = z.strictObject({ id: troopKey, name: text, parts: z.array(part).max(1000) });
 export const generalSchema = z.strictObject({ id: troopKey, name: text, stars: amount, cost: amount });
 
+export const specialistsSchema = z
+  .array(z.strictObject({ id: troopKey, kind: key, cost: amount, count: amount }))
+  .max(100);
+
 export const armySchema = z.strictObject({
   id: key,
   player: key,
@@ -42,6 +47,7 @@ export const armySchema = z.strictObject({
   list: key.nullable(),
   generals: z.array(generalSchema).max(10_000),
   units: z.array(unitSchema).max(10_000),
+  specialists: specialistsSchema.optional(),
 });
 
 export const bandSchema = z.strictObject({
@@ -60,6 +66,36 @@ export const detachmentSchema = z.strictObject({
 
 const force = detachmentSchema.extend({ army: key });
 
+/** A day of a siege; it lasts no longer than campaigns do. */
+export const siegeDay = amount;
+
+export const workSchema = z.strictObject({
+  id: troopKey,
+  kind: z.enum(SIEGE_WORKS),
+  begun: siegeDay,
+  stage: z.enum(WORK_STAGES),
+  due: siegeDay.nullable(),
+  weeks: amount,
+  weeksLeft: amount,
+  protected: z.boolean(),
+  carpenters: amount,
+  miners: amount,
+  groups: amount,
+  wanted: amount,
+  crew: z.strictObject({ army: key, parts: detachmentSchema.shape.parts }).nullable(),
+});
+
+const waitingOrder = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('assault'),
+    army: key,
+    fort: key,
+    way: z.enum(['ladders', 'breach']),
+    force: detachmentSchema.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('counter-mine'), army: key }),
+]);
+
 export const siegeSchema = z.strictObject({
   fort: key,
   province: key,
@@ -69,17 +105,20 @@ export const siegeSchema = z.strictObject({
   monthsClosed: amount,
   garrisonHadPlague: z.boolean(),
   besiegersHadPlague: z.boolean(),
+  works: z.array(workSchema).max(10_000).optional(),
+  day: siegeDay.optional(),
 });
 
 export const battleSchema = z.strictObject({
   id: z.string().min(1).max(1000),
-  cause: z.enum(['march', 'sortie', 'raid', 'partisans']),
+  cause: z.enum(['march', 'sortie', 'raid', 'partisans', 'assault']),
   province: key,
   attacker: key,
   defender: key,
   from: key,
   queue: z.array(key).max(10_000),
   forces: z.strictObject({ attacker: force, defenders: z.array(force).max(1000) }).nullable(),
+  storm: z.strictObject({ fort: key, way: z.enum(['ladders', 'breach']), day: siegeDay }).optional(),
 });
 
 export const wonSchema = z.strictObject({ player: key, condition: victorySchema, year, month });
@@ -120,6 +159,7 @@ export const stateSchema: z.ZodType<CampaignState> = z.strictObject({
   battles: z.array(battleSchema).max(10_000),
   waiting: z.array(key).max(20_000).nullable(),
   retreats: z.record(key, z.array(key).max(1000)),
+  siegeOrders: z.array(waitingOrder).max(100_000).optional(),
   victories: z.array(wonSchema).max(10_000),
   detached: z.record(troopKey, amount),
   rulings: z.record(key, key),

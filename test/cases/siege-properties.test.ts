@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import { firstDay } from '../../rules/core/campaign/siege-clock.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { seededDice } from '../../rules/core/dice.ts';
+import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
+import { balanceOf, changeBy } from '../support/ledger.ts';
 import { randomOrders } from '../support/random-deeds.ts';
 import { campaignRules, type PlayedCommand, randomPlay } from '../support/random-play.ts';
 
@@ -78,6 +81,53 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     expect([...closed.values()].filter((times) => times > 1)).toEqual([]);
   });
 
+  it('is the fold of its log, and its second set of books agrees with it', () => {
+    for (const { before, events, after } of played) {
+      if (!before) continue;
+      expect(canonicalJson(campaignRules.apply(before, events))).toBe(canonicalJson(after));
+      if (events.some(({ happening }) => happening.kind === 'umpire-ruled')) continue;
+      let state = before;
+      const balance = { ...balanceOf(before) };
+      for (const event of events) {
+        const change = changeBy(state, event.happening);
+        for (const what of ['gold', 'figures', 'points'] as const) balance[what] += change[what];
+        state = campaignRules.apply(state, [event]);
+      }
+      expect(balanceOf(after)).toEqual(balance);
+    }
+  });
+
+  it('comes out again from the dice on record', () => {
+    for (const { before, events, after } of played) {
+      const [first] = events;
+      if (!before || first?.happening.kind !== 'orders-revealed') continue;
+      const filed = events.flatMap(({ happening: one, year, month }) =>
+        one.kind === 'orders-revealed'
+          ? [ordersFileSchema.parse({ format: 'nomarch-orders', version: 1, year, month, player: one.player, orders: one.orders })]
+          : [],
+      );
+      const again = campaignRules.advance(before, filed, replayedDice(events.flatMap(({ dice }) => dice)));
+      expect(canonicalJson(again.state)).toBe(canonicalJson(after));
+    }
+  });
+
+  it('has no work that waits for a day that is over, no ladders beyond those wanted, and nobody at work who is not there', () => {
+    for (const { after } of played) {
+      if (after.battles.length > 0) continue;
+      for (const siege of Object.values(after.sieges)) {
+        for (const work of siege.works ?? []) {
+          if (work.due !== null) expect(work.due).toBeGreaterThanOrEqual(firstDay(siege));
+          if (work.due === null) expect(work.stage).toMatch(/^(ready|assailable|spent|lost|given-up)$/);
+          expect(work.groups).toBeLessThanOrEqual(work.wanted);
+          expect(work.weeksLeft).toBeLessThanOrEqual(work.weeks);
+        }
+      }
+      for (const { count } of Object.values(after.armies).flatMap(({ specialists = [] }) => specialists))
+        expect(count).toBeGreaterThan(0);
+      expect(after.siegeOrders).toBeUndefined();
+    }
+  });
+
   it('comes to the same whoever files first', () => {
     for (const [index, { after }] of played.entries()) {
       if (after.battles.length > 0 || index % 5 !== 0) continue;
@@ -97,9 +147,15 @@ describe('Campaigns with forts, together', () => {
       if (happening.kind === 'siege-lifted') kinds.add(`lifted ${happening.reason}`);
       if (happening.kind === 'fort-taken') kinds.add(`taken ${happening.how}`);
       if (happening.kind === 'battle-joined') kinds.add(happening.battle.cause);
+      if (happening.kind === 'siege-work-begun') kinds.add(happening.work.kind);
     }
     expect(kinds).toEqual(
-      new Set([...kinds, 'siege-begun', 'siege-month', 'army-garrisoned', 'lifted ordered', 'taken empty', 'sortie']),
+      new Set([
+        ...kinds,
+        ...['siege-begun', 'siege-month', 'army-garrisoned', 'lifted ordered', 'taken empty', 'sortie'],
+        ...['ladders', 'ram', 'claw', 'mine', 'siege-work-advanced', 'siege-work-ended', 'breach-thrown'],
+        ...['counter-mined', 'escalade', 'assault', 'taken assault'],
+      ]),
     );
   });
 });

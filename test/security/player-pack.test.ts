@@ -49,6 +49,10 @@ describe('What a player may know', () => {
         'battle-heard-of',
         'revenue-paid',
         'orders-revealed',
+        'siege-work-begun',
+        'siege-work-seen',
+        'counter-mine-told',
+        'escalade-seen',
       ])
         expect(seen).toContain(kind);
     },

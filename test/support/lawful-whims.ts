@@ -1,5 +1,6 @@
 import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
 import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { SIEGE_WORKS } from '../../rules/core/campaign/siege-work.ts';
 import { type CampaignArmy, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
@@ -23,6 +24,27 @@ function someOf({ units, generals }: Pick<CampaignArmy, 'units' | 'generals'>, d
 const neighbours = ({ setUp }: CampaignState, province: string): string[] =>
   setUp.borders.flatMap(({ a, b }) => (a === province ? [b] : b === province ? [a] : []));
 
+/** A work, a storm or a listening at the fort where an army lies. */
+function siegeWhims({ id, units }: CampaignArmy, fort: string, dice: DiceSource): Order[] {
+  const [crew] = units.flatMap(({ parts }) => parts).filter(({ count }) => count > 4);
+  const work = pick(SIEGE_WORKS, dice) ?? 'ladders';
+  const way = work === 'ladders' ? 'ladders' : 'breach';
+  return [
+    {
+      kind: 'siege-work',
+      army: id,
+      fort,
+      work,
+      protected: dice.roll('d2', 'covered') === 1,
+      carpenters: 1,
+      groups: dice.roll('d4', 'groups'),
+      crew: crew ? [{ id: crew.id, count: 4 }] : [],
+    },
+    { kind: 'assault', army: id, fort, way, force: null },
+    { kind: 'counter-mine', army: id },
+  ];
+}
+
 function monthWhim(state: CampaignState, army: CampaignArmy, dice: DiceSource): Order {
   const { id, province } = army;
   const to = pick(neighbours(state, province), dice) ?? province;
@@ -45,6 +67,7 @@ function monthWhim(state: CampaignState, army: CampaignArmy, dice: DiceSource): 
     { kind: 'besiege', army: id, fort: fort?.id ?? '-' },
     { kind: 'lift', army: id, fort: fort?.id ?? '-' },
     { kind: 'sortie', army: id },
+    ...siegeWhims(army, fort?.id ?? '-', dice),
     { kind: 'relieve', army: id, to },
     { kind: 'garrison', army: id, fort: fort?.id ?? '-' },
     { kind: 'retreat', army: id, to: [to] },

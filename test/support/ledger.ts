@@ -1,5 +1,5 @@
 import type { CampaignHappening } from '../../rules/core/campaign/events.ts';
-import type { CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
 
 /* The second set of books: what each entry of the log should change, reckoned apart from how it is brought about. */
 
@@ -15,9 +15,10 @@ type Troops = readonly { readonly count: number; readonly cost: number }[];
 const inUnits = (units: readonly CampaignUnit[]): Troops => units.flatMap(({ parts }) => parts);
 const single = (generals: readonly { readonly cost: number }[]): Troops =>
   generals.map(({ cost }) => ({ count: 1, cost }));
+const specialists = (army: Pick<CampaignArmy, 'specialists'>): Troops => army.specialists ?? [];
 const companies = ({ armies, partisans }: CampaignState) => [
   ...Object.values(armies),
-  ...Object.values(partisans).map((band) => ({ ...band, generals: [] })),
+  ...Object.values(partisans).map((band) => ({ ...band, generals: [], specialists: [] })),
 ];
 
 const add = (troops: Troops): Omit<Balance, 'gold'> => ({
@@ -27,13 +28,16 @@ const add = (troops: Troops): Omit<Balance, 'gold'> => ({
 
 export const balanceOf = (state: CampaignState): Balance => ({
   gold: Object.values(state.treasuries).reduce((sum, gold) => sum + gold, 0),
-  ...add(companies(state).flatMap(({ units, generals }) => [...inUnits(units), ...single(generals)])),
+  ...add(
+    companies(state).flatMap((one) => [...inUnits(one.units), ...single(one.generals), ...specialists(one)]),
+  ),
 });
 
 /** So many of each id, at the cost they have in the state. */
 function named(state: CampaignState, ids: readonly { readonly id: string; readonly count: number }[]): Troops {
   const costs = new Map(
-    companies(state).flatMap(({ units, generals }) => [
+    companies(state).flatMap(({ units, generals, specialists: others = [] }) => [
+      ...others.map(({ id, cost }) => [id, cost] as const),
       ...units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost] as const)),
       ...generals.map(({ id, cost }) => [id, cost] as const),
     ]),
@@ -43,7 +47,7 @@ function named(state: CampaignState, ids: readonly { readonly id: string; readon
 
 const company = (state: CampaignState, id: string): Troops => {
   const found = companies(state).find((known) => known.id === id);
-  return found ? [...inUnits(found.units), ...single(found.generals)] : [];
+  return found ? [...inUnits(found.units), ...single(found.generals), ...specialists(found)] : [];
 };
 
 const change = (gold: number, troops: Troops = [], sign: 1 | -1 = 1): Balance => {
@@ -61,11 +65,19 @@ export function changeBy(before: CampaignState, happening: CampaignHappening): B
     case 'gold-forfeited':
       return change(-happening.gold);
     case 'troops-raised':
-      return change(-happening.gold, [...inUnits(happening.units), ...single(happening.generals)]);
+      return change(-happening.gold, [
+        ...inUnits(happening.units),
+        ...single(happening.generals),
+        ...specialists(happening),
+      ]);
     case 'ranks-refilled':
       return change(-happening.gold, named(before, happening.parts));
     case 'army-mustered':
-      return change(-happening.gold, [...inUnits(happening.army.units), ...single(happening.army.generals)]);
+      return change(-happening.gold, [
+        ...inUnits(happening.army.units),
+        ...single(happening.army.generals),
+        ...specialists(happening.army),
+      ]);
     case 'partisans-raised':
       return change(-happening.gold, inUnits(happening.band.units));
     case 'casualties':

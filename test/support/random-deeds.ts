@@ -46,6 +46,59 @@ function force(units: readonly CampaignUnit[], generals: readonly { readonly id:
   return { parts, generals: leader };
 }
 
+/** What besiegers and besieged may wish; works that may be stormed over in the same breath. */
+function siegeWishes(
+  army: CampaignArmy,
+  fort: string,
+  sent: { readonly parts: readonly Draft[] },
+  dice: DiceSource,
+): Draft[] {
+  const crew = army.units.flatMap(({ parts }) => parts).find(({ count }) => count > 4);
+  const work = {
+    kind: 'siege-work',
+    army: army.id,
+    fort,
+    protected: chance(dice, 2),
+    groups: dice.roll('d4', 'groups'),
+    crew: crew ? [{ id: crew.id, count: 4 }] : [],
+  };
+  return [
+    { ...work, work: 'ladders' },
+    { ...work, work: some(dice, ['ram', 'claw']) },
+    { ...work, work: 'mine' },
+    { kind: 'assault', army: army.id, fort, way: some(dice, ['ladders', 'breach']), force: chance(dice, 2) ? sent : null },
+    { kind: 'counter-mine', army: army.id },
+    { kind: 'abandon-work', army: army.id, fort, work: `${fort}/w1` },
+  ];
+}
+
+/** An army that lies before a fort, or in one that is closed in, is busy with that. */
+function siegeOf(state: CampaignState, { province, player, fort }: CampaignArmy) {
+  return Object.values(state.sieges).find(
+    (siege) => siege.province === province && (siege.besieger === player ? fort === null : fort === siege.fort),
+  );
+}
+
+/** An army's wish to sit in a fort of its own that stands empty, or to go where an enemy sits in one: else sieges would be rare. */
+function fortWish(state: CampaignState, army: CampaignArmy, near: readonly string[], dice: DiceSource): Draft | null {
+  const garrisons = Object.values(state.armies).filter(({ fort }) => fort !== null);
+  if (army.fort !== null) return chance(dice, 5) ? null : { kind: 'hold', army: army.id };
+  const empty = Object.values(state.forts).find(
+    ({ id, province, holder }) =>
+      province === army.province && holder === army.player && garrisons.every(({ fort }) => fort !== id),
+  );
+  if (empty) return chance(dice, 2) ? { kind: 'garrison', army: army.id, fort: empty.id } : null;
+  const there = garrisons.find(({ player, province }) => player !== army.player && near.includes(province));
+  return there && chance(dice, 2) ? { kind: 'march', army: army.id, to: there.province } : null;
+}
+
+/** A fort with an enemy's garrison before which an army stands. */
+const fortBefore = ({ armies }: CampaignState, { player, province, fort }: CampaignArmy): string | undefined =>
+  fort === null
+    ? (Object.values(armies).find((other) => other.player !== player && other.province === province && other.fort)
+        ?.fort ?? undefined)
+    : undefined;
+
 function monthWishes(state: CampaignState, army: CampaignArmy, near: readonly string[], dice: DiceSource, word: Word) {
   const to = some(dice, near) ?? army.province;
   const forts = Object.values(state.forts).filter(({ province }) => province === army.province);
@@ -65,13 +118,20 @@ function monthWishes(state: CampaignState, army: CampaignArmy, near: readonly st
     { kind: 'besiege', army: army.id, fort },
     { kind: 'lift', army: army.id, fort },
     { kind: 'sortie', army: army.id },
+    ...siegeWishes(army, fort, sent, dice),
     { kind: 'relieve', army: army.id, to },
     { kind: 'garrison', army: army.id, fort },
     { kind: 'split', army: army.id, name: word('split', army.player), force: sent },
     { kind: 'join', army: army.id, into: mate?.id ?? 'none' },
     { kind: 'hold', army: army.id },
   ];
-  const chosen = [some(dice, wishes), some(dice, wishes)];
+  const closed = siegeOf(state, army)?.fort ?? fortBefore(state, army);
+  if (closed !== undefined && !chance(dice, 4)) {
+    const busy = siegeWishes(army, closed, sent, dice).slice(0, -1);
+    return [{ kind: 'besiege', army: army.id, fort: closed }, ...busy.filter(() => chance(dice, 2))];
+  }
+  const bent = fortWish(state, army, near, dice);
+  const chosen = bent ? [bent, some(dice, wishes)] : [some(dice, wishes), some(dice, wishes)];
   if (chance(dice, 3)) chosen.push({ kind: 'retreat', army: army.id, to: near.slice(0, 2) });
   return chosen.filter((wish) => wish !== undefined);
 }
@@ -99,6 +159,7 @@ function winterWishes(
     if (chance(dice, 2)) wishes.push({ kind: 'raise', army: army.id, units: units(army), generals: [] });
     if (chance(dice, 8))
       wishes.push({ kind: 'raise', army: army.id, generals: [{ name: word('raised', player), stars: 0 }] });
+    if (chance(dice, 6)) wishes.push({ kind: 'raise', army: army.id, specialists: { carpenter: 1, miner: 1 } });
     if (chance(dice, 12)) wishes.push({ kind: 'disband', army: army.id, force: force(army.units, [], dice) });
     if (chance(dice, 25)) wishes.push({ kind: 'disband', army: army.id, force: null });
     if (chance(dice, 4)) wishes.push({ kind: 'go-home', army: army.id });

@@ -45,6 +45,7 @@ function army(dice: DiceSource, word: Word, player: string, listed: boolean): un
     limit: 4000,
     generals: [{ name: word('general', player), stars: dice.roll('d3', 'stars') - 1 }],
     units,
+    specialists: { carpenter: dice.roll('d3', 'carpenters'), miner: dice.roll('d3', 'miners') - 1 },
   };
 }
 
@@ -88,7 +89,15 @@ export function randomScenario({
       city: capital ? `City ${index}` : null,
       forts:
         index % 3 === 0
-          ? [{ id: `f${index}`, name: `Fort ${index}`, moat: 'none', embankment: false, water: index % 2 === 0 }]
+          ? [
+              {
+                id: `f${index}`,
+                name: `Fort ${index}`,
+                moat: (['none', 'dry', 'wet'] as const)[index % 4] ?? 'none',
+                embankment: index % 6 === 0,
+                water: index % 2 === 0,
+              },
+            ]
           : [],
       port: index % 4 === 0,
       capitalOf: capital ? holder : null,

@@ -1,4 +1,5 @@
 import type { CampaignEvent, CampaignHappening } from '../../rules/core/campaign/events.ts';
+import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import type { Word } from './random-scenario.ts';
 
@@ -40,6 +41,17 @@ export function secrets(): Secrets {
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
+/** How long a work takes and who is at it only its own side may read. */
+const plantedWork = (work: SiegeWork, besieger: string, number: Secrets['number']): SiegeWork => ({
+  ...work,
+  begun: number(besieger),
+  due: number(besieger),
+  weeks: number(besieger),
+  weeksLeft: number(besieger),
+  carpenters: number(besieger),
+  miners: number(besieger),
+});
+
 /** The state with numbers that only those may read whom they concern. */
 export function plantedState(state: CampaignState, { number }: Secrets): CampaignState {
   const owners = new Map<string, string>();
@@ -58,7 +70,11 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
         number(...[player, province.holder].filter((each) => each !== null)),
       ),
     })),
-    sieges: mapValues(state.sieges, (siege) => ({ ...siege, stores: number() })),
+    sieges: mapValues(state.sieges, (siege) => ({
+      ...siege,
+      stores: number(),
+      ...(siege.works ? { works: siege.works.map((work) => plantedWork(work, siege.besieger, number)) } : {}),
+    })),
     detached: mapValues(state.detached, (_, part) => number(owners.get(part) ?? '')),
   };
 }
@@ -88,6 +104,23 @@ function plantedHappening(happening: CampaignHappening, before: CampaignState, {
       return { ...happening, siege: { ...happening.siege, stores: number() } };
     case 'siege-month':
       return { ...happening, monthsClosed: number() };
+    case 'siege-work-begun':
+    case 'siege-work-ended':
+    case 'breach-thrown': {
+      const besieger = before.sieges[happening.fort]?.besieger;
+      return besieger === undefined
+        ? happening
+        : { ...happening, work: plantedWork(happening.work, besieger, number) };
+    }
+    case 'siege-work-advanced': {
+      const besieger = before.sieges[happening.fort]?.besieger;
+      if (besieger === undefined) return happening;
+      // An engine is seen to come to the wall in its first week: the weeks stay as they are.
+      const { weeks, weeksLeft } = happening.work;
+      return { ...happening, work: { ...plantedWork(happening.work, besieger, number), weeks, weeksLeft } };
+    }
+    case 'counter-mined':
+      return { ...happening, work: plantedWork(happening.work, 'nobody', number) };
     case 'battle-settled':
       return { ...happening, result: { ...happening.result, losses: [{ id: 'x', count: number() }] } };
     default:

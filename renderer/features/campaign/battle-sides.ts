@@ -73,7 +73,8 @@ export function retreatsFrom(
   battle: PendingBattle,
   winner: BattleResult['winner'],
 ): readonly string[] {
-  if (winner !== 'attacker' || battle.cause === 'raid' || battle.cause === 'partisans') return [];
+  if (winner !== 'attacker' || battle.cause === 'raid' || battle.cause === 'partisans' || battle.cause === 'assault')
+    return [];
   const player = state.armies[battle.defender]?.player;
   return neighboursOf(state, battle.province)
     .map(({ province }) => province.id)

@@ -1,9 +1,10 @@
 import type { CampaignHappening, Loss } from '../../../rules/core/campaign/events.ts';
 import type { BattleResult } from '../../../rules/core/campaign/orders.ts';
-import type { CampaignUnit, PendingBattle } from '../../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignUnit, PendingBattle } from '../../../rules/core/campaign/state.ts';
 import type { NameBook } from './name-book.ts';
 import { sentenceOfDecree, sentenceOfOrder } from './order-sentences.ts';
 import { figuresIn, inSeries, say, type Sentence } from './sentence.ts';
+import { sentenceOfSiegeWork } from './siege-sentences.ts';
 
 type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;
 
@@ -29,6 +30,8 @@ const gained = (units: readonly CampaignUnit[]): Sentence[] =>
       }),
     ),
   );
+const gainedSpecialists = (specialists: CampaignArmy['specialists'] = []): Sentence[] =>
+  specialists.map(({ kind, count, cost }) => say(`log.gained-${kind}`, { count, cost, sum: count * cost }, { count }));
 const figuresOf = (units: readonly CampaignUnit[]): number => figuresIn(units.flatMap(({ parts }) => parts));
 
 function sentenceOfEncounter(
@@ -66,6 +69,10 @@ function sentenceOfBattle({ battle: id, winner, result }: Of<'battle-settled'>, 
   if (!battle) return say(`log.battle-settled-${winner}`, {}, { more });
   const sides = { attacker: names.army(battle.attacker), defender: names.army(battle.defender) };
   const values = { ...sides, province: names.province(battle.province) };
+  if (battle.storm) {
+    const fort = names.fort(battle.storm.fort);
+    return say(`log.battle-won-${winner}-assault`, { ...values, fort }, { more });
+  }
   const caught = battle.cause === 'raid' || battle.cause === 'partisans' ? `-${battle.cause}` : '';
   return say(`log.battle-won-${winner}${caught}`, values, { more });
 }
@@ -124,9 +131,10 @@ function sentenceOfAccounts(happening: Of<Funded>, names: NameBook): Sentence {
     case 'gold-forfeited':
       return say('log.gold-forfeited', { player: names.player(happening.player), gold: happening.gold });
     case 'troops-raised': {
-      const { units, generals, gold } = happening;
+      const { units, generals, specialists, gold } = happening;
       const more = [
         ...gained(units),
+        ...gainedSpecialists(specialists),
         ...generals.map(({ name, stars, cost }) => say('log.gained-general', { name, stars, cost })),
       ];
       return say('log.troops-raised', { army: names.army(happening.army), gold }, { more });
@@ -147,6 +155,7 @@ function sentenceOfAccounts(happening: Of<Funded>, names: NameBook): Sentence {
       };
       const more = [
         ...gained(army.units),
+        ...gainedSpecialists(army.specialists),
         ...army.generals.map(({ name, stars, cost }) => say('log.gained-general', { name, stars, cost })),
       ];
       return say('log.army-mustered', values, { more });
@@ -243,6 +252,7 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       const { battle } = happening;
       const known: Partial<PendingBattle> = battle;
       return say(`log.battle-joined-${known.cause ?? 'march'}`, {
+        fort: known.storm ? names.fort(known.storm.fort) : '',
         province: province(battle.province),
         attacker: army(battle.attacker),
         defender: army(battle.defender),
@@ -258,6 +268,13 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
     case 'siege-lifted':
     case 'fort-taken':
       return sentenceOfSiege(happening, names);
+    case 'siege-work-begun':
+    case 'siege-work-advanced':
+    case 'siege-work-ended':
+    case 'breach-thrown':
+    case 'counter-mined':
+    case 'escalade':
+      return sentenceOfSiegeWork(happening, names);
     case 'rest-of-month':
       return say('log.rest-of-month', { provinces: inSeries(happening.waiting.map(province)) });
     case 'control-noted':

@@ -1,5 +1,6 @@
 import type { CampaignEvent, CampaignHappening as Happening } from '../../../rules/core/campaign/events.ts';
 import type {
+  CampaignArmy,
   CampaignGeneral,
   CampaignState,
   CampaignUnit,
@@ -31,6 +32,7 @@ interface Named {
   readonly player: string;
   readonly generals?: readonly CampaignGeneral[];
   readonly units: readonly CampaignUnit[];
+  readonly specialists?: CampaignArmy['specialists'];
 }
 
 /** Who there was, as the entries of a log tell of it. */
@@ -46,10 +48,11 @@ const nameOf = (player: Player | undefined, id: string): string => (player ? tit
 function enrolTroops(
   { members }: Roll,
   army: string,
-  { units, generals = [] }: Pick<Named, 'units' | 'generals'>,
+  { units, generals = [], specialists = [] }: Pick<Named, 'units' | 'generals' | 'specialists'>,
 ): void {
   for (const unit of units) for (const part of unit.parts) members.set(`${army}\n${part.id}`, part.name || unit.name);
   for (const general of generals) members.set(`${army}\n${general.id}`, general.name);
+  for (const { id, kind } of specialists) members.set(`${army}\n${id}`, kind);
 }
 
 function enrol(roll: Roll, army: Named): void {

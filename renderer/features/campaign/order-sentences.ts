@@ -2,6 +2,7 @@ import type { Decree, Detachment, Order, RaisedUnits } from '../../../rules/core
 import type { CampaignArmy } from '../../../rules/core/campaign/state.ts';
 import type { NameBook } from './name-book.ts';
 import { figuresIn, inSeries, say, type Sentence } from './sentence.ts';
+import { sentenceOfSiegeOrder } from './siege-sentences.ts';
 import { pointsOfDetachment } from './strength.ts';
 
 const figuresOf = (units: RaisedUnits): number => figuresIn(units.flatMap(({ parts }) => parts));
@@ -40,6 +41,11 @@ export function sentenceOfOrder(order: Order, names: NameBook, army?: CampaignAr
     case 'lift':
     case 'garrison':
       return say(`order.${order.kind}`, { army: names.army(order.army), fort: names.fort(order.fort) });
+    case 'siege-work':
+    case 'abandon-work':
+    case 'assault':
+    case 'counter-mine':
+      return sentenceOfSiegeOrder(order, names);
     case 'retreat':
       return say('order.retreat', { army: names.army(order.army), to: order.to.map(names.province).join(', ') });
     case 'split':

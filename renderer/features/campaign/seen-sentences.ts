@@ -2,6 +2,7 @@ import type { Seen } from '../../../rules/core/campaign/report.ts';
 import { sentenceOf, sentenceOfLoss } from './log-sentences.ts';
 import type { NameBook } from './name-book.ts';
 import { say, type Sentence } from './sentence.ts';
+import { sentenceOfSiegeSeen } from './siege-sentences.ts';
 
 /** What a player learns of a happening, as a sentence. */
 export function sentenceOfSeen(seen: Seen, names: NameBook): Sentence {
@@ -41,6 +42,10 @@ export function sentenceOfSeen(seen: Seen, names: NameBook): Sentence {
       return say('seen.army-gone', { player: names.player(seen.player), province: names.province(seen.province) });
     case 'siege-heard-of':
       return say('seen.siege-heard-of', { fort: names.fort(seen.fort), player: names.player(seen.player) });
+    case 'siege-work-seen':
+    case 'counter-mine-told':
+    case 'escalade-seen':
+      return sentenceOfSiegeSeen(seen, names);
     case 'umpire-spoke':
       return say('seen.umpire-spoke', { reason: seen.reason });
   }

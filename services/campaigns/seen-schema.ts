@@ -64,9 +64,7 @@ const happening = z.discriminatedUnion('kind', [
     day: siegeDay,
     army: key,
     groups: z
-      .array(
-        z.strictObject({ part: troopKey, count: amount, result: z.enum(['short', 'pushed-down', 'up']) }),
-      )
+      .array(z.strictObject({ part: troopKey, count: amount, result: z.enum(['short', 'pushed-down', 'up']) }))
       .max(10_000),
     works: z.array(workSchema).max(10_000),
   }),

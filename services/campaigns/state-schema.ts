@@ -66,8 +66,8 @@ export const detachmentSchema = z.strictObject({
 
 const force = detachmentSchema.extend({ army: key });
 
-/** A day of a siege; it lasts no longer than campaigns do. */
-export const siegeDay = amount;
+/** A day of a siege: no siege outlasts a campaign. */
+export const siegeDay = z.int().min(0).max(100_000_000);
 
 export const workSchema = z.strictObject({
   id: troopKey,

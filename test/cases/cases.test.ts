@@ -187,16 +187,8 @@ const CLAIMS: readonly Claim[] = [
       events.filter(({ happening }) => happening.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
     (_kind, text) => expect.arrayContaining([expect.stringContaining(text ?? '')]) as unknown,
   ],
-  [
-    /^work (\w+\/w\d+) is ([\w-]+)$/,
-    (course, id = '') => workOf(course, id)?.stage,
-    (_id, stage) => stage,
-  ],
-  [
-    /^work (\w+\/w\d+) is due on day (\d+)$/,
-    (course, id = '') => workOf(course, id)?.due,
-    (_id, day) => Number(day),
-  ],
+  [/^work (\w+\/w\d+) is ([\w-]+)$/, (course, id = '') => workOf(course, id)?.stage, (_id, stage) => stage],
+  [/^work (\w+\/w\d+) is due on day (\d+)$/, (course, id = '') => workOf(course, id)?.due, (_id, day) => Number(day)],
   [
     /^work (\w+\/w\d+) has (\d+) weeks? to go$/,
     (course, id = '') => workOf(course, id)?.weeksLeft,
@@ -216,7 +208,9 @@ const CLAIMS: readonly Claim[] = [
     /^(\w+) is stormed on day (\d+) with (.+)$/,
     ({ state }, fort) =>
       state.battles.flatMap(({ storm, forces }) =>
-        storm?.fort === fort ? [[storm.day, ...(forces?.attacker.parts ?? []).map(({ id, count }) => `${count} ${id}`)]] : [],
+        storm?.fort === fort
+          ? [[storm.day, ...(forces?.attacker.parts ?? []).map(({ id, count }) => `${count} ${id}`)]]
+          : [],
       ),
     (_fort, day, troops = '') => [[Number(day), ...troops.split(/, ?/)]],
   ],

@@ -103,7 +103,16 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
       if (!before || first?.happening.kind !== 'orders-revealed') continue;
       const filed = events.flatMap(({ happening: one, year, month }) =>
         one.kind === 'orders-revealed'
-          ? [ordersFileSchema.parse({ format: 'nomarch-orders', version: 1, year, month, player: one.player, orders: one.orders })]
+          ? [
+              ordersFileSchema.parse({
+                format: 'nomarch-orders',
+                version: 1,
+                year,
+                month,
+                player: one.player,
+                orders: one.orders,
+              }),
+            ]
           : [],
       );
       const again = campaignRules.advance(before, filed, replayedDice(events.flatMap(({ dice }) => dice)));

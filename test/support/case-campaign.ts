@@ -36,7 +36,9 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
     const [, count, kind = ''] = SPECIALIST.exec(row) ?? [];
     return count === undefined ? [] : [{ id: `${army}/${kind}`, kind, cost: 10, count: Number(count) }];
   });
-  const rows = all.filter((row) => !SPECIALIST.test(row)).map((row) => match(/^(\d+)(?:\/\d+)? ([\w+]+)@(\d+)(\*?)(?: as [\w-]+)?$/, row.trim()));
+  const rows = all
+    .filter((row) => !SPECIALIST.test(row))
+    .map((row) => match(/^(\d+)(?:\/\d+)? ([\w+]+)@(\d+)(\*?)(?: as [\w-]+)?$/, row.trim()));
   const generals = rows.filter((row) => row[4] === '*');
   const units = rows.filter((row) => row[4] !== '*');
   return {
@@ -294,7 +296,10 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
     }),
   ],
   [/^mines (\w+)$/, (army, fort = '') => siegeWork(army, fort, 'mine')],
-  [/^abandons (\w+)\/(\w+)$/, (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` })],
+  [
+    /^abandons (\w+)\/(\w+)$/,
+    (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` }),
+  ],
   [
     /^storms (\w+) by (ladders|breach)(?: with (.+))?$/,
     (army, fort = '', way = '', sent) => ({

@@ -28,9 +28,7 @@ const add = (troops: Troops): Omit<Balance, 'gold'> => ({
 
 export const balanceOf = (state: CampaignState): Balance => ({
   gold: Object.values(state.treasuries).reduce((sum, gold) => sum + gold, 0),
-  ...add(
-    companies(state).flatMap((one) => [...inUnits(one.units), ...single(one.generals), ...specialists(one)]),
-  ),
+  ...add(companies(state).flatMap((one) => [...inUnits(one.units), ...single(one.generals), ...specialists(one)])),
 });
 
 /** So many of each id, at the cost they have in the state. */

@@ -66,7 +66,13 @@ function siegeWishes(
     { ...work, work: 'ladders' },
     { ...work, work: some(dice, ['ram', 'claw']) },
     { ...work, work: 'mine' },
-    { kind: 'assault', army: army.id, fort, way: some(dice, ['ladders', 'breach']), force: chance(dice, 2) ? sent : null },
+    {
+      kind: 'assault',
+      army: army.id,
+      fort,
+      way: some(dice, ['ladders', 'breach']),
+      force: chance(dice, 2) ? sent : null,
+    },
     { kind: 'counter-mine', army: army.id },
     { kind: 'abandon-work', army: army.id, fort, work: `${fort}/w1` },
   ];

@@ -108,9 +108,7 @@ function plantedHappening(happening: CampaignHappening, before: CampaignState, {
     case 'siege-work-ended':
     case 'breach-thrown': {
       const besieger = before.sieges[happening.fort]?.besieger;
-      return besieger === undefined
-        ? happening
-        : { ...happening, work: plantedWork(happening.work, besieger, number) };
+      return besieger === undefined ? happening : { ...happening, work: plantedWork(happening.work, besieger, number) };
     }
     case 'siege-work-advanced': {
       const besieger = before.sieges[happening.fort]?.besieger;

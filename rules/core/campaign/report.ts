@@ -192,7 +192,9 @@ function workSeen(happening: OfWork): Seen | null {
     case 'siege-work-advanced':
       return work.stage === 'at-wall' && work.weeksLeft === work.weeks ? seen('at-wall') : null;
     case 'siege-work-ended':
-      return work.kind === 'mine' || happening.why === 'destroyed' || happening.why === 'crew-lost' ? seen('gone') : null;
+      return work.kind === 'mine' || happening.why === 'destroyed' || happening.why === 'crew-lost'
+        ? seen('gone')
+        : null;
     case 'breach-thrown':
       return seen(happening.result);
   }

@@ -35,7 +35,10 @@ export interface SiegeWork {
   readonly groups: number;
   readonly wanted: number;
   /** Who serves an engine; null for ladders and mines. */
-  readonly crew: { readonly army: string; readonly parts: readonly { readonly id: string; readonly count: number }[] } | null;
+  readonly crew: {
+    readonly army: string;
+    readonly parts: readonly { readonly id: string; readonly count: number }[];
+  } | null;
 }
 
 const OVER: ReadonlySet<SiegeWork['stage']> = new Set(['spent', 'lost', 'given-up']);

@@ -101,8 +101,7 @@ export const concerns = (
   { cause, attacker, defender, forces }: PendingBattle,
   own: (army: string) => boolean,
 ): boolean =>
-  isOpenBattle({ cause }) ||
-  [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
+  isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {

@@ -78,7 +78,11 @@ function checkResult(battle: PendingBattle, { method, losses, generalsLost, retr
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
   }
   if (battle.cause === 'assault' && to !== null) {
-    refuse('no-retreat', 'retreat', 'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp');
+    refuse(
+      'no-retreat',
+      'retreat',
+      'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
+    );
   }
   if (encounterOf(battle) && to !== null) {
     refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');

@@ -126,10 +126,7 @@ function checkOrder(
  * A check of the orders of one month, one after another: armies, borders, forts and errands, and that no two orders contradict each
  * other. @throws CampaignRefusal
  */
-export function monthChecks(
-  checking: Checking,
-  orders: readonly Order[],
-): (order: Order, path: string) => void {
+export function monthChecks(checking: Checking, orders: readonly Order[]): (order: Order, path: string) => void {
   const { state, player } = checking;
   const checkSiege = siegeChecks(state, orders);
   const pairs = orderPairs();

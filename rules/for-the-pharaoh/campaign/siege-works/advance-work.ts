@@ -77,7 +77,9 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
   record.note(
     { kind: 'siege-work-advanced', fort: siege.fort, day, work: atWork(work, work.weeks, day) },
     {
-      steps: [{ text: `${words}: ${counted(work.weeks, 'week')} to the breach`, citation: isMine(work) ? MINING : ENGINES }],
+      steps: [
+        { text: `${words}: ${counted(work.weeks, 'week')} to the breach`, citation: isMine(work) ? MINING : ENGINES },
+      ],
       rulings: [isMine(work) ? 'FTP-S5' : 'FTP-S4'],
     },
   );
@@ -86,7 +88,13 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
 interface Served {
   readonly army: CampaignArmy | null;
   /** Who is left of the crew. */
-  readonly parts: { readonly id: string; readonly name: string; readonly cost: number; readonly count: number; readonly size: number }[];
+  readonly parts: {
+    readonly id: string;
+    readonly name: string;
+    readonly cost: number;
+    readonly count: number;
+    readonly size: number;
+  }[];
 }
 
 /** Who serves an engine: those named for it, as far as they are left and still lie before the fort (ruling FTP-S14). */
@@ -104,7 +112,10 @@ function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
 }
 
 /** A week of shooting at the crew of an engine (ruling FTP-S7). @returns the crew that is left, and the working. */
-function sufferWeek(record: Recorder, moment: Moment): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
+function sufferWeek(
+  record: Recorder,
+  moment: Moment,
+): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
   const { siege, work } = moment;
   const { army, parts } = crewOf(record, moment);
   const losses: Loss[] = [];
@@ -150,10 +161,7 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
   else {
     const toGo = { text: `${counted(weeksLeft, 'week')} to the breach`, citation: ENGINES };
-    record.note(
-      { kind: 'siege-work-advanced', fort: siege.fort, day, work },
-      { steps: [...steps, toGo], rulings },
-    );
+    record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
     if (weeksLeft <= 0) throwBreach(record, { siege, day, work });
   }
 }

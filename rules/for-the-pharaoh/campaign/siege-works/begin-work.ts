@@ -44,9 +44,7 @@ function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice
 /** Whether enough specialists stand there without a work. */
 function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bound): boolean {
   const [there, bound] = [specialistsThere(state, besieger, province), specialistsBound(state, besieger, province)];
-  return (
-    there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners
-  );
+  return there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners;
 }
 
 /** A work is begun on the first day of the month that the siege sees; the dice say how long it takes (rulings FTP-S2, S4, S5). */

@@ -120,7 +120,8 @@ export function siegeChecks(
     else {
       if (ENGINES.has(order.work)) {
         checkNamed(army, { parts: order.crew, generals: [] }, `${path}.crew`);
-        if (order.crew.length === 0) refuse('no-crew', `${path}.crew`, `nobody of ${army.name} serves the ${order.work}`);
+        if (order.crew.length === 0)
+          refuse('no-crew', `${path}.crew`, `nobody of ${army.name} serves the ${order.work}`);
       }
       manned(order, army, path);
     }

@@ -1,8 +1,9 @@
 import type { CampaignHappening, LadderResult } from '../../../core/campaign/events.ts';
+import { dateOf } from '../../../core/campaign/siege-clock.ts';
 import { isOpen, type SiegeWork } from '../../../core/campaign/siege-work.ts';
 import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../../../core/campaign/state.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { ESCALADE } from '../../citations.ts';
+import { ESCALADE, SIEGES } from '../../citations.ts';
 import { groupsOf } from '../../points/group.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
@@ -46,6 +47,8 @@ function climbers(state: CampaignState, army: CampaignArmy, force: Force): { par
 function joinStorm(record: Recorder, siege: Siege, order: AssaultOrder, day: number, attacker: Force): void {
   const { year, month } = record.state;
   const garrison = garrisonOf(record.state, siege);
+  const date = dateOf(siege, day);
+  const text = `day ${day} of the siege: the storm goes in, in week ${date.week} of the month on day ${date.day}`;
   record.note(
     {
       kind: 'battle-joined',
@@ -61,7 +64,7 @@ function joinStorm(record: Recorder, siege: Siege, order: AssaultOrder, day: num
         storm: { fort: siege.fort, way: order.way, day },
       },
     },
-    { rulings: ['FTP-S17', 'FTP-S18'] },
+    { steps: [{ text, citation: SIEGES }], rulings: ['FTP-S17', 'FTP-S18'] },
   );
 }
 

@@ -23,8 +23,10 @@ export const besiegersOf = (state: CampaignState, { besieger, province }: Siege)
   armiesIn(state, province).filter(({ player, fort }) => player === besieger && fort === null);
 
 /** Who sits in a fort, in muster order. */
-export const garrisonOf = (state: CampaignState, { fort, province }: Pick<Siege, 'fort' | 'province'>): CampaignArmy[] =>
-  armiesIn(state, province).filter((army) => army.fort === fort);
+export const garrisonOf = (
+  state: CampaignState,
+  { fort, province }: Pick<Siege, 'fort' | 'province'>,
+): CampaignArmy[] => armiesIn(state, province).filter((army) => army.fort === fort);
 
 /** Carpenters build and miners dig; whoever drives an engine that stands at the wall is no carpenter (ruling FTP-S15). */
 export const isBound = ({ kind, stage }: SiegeWork): boolean =>

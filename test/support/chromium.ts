@@ -13,9 +13,11 @@ export interface Chromium {
   readonly env: Record<string, string>;
 }
 
+/** What runs before the tests knows no import.meta.resolve. */
+const require = createRequire(import.meta.url);
+
 const packageFolder = (): string => {
-  // What runs before the tests knows no import.meta.resolve.
-  let folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+  let folder = dirname(require.resolve('@sparticuz/chromium'));
   while (!existsSync(join(folder, 'bin', 'chromium.br'))) {
     if (dirname(folder) === folder) throw new Error('The package @sparticuz/chromium holds no bin/chromium.br');
     folder = dirname(folder);

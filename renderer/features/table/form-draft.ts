@@ -36,7 +36,7 @@ export function withValue<T>(draft: T, [key, ...rest]: Place, value: unknown): T
 
 /** The draft with what is known put over it, group by group; what is not named stays. */
 export function filled(draft: Draft, known: Draft): Draft {
-  const merged = Object.entries(known).map(([key, value]) => {
+  const merged = Object.entries(known).map(([key, value]): readonly [string, unknown] => {
     const before = draft[key];
     return [key, isRecord(before) && isRecord(value) ? filled(before, value) : value];
   });

@@ -30,7 +30,7 @@ const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
 ];
 
 /** The exact chance of 0, 1, 2 … hits. */
-export const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
+const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
 
 /** The same in words. */
 export const volleyOddsInWords = (volley: Volley): Odds[] =>
@@ -67,12 +67,12 @@ function facesOf(volley: Volley, dice: DiceSource): number[] {
 
 const dieRemark = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
 
-function chanceSteps(volley: Volley, citation: string): Step[] {
+function chanceSteps(volley: Volley, odds: readonly number[], citation: string): Step[] {
   const count = volley.groups + (volley.partialGroup ? 1 : 0);
   if (count === 0) return [step(citation, 'no group takes part: no dice')];
   if (volley.toHit > HIGHEST_HIT)
     return [step(citation, `no die can score ${volley.toHit}: there is nothing to throw for`)];
-  const [none = 1] = volleyOdds(volley);
+  const [none = 1] = odds;
   const chance = `${expectedHits(volley).toFixed(2)} hits on average, at least one ${percent(1 - none)}`;
   return [step(citation, `${hittingWords(volley.toHit)} hits: ${chance}`)];
 }
@@ -94,9 +94,10 @@ export function throwVolley(
   citation: string,
 ): { readonly hits: number; readonly odds: readonly number[]; readonly steps: readonly Step[] } {
   const faces = facesOf(volley, dice);
+  const odds = volleyOdds(volley);
   return {
     hits: faces.filter((face) => hits(face, volley.toHit)).length,
-    odds: volleyOdds(volley),
-    steps: [...chanceSteps(volley, citation), ...faceSteps(volley, faces, citation)],
+    odds,
+    steps: [...chanceSteps(volley, odds, citation), ...faceSteps(volley, faces, citation)],
   };
 }

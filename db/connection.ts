@@ -3,7 +3,8 @@ import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from
 import { translated } from './sqlite-errors.ts';
 import type { Tables } from './tables.ts';
 
-const BUSY_MILLISECONDS = 10_000;
+/** How long whoever else has the file is waited for. */
+export const BUSY_MILLISECONDS = 10_000;
 
 /** A file opened with the store's pragmas. Creates it where there is none. */
 export function openSqlite(file: string): Database.Database {

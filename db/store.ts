@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Repositories } from '../services/repositories/repositories.ts';
 import { backedUpToday, backUp, listBackups, quickCheck } from './backup.ts';
-import { kyselyOver, openSqlite } from './connection.ts';
+import { BUSY_MILLISECONDS, kyselyOver, openSqlite } from './connection.ts';
 import { readHeader } from './header.ts';
 import { APPLICATION_ID, migrate, schemaVersion } from './migrate.ts';
 import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
@@ -70,7 +70,7 @@ interface Inside {
  * that was killed. Looked at without the right to write, so that nothing is moved from the log into the file.
  */
 function lookInside(file: string): Inside | null {
-  const sqlite = new Database(file, { readonly: true, fileMustExist: true });
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS });
   try {
     return {
       applicationId: sqlite.pragma('application_id', { simple: true }) as number,

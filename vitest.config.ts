@@ -23,9 +23,8 @@ const unitTests = [
  * with much else to do, stays well within them. What has to be quick is measured in bench/.
  */
 const patient = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  teardownTimeout: 60_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
@@ -36,6 +35,7 @@ const cores = availableParallelism();
 
 export default defineConfig({
   test: {
+    teardownTimeout: 60_000,
     // One core would else be kept for the runner, which leaves half of a machine with two idle.
     maxWorkers: Math.max(cores - 1, Math.min(cores, 2)),
     // The line of figures comes last, whatever else is reported: see the reporter.

@@ -22,9 +22,7 @@ describe('the address', () => {
       // The page may have left by then.
       await route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest('**/SettingsScreen-*.js');
-    await page.reload({ waitUntil: 'commit' });
-    await asked;
+    await Promise.all([page.waitForRequest('**/SettingsScreen-*.js'), page.reload({ waitUntil: 'commit' })]);
     await page.evaluate(() => (location.hash = '#/rulings'));
     await page.getByRole('heading', { level: 1, name: 'Rulings' }).waitFor();
     letGo();

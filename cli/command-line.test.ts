@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallArmy } from '../test/support/armies.ts';
@@ -270,11 +271,40 @@ describe('Bad input', () => {
     [['check', '/no/such/file']],
     [['optimise', '-']],
     [['serve', '--port', '70000']],
+    [['campaign', 'list', '--db', '--campaign']],
+    [['campaign', 'list', '--db', '']],
+    [['procedures', '--rules', '--db']],
   ])('%j on the command line gives 2 and a sentence', async (words) => {
     const { status, out, err } = await nomarch(words);
     expect(status).toBe(2);
     expect(out).toBe('');
     expect(err).toMatch(/^nomarch: .{10,}\n$/);
+  });
+
+  it('names the field of a list and of a field too many, and what came', async () => {
+    const price = async (troop: object) => (await nomarch(['price', '-', ...FTP], JSON.stringify(troop))).err;
+    expect(await price({ class: 'C', weapons: ['bow', 'bow'] })).toContain(
+      'weapons: a weapon stands twice (came: a list of 2)',
+    );
+    expect(await price({ class: 'C', wings: 2 })).toContain('wings');
+    expect(await price({ class: 'C', fanatic: true, mercenary: true })).toContain('troop type, mercenary: ');
+  });
+
+  it('that names another rule book than the army is of is refused', async () => {
+    const words = ['check', '-', '--json', '--rules'];
+    expect((await nomarch([...words, 'for-the-pharaoh'], JSON.stringify(smallArmy()))).status).toBe(0);
+    const other = await nomarch([...words, 'sas-ancient'], JSON.stringify(smallArmy()));
+    expect([other.status, read(other.out)]).toMatchObject([2, { error: { code: 'BAD_INPUT', path: 'rules' } }]);
+  });
+
+  it.runIf(existsSync('/dev/full'))('on a full disk says so and gives 2', async () => {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [main, 'procedures', '--json'], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+    expect(await text(child.stderr ?? [])).toBe('nomarch: the output cannot be written (ENOSPC)\n');
+    expect(await closed).toBe(2);
   });
 
   it('shows no terminal what would drive it', async () => {
@@ -333,6 +363,29 @@ describe('nomarch campaign', () => {
     await nomarch(['campaign', 'new', 'two-rivers', ...other]);
     expect((await nomarch(['campaign', 'show', ...other])).err).toContain('--campaign ID was expected');
     expect((await nomarch(['campaign', 'show', ...other, '--campaign', shown.id])).status).toBe(0);
+  });
+
+  it('begins a store with its first campaign, and with nothing less', async () => {
+    const folder = temporaryFolder();
+    const db = ['--db', join(folder, 'new', 'a.sqlite')];
+    expect(await nomarch(['campaign', 'show', ...db])).toMatchObject({
+      status: 2,
+      err: containing('there is no store'),
+    });
+    expect(await nomarch(['campaign', 'list', ...db, '--json'])).toMatchObject({ status: 0, out: '[]\n' });
+    expect((await nomarch(['campaign', 'new', 'atlantis', ...db])).status).toBe(2);
+    expect((await nomarch(['campaign', 'new', '-', ...db], '{"format":"nomarch-scenario","version":1}')).status).toBe(
+      2,
+    );
+    expect(
+      (await nomarch(['campaign', 'import', '-', ...db], '{"format":"nomarch-campaign","version":1}')).status,
+    ).toBe(2);
+    expect((await nomarch(['check', '-', ...db], JSON.stringify(smallArmy()))).status).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await nomarch(['campaign', 'new', 'two-rivers', ...db])).status).toBe(0);
+    expect(readdirSync(join(folder, 'new'))).toEqual(['a.sqlite']);
+    expect((await nomarch(['campaign', 'advance', ...db])).status).toBe(0);
+    expect((await nomarch(['campaign', 'verify', ...db])).status).toBe(0);
   });
 
   it('says what is wanted where the store holds none, and leaves a file alone that is no store', async () => {

@@ -47,8 +47,11 @@ export function declareCampaign(
   declare('problems <file>', 'hold orders against the state, not filing them', [campaign(), db()], ([file], options) =>
     umpire().then((loaded) => loaded.problems(file, options)),
   );
-  declare('advance', 'resolve the month or winter at hand', [campaign(), dice(), seed(), db()], async (_, options) =>
-    (await basic()).advance(options),
+  declare(
+    'advance',
+    'resolve the month or winter at hand; without dice and seed the program throws',
+    [campaign(), dice(), seed(), db()],
+    async (_, options) => (await basic()).advance(options),
   );
   declare('preview', 'the month at hand with other dice; nothing is stored', [campaign(), seed(), db()], (_, options) =>
     umpire().then((loaded) => loaded.preview(options)),

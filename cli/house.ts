@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { shippedLists } from '../army-lists/shipped.ts';
 import { defaultStoreFile } from '../db/default-file.ts';
@@ -30,10 +31,13 @@ export const rulesClient = (): Client =>
     context: furnish({ ...foundation(''), repositories: withoutStore(shippedLists) }),
   });
 
+/** The file of the store that was named, or of the app's own. */
+export const storeFile = (db: string | undefined): string => resolve(db ?? defaultStoreFile());
+
 /** Does the work with the contract over a store, and closes the store whatever happens. */
 export async function withStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
   const { openStore } = await import('../db/store.ts');
-  const store = await openStore({ file: db ?? defaultStoreFile(), clock });
+  const store = await openStore({ file: storeFile(db), clock });
   try {
     const house = await openHouse({ ...foundation(store.file), repositories: store.repositories });
     return await work(createRouterClient(router, { context: house }));
@@ -42,10 +46,58 @@ export async function withStore<T>(db: string | undefined, work: (client: Client
   }
 }
 
-/** With the store's lists where one was named or is there already, else with the shipped ones. */
-export const withLists = <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  db !== undefined || existsSync(defaultStoreFile()) ? withStore(db, work) : work(rulesClient());
+/** With the store where there is one, else with what comes with the app: looking begins no store. */
+export const withStoreAtHand = <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
+  existsSync(storeFile(db)) ? withStore(db, work) : work(rulesClient());
 
 /** With a store only where one was named: holding an army against its rules needs no more than the shipped lists. */
 export const withNamedStore = <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  db === undefined ? work(rulesClient()) : withStore(db, work);
+  db === undefined ? work(rulesClient()) : withStoreAtHand(db, work);
+
+/** The folders of a file that are not there yet, the innermost first. */
+function missingFolders(file: string): string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
+  return missing;
+}
+
+/** Gives a draft its name. @returns false where another has taken that name meanwhile. */
+function putInPlace(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // Not every file system has links.
+    renameSync(draft, file);
+  }
+  return true;
+}
+
+/** Removes what a draft has left, and the folders that were made for it; one that somebody else uses by now stays. */
+function clearAway(draft: string, folders: readonly string[]): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  try {
+    for (const folder of folders) rmdirSync(folder);
+  } catch {
+    // In use, or never made.
+  }
+}
+
+/**
+ * Does the first work of a store, which begins with it or not at all: where there is none, one is written beside its place and put
+ * there once the work is done. Where another has begun one meanwhile, the work is done in that.
+ */
+export async function withFirstStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
+  const file = storeFile(db);
+  const folders = missingFolders(file);
+  const place = dirname(folders.at(-1) ?? file);
+  if (existsSync(file) || !statSync(place).isDirectory()) return withStore(file, work);
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    const done = await withStore(draft, work);
+    if (putInPlace(draft, file)) return done;
+  } finally {
+    clearAway(draft, existsSync(file) ? [] : folders);
+  }
+  return withStore(file, work);
+}

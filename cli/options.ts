@@ -22,6 +22,20 @@ export function ruleBook(options: Options): RuleSystemId | undefined {
   throw usage(`--rules: one of ${RULE_SYSTEM_IDS.join(', ')} was expected, came "${value}"`, 'rules');
 }
 
+/** @throws UseCaseError for the file of a store whose name is empty. */
+export function storeOption(options: Options): string | undefined {
+  const file = text(options, 'db');
+  if (file === '') throw usage('--db: a file was expected, came ""', 'db');
+  return file;
+}
+
+/** @throws UseCaseError where another rule book was named than the one a document or procedure is of. */
+export function expectRuleBook(options: Options, rules: string, whatItIs: string): void {
+  const asked = ruleBook(options);
+  if (asked !== undefined && asked !== rules)
+    throw usage(`--rules: ${whatItIs} is of ${rules}, not of ${asked}`, 'rules');
+}
+
 /** Faces as they were typed: `7,3,10`. @throws UseCaseError naming the die that is no number. */
 export function faces(options: Options): number[] | undefined {
   const typed = text(options, 'dice');

@@ -19,14 +19,16 @@ export const writeJson = (value: unknown): Promise<void> => write(`${JSON.string
 /** One document of many, on one line. */
 export const writeJsonLine = (value: unknown): Promise<void> => write(`${JSON.stringify(value)}\n`);
 
-/** A reader who has seen enough (`| head`) is no error. */
+/** A reader who has seen enough (`| head`) is no error; output that cannot be written for another reason, as on a full disk, is. */
 export function tolerateClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-      throw error;
-    });
-  }
+  const { stdout, stderr } = process;
+  stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    stderr.write(`nomarch: the output cannot be written (${code ?? message})\n`);
+    process.exit(2);
+  });
+  // Nobody is left to be told.
+  stderr.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? (process.exitCode ?? 0) : 2));
 }
 
 /** Columns as wide as their widest cell. */

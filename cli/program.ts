@@ -8,6 +8,8 @@ import type { ExitStatus } from './exit-status.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
+/** Every command takes `--db`, so that a script can name its store once; these need none. */
+const idleDb = () => db().hideHelp();
 const rules = () => new Option('--rules <id>', `the rule book: ${RULE_SYSTEM_IDS.join(', ')}`);
 const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
 const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
@@ -34,6 +36,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(rules())
       .addOption(batch('a troop type'))
       .addOption(ruling())
+      .addOption(idleDb())
       .addOption(json()),
     async ([file], options) => (await import('./commands/price.ts')).price(file, options),
   );
@@ -41,6 +44,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     program
       .command('check <files...>')
       .description('hold armies against their rules and lists')
+      .addOption(rules())
       .addOption(db())
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),
@@ -50,6 +54,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .command('export <file>')
       .description('an army as a document')
       .requiredOption('--format <format>', 'text, markdown, bbcode, csv, json or ros')
+      .addOption(rules())
       .addOption(db())
       .addOption(out())
       .addOption(json()),
@@ -60,13 +65,19 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .command('optimise <file>')
       .description('fill an army up to its limit from its list, legally')
       .option('--aim <id>', 'what for; without it, as near to the limit as can be')
+      .addOption(rules())
       .addOption(db())
       .addOption(out())
       .addOption(json()),
     async ([file], options) => (await import('./commands/optimise.ts')).optimise(file, options),
   );
   on(
-    program.command('procedures').description('every rule that dice or tables decide').addOption(json()),
+    program
+      .command('procedures')
+      .description('every rule that dice or tables decide')
+      .addOption(rules())
+      .addOption(idleDb())
+      .addOption(json()),
     async (_, options) => (await import('./commands/resolve.ts')).procedures(options),
   );
   on(
@@ -77,6 +88,8 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(seed())
       .addOption(batch('a request'))
       .addOption(ruling())
+      .addOption(rules())
+      .addOption(idleDb())
       .addOption(json()),
     async ([procedure, file], options) => (await import('./commands/resolve.ts')).resolve(procedure, file, options),
   );
@@ -126,10 +139,20 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   declareHouse(program, on);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
+    command.options.forEach(expectValue);
     command.commands.forEach(quieten);
   };
   quieten(program);
   return program;
+}
+
+/** `--db --json` is a forgotten file and no file of that name. */
+function expectValue(option: Option): void {
+  if (!option.required || option.variadic) return;
+  option.argParser((value) => {
+    if (/^--[a-z]/.test(value)) throw usage(`option '${option.flags}' argument missing`, 'command');
+    return value;
+  });
 }
 
 /** Reads the words. @returns what to do, or a status where the words said it all (`--help`). @throws UseCaseError for wrong words. */

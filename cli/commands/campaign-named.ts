@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
 import { usage } from '../failure.ts';
-import { type Client, withStore } from '../house.ts';
-import { faces, flag, type Options, text } from '../options.ts';
+import { type Client, storeFile, withStoreAtHand } from '../house.ts';
+import { faces, flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
+
+/** The store, or what stands in its place. */
+function holder(options: Options): string {
+  const file = storeFile(storeOption(options));
+  return existsSync(file) ? 'the store' : `there is no store ${file}, so it`;
+}
 
 /** The campaign that was named, or the only one there is. */
 async function campaignId(client: Client, options: Options): Promise<string> {
@@ -12,14 +20,14 @@ async function campaignId(client: Client, options: Options): Promise<string> {
   const all = await client.campaigns.all();
   const [only] = all;
   if (only && all.length === 1) return only.id;
-  if (!only) throw usage('the store holds no campaign; "nomarch campaign new" starts one', 'campaign');
+  if (!only) throw usage(`${holder(options)} holds no campaign; "nomarch campaign new" starts one`, 'campaign');
   const ids = all.map(({ id, title }) => `${id} (${title})`).join(', ');
   throw usage(`the store holds ${all.length} campaigns; --campaign ID was expected: ${ids}`, 'campaign');
 }
 
 /** Does the work on the campaign that was named, or the only one. */
 export const onCampaign = <T>(options: Options, work: (client: Client, id: string) => Promise<T>): Promise<T> =>
-  withStore(text(options, 'db'), async (client) => work(client, await campaignId(client, options)));
+  withStoreAtHand(storeOption(options), async (client) => work(client, await campaignId(client, options)));
 
 /** A document for programs, or its words for people. */
 export async function tell(options: Options, document: unknown, words: () => string): Promise<ExitStatus> {
@@ -43,6 +51,12 @@ export function handedDice(options: Options): { faces: number[]; seed?: string }
   const seed = text(options, 'seed');
   return seed === undefined ? { faces: typed } : { faces: typed, seed };
 }
+
+/** The same for a month: where neither was given, the program throws from a seed of its own, and the log keeps the faces. */
+export const diceOfMonth = (options: Options): { faces: number[]; seed?: string } =>
+  text(options, 'dice') === undefined && text(options, 'seed') === undefined
+    ? { faces: [], seed: randomUUID() }
+    : handedDice(options);
 
 /** @throws UseCaseError naming the die that is still wanted. */
 export function expectResolved(advanced: Advance): {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { withStore } from '../house.ts';
+import { withFirstStore, withStoreAtHand } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { type Options, text } from '../options.ts';
+import { type Options, storeOption, text } from '../options.ts';
 import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
-import { expectResolved, handedDice, onCampaign, tell, tellCampaign } from './campaign-named.ts';
+import { diceOfMonth, expectResolved, onCampaign, tell, tellCampaign } from './campaign-named.ts';
 import { campaignInWords, eventsInWords, monthInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
@@ -18,12 +18,14 @@ const isFile = (scenario: string): boolean => scenario === '-' || scenario.inclu
 export async function begin(scenario: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = scenario ?? '-';
   const document = isFile(wanted) ? ((await readJsonFile(wanted)) as Record<string, unknown>) : wanted;
-  const campaign = await withStore(text(options, 'db'), (client) => client.campaigns.create({ scenario: document }));
+  const campaign = await withFirstStore(storeOption(options), (client) =>
+    client.campaigns.create({ scenario: document }),
+  );
   return tell(options, campaign, () => `Started ${campaign.state.title}, campaign ${campaign.id}.`);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
-  const all = await withStore(text(options, 'db'), (client) => client.campaigns.all());
+  const all = await withStoreAtHand(storeOption(options), (client) => client.campaigns.all());
   return tell(options, all, () =>
     all.map(({ id, title, year, month, winter }) => `${id}  ${title}, ${monthInWords(year, month, winter)}`).join('\n'),
   );
@@ -48,7 +50,7 @@ export async function orders(file: string | undefined, options: Options): Promis
 }
 
 export async function advance(options: Options): Promise<ExitStatus> {
-  const dice = handedDice(options);
+  const dice = diceOfMonth(options);
   return onCampaign(options, async (client, id) => {
     const { year, month } = (await client.campaigns.open({ id })).state;
     const advanced = await client.campaigns.advance({ id, year, month, dice });
@@ -78,6 +80,8 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
 
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readJsonFile(file ?? '-');
-  const campaign = await withStore(text(options, 'db'), (client) => client.campaigns.importDocument({ document }));
+  const campaign = await withFirstStore(storeOption(options), (client) =>
+    client.campaigns.importDocument({ document }),
+  );
   return tellCampaign(options, campaign, `Imported ${campaign.state.title} as campaign ${campaign.id}.`);
 }

@@ -2,15 +2,17 @@ import type { CheckReport } from '../../contract/rules.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { flag, type Options, text } from '../options.ts';
+import { expectRuleBook, flag, type Options, storeOption } from '../options.ts';
 import { harmless, writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
 type Answer = CheckReport | { readonly file: string; readonly error: Failure };
 
-async function checkFile(client: Client, file: string): Promise<Answer> {
+async function checkFile(client: Client, file: string, options: Options): Promise<Answer> {
   try {
-    return await client.rules.check({ army: await readJsonFile(file), file });
+    const report = await client.rules.check({ army: await readJsonFile(file), file });
+    expectRuleBook(options, report.rules, 'the army');
+    return report;
   } catch (error) {
     return { file, error: failureOf(error) };
   }
@@ -43,9 +45,9 @@ async function tell(answers: readonly Answer[], options: Options): Promise<void>
 }
 
 export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {
-  const answers = await withNamedStore(text(options, 'db'), async (client) => {
+  const answers = await withNamedStore(storeOption(options), async (client) => {
     const all: Answer[] = [];
-    for (const file of files) all.push(await checkFile(client, file));
+    for (const file of files) all.push(await checkFile(client, file, options));
     return all;
   });
   await tell(answers, options);

@@ -2,8 +2,9 @@ import { EXPORT_FORMATS } from '../../contract/armies.ts';
 import { usage } from '../failure.ts';
 import { withNamedStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { type Options, text } from '../options.ts';
+import { expectRuleBook, type Options, ruleBook, storeOption, text } from '../options.ts';
 import { write } from '../output.ts';
+import { readArmy } from '../../services/armies/read-army.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { writeFileWhole } from '../write-file.ts';
 
@@ -12,7 +13,8 @@ export async function exportArmy(file: string | undefined, options: Options): Pr
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw usage(`--format: one of ${EXPORT_FORMATS.join(', ')} was expected, came "${wanted}"`, 'format');
   const army = await readJsonFile(file ?? '-');
-  const document = await withNamedStore(text(options, 'db'), (client) => client.armies.document({ army, format }));
+  if (ruleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
+  const document = await withNamedStore(storeOption(options), (client) => client.armies.document({ army, format }));
   const out = text(options, 'out');
   if (out === undefined) await write(document.text);
   else await writeFileWhole(out, document.text);

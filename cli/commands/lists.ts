@@ -1,8 +1,8 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
-import { type Client, withLists } from '../house.ts';
-import { flag, type Options, ruleBook, text } from '../options.ts';
+import { type Client, withStoreAtHand } from '../house.ts';
+import { flag, type Options, ruleBook, storeOption } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 
 const rowsOf = ({ entries }: StoredList): string =>
@@ -42,7 +42,7 @@ async function oneList(client: Client, id: string, options: Options): Promise<St
 export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);
   const inJson = flag(options, 'json');
-  await withLists(text(options, 'db'), async (client) => {
+  await withStoreAtHand(storeOption(options), async (client) => {
     if (id === undefined) {
       const all = await client.lists.all(rules ? { rules } : {});
       await (inJson ? writeJson(all) : writeText(shelf(all)));

@@ -2,7 +2,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { type Client, withNamedStore } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { flag, type Options, text } from '../options.ts';
+import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -15,7 +15,8 @@ const inWords = ({ words, added }: Optimised): string =>
 /** Fills an army, and tells how; the army itself goes to `--out`, or into the answer for programs. */
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
-  const answer = await withNamedStore(text(options, 'db'), async (client) => {
+  expectRuleBook(options, army.rules, 'the army');
+  const answer = await withNamedStore(storeOption(options), async (client) => {
     const aims = await client.armies.aims({ rules: army.rules });
     const aim = text(options, 'aim') ?? aims[0]?.id;
     if (aim === undefined)
@@ -24,7 +25,7 @@ export async function optimise(file: string | undefined, options: Options): Prom
   });
   const out = text(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
-  if (flag(options, 'json')) await writeJson(answer);
+  if (flag(options, 'json')) await writeJson({ ...answer, objective: answer.words });
   else await writeText(inWords(answer));
   return 0;
 }

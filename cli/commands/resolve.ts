@@ -4,13 +4,16 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { rulesClient } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { faces, flag, type Options, rulings, text } from '../options.ts';
+import { expectRuleBook, faces, flag, type Options, ruleBook, rulings, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { answerLines } from './batch.ts';
 
 export async function procedures(options: Options): Promise<ExitStatus> {
-  const all = await rulesClient().rules.procedures();
+  const rules = ruleBook(options);
+  const all = (await rulesClient().rules.procedures()).filter(
+    ({ id }) => rules === undefined || id.startsWith(`${rules}/`),
+  );
   if (flag(options, 'json')) await writeJson(all);
   else await writeText(table(all.map(({ id, title, dice }) => [id, title, dice.join(', ') || 'no dice'])));
   return 0;
@@ -56,6 +59,7 @@ export async function resolve(
   const seed = text(options, 'seed');
   if (dice !== undefined && seed !== undefined) throw usage('either --dice or --seed was expected, not both', 'seed');
   const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce });
+  expectRuleBook(options, answer.procedure.split('/')[0] ?? '', 'the procedure');
   if (flag(options, 'json')) await writeJson(answer);
   else await writeText(inWords(answer));
   return 0;

@@ -1,6 +1,6 @@
-import { withStore } from '../house.ts';
+import { withFirstStore, withStoreAtHand } from '../house.ts';
 import { readJsonFile } from '../input.ts';
-import { type Options, text } from '../options.ts';
+import { type Options, storeOption, text } from '../options.ts';
 import { table, writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
@@ -8,7 +8,7 @@ import { tell } from './campaign-named.ts';
 
 /** The scenarios that come with the app, and one's own. */
 export async function scenarios(options: Options): Promise<ExitStatus> {
-  const all = await withStore(text(options, 'db'), (client) => client.campaigns.scenarios());
+  const all = await withStoreAtHand(storeOption(options), (client) => client.campaigns.scenarios());
   return tell(options, all, () =>
     table(
       all.map(({ id, title, players, provinces, shipped }) => [
@@ -24,7 +24,9 @@ export async function scenarios(options: Options): Promise<ExitStatus> {
 
 /** A scenario's document, to be copied and changed. */
 export async function scenario(id: string | undefined, options: Options): Promise<ExitStatus> {
-  const document = await withStore(text(options, 'db'), (client) => client.campaigns.openScenario({ id: id ?? '' }));
+  const document = await withStoreAtHand(storeOption(options), (client) =>
+    client.campaigns.openScenario({ id: id ?? '' }),
+  );
   const out = text(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
@@ -33,11 +35,11 @@ export async function scenario(id: string | undefined, options: Options): Promis
 
 export async function keepScenario(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readJsonFile(file ?? '-');
-  const kept = await withStore(text(options, 'db'), (client) => client.campaigns.saveScenario({ document }));
+  const kept = await withFirstStore(storeOption(options), (client) => client.campaigns.saveScenario({ document }));
   return tell(options, kept, () => `Kept ${kept.title} as scenario ${kept.id}.`);
 }
 
 export async function dropScenario(id: string | undefined, options: Options): Promise<ExitStatus> {
-  await withStore(text(options, 'db'), (client) => client.campaigns.removeScenario({ id: id ?? '' }));
+  await withStoreAtHand(storeOption(options), (client) => client.campaigns.removeScenario({ id: id ?? '' }));
   return tell(options, { id }, () => `Removed scenario ${id ?? ''}.`);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { usage } from '../failure.ts';
-import { flag, type Options, text } from '../options.ts';
+import { flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
@@ -15,7 +15,7 @@ function portOf(options: Options): number | undefined {
 /** Serves until it is told to stop. */
 export async function serve(options: Options): Promise<ExitStatus> {
   const port = portOf(options);
-  const db = text(options, 'db');
+  const db = storeOption(options);
   const host = await import('../../host/serve.ts');
   const serving = await host
     .serve({ ...(port === undefined ? {} : { port }), ...(db === undefined ? {} : { db }) })

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { CampaignTable } from '../tables/campaign.ts';
 import type { Tables } from '../tables.ts';
 
+const SUMMARY = ['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'] as const;
+
+export const selectSummary = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
+
 /** Newest change first. */
 export const selectCampaigns = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('campaign')
-    .select(['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'])
-    .orderBy('changed_at', 'desc')
-    .orderBy('id')
-    .execute();
+  db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute();
 
 export const selectCampaign = (db: Kysely<Tables>, id: string) =>
   db
@@ -121,7 +121,7 @@ export const selectNewestState = (db: Kysely<Tables>, id: string) =>
 export const selectFilings = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('filed_orders')
-    .select(['orders', 'filed_at', 'resolved_at'])
+    .select(['year', 'month', 'player', 'orders', 'filed_at', 'resolved_at'])
     .where('campaign_id', '=', id)
     .orderBy('year')
     .orderBy('month')
@@ -146,8 +146,18 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('resolved_at', 'is', null)
     .execute();
 
-export const selectHolders = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('province').select(['id', 'holder']).where('campaign_id', '=', id).execute();
+export const selectProvinces = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('province')
+    .select(['id', 'name', 'tax', 'food', 'terrain', 'holder'])
+    .where('campaign_id', '=', id)
+    .execute();
+
+export const selectBorders = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('border').select(['a', 'b', 'kind']).where('campaign_id', '=', id).execute();
+
+export const selectRulings = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('ruling_in_force').select(['ruling', 'choice']).where('campaign_id', '=', id).execute();
 
 export const updateHolder = (db: Kysely<Tables>, campaign: string, province: string, holder: string | null) =>
   db.updateTable('province').set({ holder }).where('campaign_id', '=', campaign).where('id', '=', province).execute();

@@ -7,6 +7,7 @@ import type {
   CampaignHead,
   CampaignRepository,
   NewCampaign,
+  Shelf,
   Snapshot,
   Written,
 } from '../../services/repositories/campaigns.ts';
@@ -14,6 +15,7 @@ import { insertRows } from '../queries/bulk-insert.ts';
 import * as queries from '../queries/campaigns.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import {
+  borderOf,
   borderRow,
   branchPointOf,
   campaignSummaryOf,
@@ -24,6 +26,7 @@ import {
 } from '../tables/campaign.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
 import { momentOf, snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
+import { storedJson } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
 
 /** States that are read at one time. */
@@ -118,7 +121,7 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
 /** What the log's first entry says of the campaign for good. */
 async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
   const row = await queries.selectStart(db, id);
-  const start = row ? (JSON.parse(row.happening) as { readonly state?: CampaignState }) : null;
+  const start = row ? (storedJson(row.happening) as { readonly state?: CampaignState }) : null;
   if (!start?.state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
   return start.state.setUp;
 }
@@ -136,6 +139,20 @@ async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snap
     for (const row of page) yield snapshotOf(row, setUp);
     page = await queries.selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
   }
+}
+
+async function shelfOf(db: Kysely<Tables>, id: string): Promise<Shelf | null> {
+  const row = await queries.selectSummary(db, id);
+  if (!row) return null;
+  const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
+  const rulings = await queries.selectRulings(db, id);
+  return {
+    summary: { title, rules, year, month, winter, players },
+    provinces: await queries.selectProvinces(db, id),
+    borders: (await queries.selectBorders(db, id)).map(borderOf),
+    rulings: Object.fromEntries(rulings.map(({ ruling, choice }) => [ruling, choice])),
+    filings: (await queries.selectFilings(db, id)).map(({ year, month, player }) => ({ year, month, player })),
+  };
 }
 
 export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
@@ -157,8 +174,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await queries.selectFilings(db, id)).map(filedOrdersOf),
-  holders: async (id) =>
-    Object.fromEntries((await queries.selectHolders(db, id)).map((province) => [province.id, province.holder])),
+  shelf: (id) => shelfOf(db, id),
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
   branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),

@@ -2,6 +2,7 @@ import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NewVersion, StoredTally } from '../../services/repositories/armies.ts';
 import { undoOf } from './undo-trail.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface ArmyTable {
   readonly id: string;
@@ -61,7 +62,7 @@ export const storedArmyOf = (row: Stored): StoredArmy => ({
   id: row.army_id,
   version: row.version,
   changedAt: row.at,
-  army: JSON.parse(row.file) as ArmyFile,
+  army: storedJson(row.file) as ArmyFile,
   undo: undoOf(row.undo),
 });
 

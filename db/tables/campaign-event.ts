@@ -1,4 +1,5 @@
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface EventTable {
   readonly campaign_id: string;
@@ -37,9 +38,9 @@ export const eventOf = (row: Omit<EventTable, 'campaign_id'>): ChainedEvent => (
   previous: row.previous,
   year: row.year,
   month: row.month,
-  happening: JSON.parse(row.happening) as ChainedEvent['happening'],
-  dice: JSON.parse(row.dice) as ChainedEvent['dice'],
-  steps: JSON.parse(row.steps) as ChainedEvent['steps'],
-  rulings: JSON.parse(row.rulings) as string[],
+  happening: storedJson(row.happening) as ChainedEvent['happening'],
+  dice: storedJson(row.dice) as ChainedEvent['dice'],
+  steps: storedJson(row.steps) as ChainedEvent['steps'],
+  rulings: storedJson(row.rulings) as string[],
   hash: row.hash,
 });

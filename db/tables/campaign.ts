@@ -1,6 +1,7 @@
 import type { CampaignSummary, Desk } from '../../contract/campaigns.ts';
 import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface CampaignTable {
   readonly id: string;
@@ -67,7 +68,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   year: row.year,
   month: row.month,
   winter: row.winter === 1,
-  players: JSON.parse(row.players) as CampaignSummary['players'],
+  players: storedJson(row.players) as CampaignSummary['players'],
   changedAt: row.changed_at,
   branchOf: row.branch_of,
 });
@@ -86,6 +87,12 @@ export const provinceRow = (
   { id, name, tax, food, terrain }: ProvinceSetUp,
   holder: string | null,
 ): ProvinceTable => ({ campaign_id: campaign, id, name, tax, food, terrain, holder });
+
+export const borderOf = ({ a, b, kind }: Pick<BorderTable, 'a' | 'b' | 'kind'>): Border => ({
+  a,
+  b,
+  kind: kind as Border['kind'],
+});
 
 export const borderRow = (campaign: string, { a, b, kind }: Border): BorderTable => ({
   campaign_id: campaign,

@@ -1,5 +1,6 @@
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { FiledOrders } from '../../services/repositories/campaigns.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface FiledOrdersTable {
   readonly campaign_id: string;
@@ -22,7 +23,7 @@ export const filedOrdersRow = (campaign: string, { orders, filedAt, resolvedAt }
 });
 
 export const filedOrdersOf = (row: Pick<FiledOrdersTable, 'orders' | 'filed_at' | 'resolved_at'>): FiledOrders => ({
-  orders: JSON.parse(row.orders) as OrdersFile,
+  orders: storedJson(row.orders) as OrdersFile,
   filedAt: row.filed_at,
   resolvedAt: row.resolved_at,
 });

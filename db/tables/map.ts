@@ -2,6 +2,7 @@ import type { MapPicture } from '../../maps/map-file.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import type { NewMap, OwnMap, OwnMapSummary } from '../../services/repositories/maps.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface MapTable {
   readonly id: string;
@@ -54,7 +55,7 @@ export const mapSummaryOf = (row: Summary): OwnMapSummary => ({
 
 export const ownMapOf = (row: MapTable): OwnMap => ({
   ...mapSummaryOf(row),
-  sheet: JSON.parse(row.sheet) as MapSheet,
-  topology: JSON.parse(row.topology) as MapTopology,
-  picture: row.picture === null ? null : (JSON.parse(row.picture) as MapPicture),
+  sheet: storedJson(row.sheet) as MapSheet,
+  topology: storedJson(row.topology) as MapTopology,
+  picture: row.picture === null ? null : (storedJson(row.picture) as MapPicture),
 });

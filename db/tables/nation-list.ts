@@ -1,6 +1,7 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface NationListTable {
   readonly id: string;
@@ -61,10 +62,10 @@ export const entryOf = (row: ListEntryTable): ListEntry => ({
     order: row.printed_order,
     weapons: row.printed_weapons,
   },
-  troop: JSON.parse(row.troop) as ListEntry['troop'],
+  troop: storedJson(row.troop) as ListEntry['troop'],
   cost: row.cost,
   max: row.max,
-  notes: JSON.parse(row.notes) as number[],
+  notes: storedJson(row.notes) as number[],
 });
 
 export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
@@ -75,7 +76,7 @@ export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]
   source: row.source,
   version: row.version,
   introduction: row.introduction,
-  notes: JSON.parse(row.notes) as StoredList['notes'],
+  notes: storedJson(row.notes) as StoredList['notes'],
   entries,
   origin: row.origin as StoredList['origin'],
   basedOn: row.based_on,

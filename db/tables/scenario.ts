@@ -1,4 +1,5 @@
 import type { Scenario } from '../../rules/core/campaign/state.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A scenario of one's own, as its document. */
 export interface ScenarioTable {
@@ -17,4 +18,4 @@ export const scenarioRow = (scenario: Scenario, at: string): ScenarioTable => ({
   document: JSON.stringify(scenario),
 });
 
-export const scenarioDocument = ({ document }: Pick<ScenarioTable, 'document'>): unknown => JSON.parse(document);
+export const scenarioDocument = ({ document }: Pick<ScenarioTable, 'document'>): unknown => storedJson(document);

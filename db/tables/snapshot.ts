@@ -1,6 +1,7 @@
 import { type CampaignState, completeState } from '../../rules/core/campaign/state.ts';
 import type { Moment } from '../../contract/campaigns.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
+import { storedJson } from './stored-json.ts';
 
 export interface SnapshotTable {
   readonly campaign_id: string;
@@ -31,7 +32,7 @@ export function snapshotRow(campaign: string, { seq, digest, state }: Snapshot):
 
 /** The state with its set-up put back. Snapshots of earlier versions carry theirs; what they lack besides is made up for. */
 export function stateOf(text: string, setUp: SetUp): CampaignState {
-  const stored = JSON.parse(text) as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
+  const stored = storedJson(text) as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
   return completeState({ ...stored, setUp: stored.setUp ?? setUp });
 }
 

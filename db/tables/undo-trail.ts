@@ -1,4 +1,5 @@
 import type { UndoTrail } from '../../contract/undo-trail.ts';
+import { storedJson } from './stored-json.ts';
 
 /** How many steps of undo are remembered either way. */
 const MOST_STEPS = 500;
@@ -6,7 +7,7 @@ const MOST_STEPS = 500;
 export const undoText = ({ past, future }: UndoTrail): string =>
   JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
 
-export const undoOf = (text: string): UndoTrail => JSON.parse(text) as UndoTrail;
+export const undoOf = (text: string): UndoTrail => storedJson(text) as UndoTrail;
 
 export const NO_STEPS = undoText({ past: [], future: [] });
 

@@ -85,13 +85,16 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: st
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const path = (issue?.path ?? []).map(String).join('.');
-  const came = issue && 'input' in issue && !(issue.input instanceof Object) ? ` (came: ${show(issue.input)})` : '';
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
+  const came = issue && 'input' in issue && unknown.length === 0 ? ` (came: ${show(issue.input)})` : '';
   throw new InputError(`${whatItIs}${path ? `, ${path}` : ''}: ${issue?.message ?? 'not understood'}${came}`, path);
 }
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
+  // Not walked into: it may be of any size and depth.
+  if (value instanceof Object) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
   const text = (JSON.stringify(value) as string | undefined) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,8 +1,9 @@
-import type { Verification } from '../../contract/campaigns.ts';
+import type { Moment, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
+import { type Border, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { campaignRulesOf, type House } from '../house.ts';
-import type { CampaignRead, FiledOrders, Snapshot } from '../repositories/campaigns.ts';
+import type { CampaignRead, FiledOrders, Shelf, ShelvedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
 import { sameJson } from './same-json.ts';
@@ -63,21 +64,49 @@ function filingFaults(filings: readonly FiledOrders[], resolved: readonly Resolv
   });
 }
 
-function headFaults(
-  { head, state }: CampaignRead,
-  log: readonly { readonly seq: number; readonly hash: string }[],
-  holders: Readonly<Record<string, string | null>>,
-): string[] {
+function headFaults({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
   const last = log.at(-1);
-  const faults: string[] = [];
-  if (!last || last.seq !== head.seq || last.hash !== head.hash)
-    faults.push('the campaign does not stand at the log’s end');
-  const held = Object.fromEntries(Object.values(state.provinces).map(({ id, holder }) => [id, holder]));
-  if (!sameJson(held, holders)) faults.push('the provinces’ holders are not those of the state');
-  return faults;
+  return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
-/** Replays the log from the start and holds the stored state, snapshots, orders and holders against it. */
+const byId = (provinces: readonly ShelvedProvince[]): unknown =>
+  Object.fromEntries(
+    provinces.map(({ id, name, tax, food, terrain, holder }) => [id, { name, tax, food, terrain, holder }]),
+  );
+const byEnds = (borders: readonly Border[]): unknown =>
+  Object.fromEntries(borders.map(({ a, b, kind }) => [`${a}\n${b}`, kind]));
+
+/** What is kept beside the log for looking up is what the state says. */
+function shelfFaults(shelf: Shelf, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+  const { title, rules, year, month, setUp } = state;
+  const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
+  const provinces = setUp.provinces.map((province) => ({
+    ...province,
+    holder: state.provinces[province.id]?.holder ?? null,
+  }));
+  const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
+  const sides: readonly (readonly [string, unknown, unknown])[] = [
+    ['title, month and players', shelf.summary, { title, rules, year, month, winter: isWinter(state), players }],
+    ['provinces', byId(shelf.provinces), byId(provinces)],
+    ['borders', byEnds(shelf.borders), byEnds(setUp.borders)],
+    ['rulings', shelf.rulings, state.rulings],
+    ['filed orders’ months and players', shelf.filings, filedUnder],
+  ];
+  return sides.flatMap(([what, kept, meant]) =>
+    sameJson(kept, meant) ? [] : [`the ${what} that are kept beside the log are not those of the state`],
+  );
+}
+
+/** The moments that are listed are the ends of the log's commands. */
+function momentFaults(moments: readonly Moment[], replayed: readonly Moment[]): string[] {
+  return replayed.flatMap((moment) =>
+    moments.some((listed) => listed.seq === moment.seq && !sameJson(listed, moment))
+      ? [`the moment after entry ${moment.seq} is not listed as it was`]
+      : [],
+  );
+}
+
+/** Replays the log from the start and holds all that is stored of the campaign against it. */
 export async function verify(house: House, id: string): Promise<Verification> {
   const { campaigns } = house.repositories;
   const read = await readCampaign(house, id);
@@ -86,17 +115,26 @@ export async function verify(house: House, id: string): Promise<Verification> {
   const steps = replaySteps(rules, log, house.books.version, house.sha256);
   const checker = snapshotChecker(campaigns.snapshots(id)[Symbol.asyncIterator]());
   const resolved: Resolved[] = [];
+  const moments: Moment[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    const { first, orders } = step.value;
+    const { first, last, orders, state } = step.value;
     if (orders !== null) resolved.push({ first, orders });
+    moments.push({ seq: last, year: state.year, month: state.month, battles: state.battles.length });
     await checker.hold(step.value);
   }
-  const faults = headFaults(read, log, await campaigns.holders(id));
+  const faults = headFaults(read, log);
   if (step.value !== null) faults.unshift(step.value);
   else {
     await checker.finish();
-    faults.push(...checker.faults, ...filingFaults(await campaigns.filings(id), resolved));
+    const filings = await campaigns.filings(id);
+    const shelf = await campaigns.shelf(id);
+    faults.push(
+      ...checker.faults,
+      ...filingFaults(filings, resolved),
+      ...(shelf ? shelfFaults(shelf, read.state, filings) : []),
+      ...momentFaults(await campaigns.moments(id), moments),
+    );
   }
   return { sound: faults.length === 0, entries: log.length, months: resolved.length, faults };
 }

@@ -1,7 +1,7 @@
 import type { CampaignSummary, Desk, Moment } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { Border, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
 
 /** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
 export interface CampaignHead {
@@ -44,6 +44,18 @@ export interface FiledOrders {
   readonly filedAt: string;
   readonly resolvedAt: number | null;
 }
+
+/** What is kept of a campaign beside its log, all of it taken from the state. */
+export interface Shelf {
+  readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
+  readonly provinces: readonly ShelvedProvince[];
+  readonly borders: readonly Border[];
+  readonly rulings: Readonly<Record<string, string>>;
+  /** The month and the player that each of the filings is kept under, in the order of the filings. */
+  readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
+}
+
+export type ShelvedProvince = Pick<ProvinceSetUp, 'id' | 'name' | 'tax' | 'food' | 'terrain' | 'holder'>;
 
 export interface NewCampaign {
   readonly id: string;
@@ -102,8 +114,8 @@ export interface CampaignRepository {
   snapshots(id: string): AsyncIterable<Snapshot>;
   /** Every month's orders, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
-  /** Province id to holder, as the provinces' table has it. */
-  holders(id: string): Promise<Readonly<Record<string, string | null>>>;
+  /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
+  shelf(id: string): Promise<Shelf | null>;
   add(campaign: NewCampaign): Promise<void>;
   /** Copies log, snapshots and used orders up to a moment. @returns false where there is no such campaign or moment. */
   branch(branching: Branching): Promise<boolean>;

@@ -19,7 +19,7 @@ export interface Repositories {
   readonly settings: SettingRepository;
 }
 
-/** For commands that only ask the rules: the given lists in memory, and no store behind anything else. */
+/** For commands that only ask, where there is no store: the given lists in memory, no scenarios of one's own and no campaigns. */
 export function withoutStore(lists: readonly NationList[]): Repositories {
   const noStore = (): never => {
     throw new Error('a store was wanted, but none was opened');
@@ -48,11 +48,29 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
     get maps() {
       return noStore();
     },
-    get scenarios() {
-      return noStore();
+    scenarios: {
+      all: () => Promise.resolve([]),
+      one: () => Promise.resolve(null),
+      put: noStore,
+      remove: () => Promise.resolve(false),
     },
-    get campaigns() {
-      return noStore();
+    campaigns: {
+      summaries: () => Promise.resolve([]),
+      exists: () => Promise.resolve(false),
+      read: () => Promise.resolve(null),
+      log: noStore,
+      moments: noStore,
+      snapshot: noStore,
+      snapshots: noStore,
+      filings: noStore,
+      shelf: noStore,
+      add: noStore,
+      branch: noStore,
+      append: noStore,
+      fileOrders: noStore,
+      withdrawOrders: noStore,
+      setDesk: () => Promise.resolve(false),
+      remove: () => Promise.resolve(false),
     },
     get settings() {
       return noStore();

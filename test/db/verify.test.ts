@@ -61,10 +61,24 @@ describe('Verifying a stored campaign', () => {
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
       /orders filed for the month/,
     ],
-    ['a province’s holder', `update province set holder = 'ur' where holder = 'akkad'`, /holders are not those/],
+    ['a province’s holder', `update province set holder = 'ur' where holder = 'akkad'`, /provinces that are kept/],
+    ['a province’s tax', `update province set tax = tax + 1 where id = 'ur'`, /provinces that are kept/],
+    ['a border', `delete from border where a = 'ur' or b = 'ur'`, /borders that are kept/],
+    ['a ruling', `insert into ruling_in_force select id, 'FTP-C5', 'unspent-lost' from campaign`, /rulings that are/],
+    ['the month it is listed with', 'update campaign set month = 7', /title, month and players/],
+    ['the month of a moment', 'update snapshot set month = 7 where seq = 0', /moment after entry 0 is not listed/],
+    ['whose orders they were', `update filed_orders set player = 'zeus' where player = 'ur'`, /orders’ months and/],
   ])('finds %s that was tampered with', async (_, sql, expected) => {
     const { tamper, faults } = await played();
     tamper(sql);
     expect((await faults()).join('\n')).toMatch(expected);
+  });
+
+  it('says that the store is damaged where a text in it does not read', async () => {
+    const { tamper, faults } = await played();
+    tamper(
+      `drop trigger campaign_event_is_never_rewritten; update campaign_event set dice = dice || 'x' where seq = 7`,
+    );
+    await expect(faults()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
   });
 });

@@ -129,7 +129,7 @@ describe('what is no troop type', () => {
     [{}, 'class'],
     [{ class: 'C', weapons: ['spoon'] }, 'weapons.0'],
     [{ class: 'C', weapons: ['bow', 'bow'] }, 'weapons'],
-    [{ class: 'C', wings: true }, ''],
+    [{ class: 'C', wings: true }, 'wings'],
     [{ class: 'C', fanatic: true, mercenary: true }, 'mercenary'],
     [{ class: 'C', kind: 'cavalry', weapons: ['pike'] }, 'weapons'],
     [{ class: 'C', barding: true }, 'barding'],
@@ -140,7 +140,7 @@ describe('what is no troop type', () => {
     [{ general: { stars: 7 } }, 'general.stars'],
     [{ general: { stars: 0.5 } }, 'general.stars'],
     [{ specialist: 'baker' }, 'specialist'],
-    [{ works: { moat: 1 } }, 'works'],
+    [{ works: { moat: 1 } }, 'works.moat'],
     [{ works: { ditch: -1 } }, 'works.ditch'],
   ])('%j is refused at its field', (troop, path) => {
     try {

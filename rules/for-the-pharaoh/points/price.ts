@@ -128,6 +128,6 @@ export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   if (asks('works')) return worksPrice(parseInput(worksRequest, value, 'field works').works);
   const troop = parseInput(troopSchema, value, 'troop type');
   const misfit = misfits(troop)[0];
-  if (misfit) throw new InputError(misfit.message, misfit.field, misfit.code);
+  if (misfit) throw new InputError(`troop type, ${misfit.field}: ${misfit.message}`, misfit.field, misfit.code);
   return troopPrice(troop);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -303,7 +304,7 @@ describe('Bad input', () => {
     const child = spawn(process.execPath, [main, 'procedures', '--json'], { stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
-    expect(await text(child.stderr ?? [])).toBe('nomarch: the output cannot be written (ENOSPC)\n');
+    expect(await text(child.stderr ?? Readable.from([]))).toBe('nomarch: the output cannot be written (ENOSPC)\n');
     expect(await closed).toBe(2);
   });
 

@@ -3,6 +3,7 @@ import type { RuleSystem } from '../core/rule-system.ts';
 import { activation } from './battle/activation.ts';
 import { charge } from './battle/charge.ts';
 import { firstBound } from './battle/first-bound.ts';
+import { flankArrival } from './battle/flank-arrival.ts';
 import { flankMarch } from './battle/flank-march.ts';
 import { forcedMarch } from './battle/forced-march.ts';
 import { ford } from './battle/ford.ts';
@@ -89,6 +90,7 @@ export const forThePharaoh: RuleSystem = {
     anyProcedure(melee),
     anyProcedure(forcedMarch),
     anyProcedure(flankMarch),
+    anyProcedure(flankArrival),
     anyProcedure(nightWatch),
     anyProcedure(nightMove),
     anyProcedure(nightSpotting),

@@ -176,4 +176,10 @@ export const BATTLE_RULINGS: readonly Ruling[] = [
     'A fire that does not grow begins to burn itself out, one less each turn; when the first step is taken, what putting it out does to the throw, and how hot it can get is not said.',
     'Every group that puts it out takes 1 off before the throw. The first step down is taken at once. The twelve-sided die that marks it goes no higher than 12.',
   ),
+  ruling(
+    'FTP-B24',
+    SHOOTING,
+    'A mantlet is soft cover in the definitions and a shield in the mechanism of shooting.',
+    'A shield: a twelve-sided die. Players may call it light cover besides where it stands in front.',
+  ),
 ];

@@ -58,19 +58,18 @@ export function resultOf(
   return { row: row.score, printed, result };
 }
 
-/** In how many ways the dice of a unit come to each total. */
-function totals(dice: number): Ways {
-  let ways = dieWays(6);
-  for (let thrown = 1; thrown < dice; thrown += 1) ways = together(ways, dieWays(6));
-  return ways;
-}
+/** In how many ways one to four dice come to each total. */
+const TOTALS: readonly Ways[] = [1, 2, 3, 4].reduce<Ways[]>((totals) => {
+  const before = totals.at(-1);
+  return [...totals, before ? together(before, dieWays(6)) : dieWays(6)];
+}, []);
 
 /** The exact chance of each result with so much added, best result first; results that cannot come are left out. */
 export function moraleChances(tested: Tested, added: number): readonly { result: MoraleResult; chance: number }[] {
   const dice = moraleDice(tested.strengthPercent);
   const intrinsic = intrinsicOf(tested);
   const ways = new Map<MoraleResult, number>();
-  for (const [total, count] of totals(dice)) {
+  for (const [total, count] of TOTALS[dice - 1] ?? []) {
     const { result } = resultOf(total + added - intrinsic, tested);
     ways.set(result, (ways.get(result) ?? 0) + Number(count));
   }

@@ -77,7 +77,7 @@ describe('A battle procedure', () => {
       'weapon',
       /without throw stick/,
     ],
-    ['shooting', { wind: 3 }, '', /"wind"/],
+    ['shooting', { wind: 3 }, 'wind', /"wind"/],
     ['melee', { attacker: { weapon: 'halberd' } }, 'attacker.weapon', /"pike".*came: "halberd"/],
     ['melee', { attacker: { weapon: 'bow' } }, 'attacker.weapon', /came: "bow"/],
     ['melee', { attacker: { weapon: 'pike', kind: 'cavalry' } }, 'attacker.weapon', /pike is a weapon of troops who/],

@@ -276,7 +276,7 @@ describe('The odds of fires and of the watch', () => {
     ]),
     [
       'optional/night-watch',
-      { count: 3 },
+      { generalsAndUnits: 3 },
       ({ onGuard }: { onGuard: readonly number[] }) => `${onGuard.length} on guard`,
     ],
   ])('of %s with %j are those of enumerating every die', (name, input, say) => {

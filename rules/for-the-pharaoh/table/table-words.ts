@@ -1,5 +1,8 @@
+import { BATTLE_WORDS } from '../battle/battle-words.ts';
+
 /** Words for what the procedures ask and answer, where a key does not say it by itself. */
 export const TABLE_WORDS: Readonly<Record<string, string>> = {
+  ...BATTLE_WORDS,
   '=CO': 'close order',
   '=MO': 'medium order',
   '=OO': 'open order',

@@ -6,7 +6,7 @@ import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** Generals and units of the out-scouted side, one die each. */
-  count: z.int().min(1, 'at least one general or unit was expected').max(500),
+  generalsAndUnits: z.int().min(1, 'at least one general or unit was expected').max(500),
 });
 
 export interface NightWatchOutcome {
@@ -25,7 +25,7 @@ export const nightWatch: Procedure<z.output<typeof inputSchema>, NightWatchOutco
   citation: NIGHT_FIGHTING,
   input: inputSchema,
   dice: ['d6 each general and unit'],
-  resolve({ count }, dice) {
+  resolve({ generalsAndUnits: count }, dice) {
     const faces = Array.from({ length: count }, (_, index) =>
       dice.roll('d6', `general or unit ${index + 1} of ${count}, on guard on a ${ON_GUARD}`),
     );
@@ -43,6 +43,6 @@ export const nightWatch: Procedure<z.output<typeof inputSchema>, NightWatchOutco
       rulings: [],
     };
   },
-  odds: ({ count }) =>
+  odds: ({ generalsAndUnits: count }) =>
     hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
 };

@@ -10,12 +10,19 @@ import mitanni from './for-the-pharaoh/mitanni.json' with { type: 'json' };
 import mycenae from './for-the-pharaoh/mycenae.json' with { type: 'json' };
 import newKingdomEgypt from './for-the-pharaoh/new-kingdom-egypt.json' with { type: 'json' };
 import nubia from './for-the-pharaoh/nubia.json' with { type: 'json' };
+import armiesOfSaladin from './sas-ancient/armies-of-saladin.json' with { type: 'json' };
+import carthageOfHannibal from './sas-ancient/carthage-of-hannibal.json' with { type: 'json' };
+import crusaderKingdom from './sas-ancient/crusader-kingdom.json' with { type: 'json' };
+import gauls from './sas-ancient/gauls.json' with { type: 'json' };
+import macedonOfAlexander from './sas-ancient/macedon-of-alexander.json' with { type: 'json' };
+import persiaOfDarius from './sas-ancient/persia-of-darius.json' with { type: 'json' };
+import republicanRome from './sas-ancient/republican-rome.json' with { type: 'json' };
 import carthaginian from './toms-ancient-warfare/carthaginian.json' with { type: 'json' };
 import greek from './toms-ancient-warfare/greek.json' with { type: 'json' };
 import persian from './toms-ancient-warfare/persian.json' with { type: 'json' };
 import { readList } from './schema.ts';
 
-/** The nations' lists that come with the app: the books' own, and the house lists for For the Pharaoh by title. */
+/** The nations' lists that come with the app: the books' own, the house lists for For the Pharaoh by title, and those for the SAS book by age. */
 export const shippedLists: readonly NationList[] = [
   akkadian,
   canaanAndUgarit,
@@ -31,6 +38,13 @@ export const shippedLists: readonly NationList[] = [
   greek,
   persian,
   carthaginian,
+  macedonOfAlexander,
+  persiaOfDarius,
+  carthageOfHannibal,
+  republicanRome,
+  gauls,
+  crusaderKingdom,
+  armiesOfSaladin,
 ].map(readList);
 
 /** @returns null for a list that is not shipped. */

@@ -1,0 +1,90 @@
+import type { DiceSource } from '../../core/dice.ts';
+import type { Odds, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { CHART } from '../citations.ts';
+import { SAS_8 } from '../rulings.ts';
+import { type Cell, cellAt, COLUMNS, columnOf, runsOff, shifted } from './chart.ts';
+import { casualtyWords, evenly, shiftWords, step } from './step.ts';
+
+/** A column shift, to the right where positive, and the section it stands in. */
+export interface Shift {
+  readonly what: string;
+  readonly columns: number;
+  readonly citation: string;
+}
+
+/** Strengths multiplied and added up, and the shifts of every unit: all that the chart asks for but the die. */
+export interface Attack {
+  readonly total: number;
+  /** Of the column, after all shifts, from 0. */
+  readonly column: number;
+  /** All shifts together, before an end of the chart stops them. */
+  readonly shift: number;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** The same shift of several units: each counts, or once only (ruling SAS-8). */
+function counted(shifts: readonly Shift[], inForce: RulingsInForce): readonly Shift[] {
+  if (choiceInForce(SAS_8, inForce) !== 'once') return shifts;
+  return shifts.filter(({ what }, index) => shifts.findIndex((other) => other.what === what) === index);
+}
+
+/** Finds the column of a total under its shifts (casualty chart; rulings SAS-3, SAS-7, SAS-8, SAS-10). */
+export function readyAttack(total: number, shifts: readonly Shift[], units: number, inForce: RulingsInForce): Attack {
+  const effective = counted(shifts, inForce);
+  const shift = effective.reduce((sum, { columns }) => sum + columns, 0);
+  const start = columnOf(total, inForce);
+  const column = shifted(start, shift);
+  const way = shift === 0 ? '' : `, shifted ${shiftWords(shift)} from “${COLUMNS[start] ?? ''}”`;
+  return {
+    total,
+    column,
+    shift,
+    steps: [
+      ...effective.map(({ what, columns, citation }) => step(citation, `${what} ${shiftWords(columns)}`)),
+      step(CHART, `${total} in all: column “${COLUMNS[column] ?? ''}”${way}`),
+    ],
+    rulings: ['SAS-3', 'SAS-7', ...(units > 1 ? ['SAS-8'] : []), ...(runsOff(start, shift) ? ['SAS-10'] : [])],
+  };
+}
+
+/** What an attack did: points of strength lost by those it was made on, and whether a commander with them fell. */
+export interface Fallen extends Cell {
+  readonly face: number;
+  readonly commanderKilled: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Throws the die of an attack. */
+export function rollAttack(column: number, commander: boolean, dice: DiceSource, what: string): Fallen {
+  const face = dice.roll('d6', what);
+  const cell = cellAt(face, column);
+  const commanderKilled = cell.star && commander;
+  const star = !cell.star
+    ? ''
+    : commander
+      ? ', starred: the commander with it is killed'
+      : ', starred: no commander is there';
+  return {
+    ...cell,
+    face,
+    commanderKilled,
+    steps: [
+      step(CHART, `${what}: a ${face} in column “${COLUMNS[column] ?? ''}”: ${casualtyWords(cell.casualties)}${star}`),
+    ],
+  };
+}
+
+/** "2 casualties", "no casualties and the commander". */
+export const fallenWords = (casualties: number, commanderKilled: boolean): string =>
+  `${casualtyWords(casualties)}${commanderKilled ? ' and the commander' : ''}`;
+
+/** The exact odds of one attack, fewest casualties first. */
+export const attackOdds = (column: number, commander: boolean): Odds[] =>
+  evenly(
+    [1, 2, 3, 4, 5, 6]
+      .map((face) => cellAt(face, column))
+      .sort((one, other) => one.casualties - other.casualties || Number(one.star) - Number(other.star))
+      .map(({ casualties, star }) => fallenWords(casualties, star && commander)),
+  );

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { CHARGING, CRUSADES, FLANKS, MOVEMENT } from '../citations.ts';
+import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { isMounted, KINDS } from '../troops/kinds.ts';
+import { MISSILES } from '../troops/troop.ts';
+import { inches, step, yes } from './step.ts';
+
+/** The widest wheel of a charge, in degrees (ruling SAS-21). */
+export const WIDEST_WHEEL = 45;
+/** On the sheet for the Crusades the last inches of a charge are straight. */
+export const STRAIGHT_INCHES = 4;
+/** Strength that knights and heavy chariots lose for charging on that sheet, for pursuing in the rules. */
+export const FATIGUE = 1;
+
+const chargeSchema = z.strictObject({
+  charger: z.strictObject({
+    kind: z.enum(KINDS),
+    missiles: z.enum(MISSILES).nullable().default(null),
+    shaken: yes,
+    marchColumn: yes,
+    /** Expendables charge only once. */
+    hasCharged: yes,
+  }),
+  target: z.strictObject({
+    kind: z.enum(KINDS),
+    shaken: yes,
+    /** It shows the charger its flank or rear. */
+    flankOrRear: yes,
+    counterCharging: yes,
+  }),
+  /** Inches to the target. */
+  distance: inches,
+  /** Inches the charger moves. */
+  move: inches,
+  /** Degrees it has to wheel. */
+  wheel: z.number().min(0).max(180).default(0),
+});
+
+type ChargeInput = z.output<typeof chargeSchema>;
+
+interface ChargeOutcome {
+  readonly mayCharge: boolean;
+  /** Strength lost to fatigue on the charge: on the sheet for the Crusades only. */
+  readonly strengthLost: number;
+}
+
+/** Foot with these does not charge mounted, and does not counter-charge anybody. */
+export const isShootingFoot = (kind: (typeof KINDS)[number], missiles: (typeof MISSILES)[number] | null): boolean =>
+  !isMounted(kind) && (kind === 'artillery' || kind === 'bowmen' || (missiles !== null && missiles !== 'javelin'));
+
+function* against({ charger, target, distance, move, wheel }: ChargeInput): Generator<readonly [string, string]> {
+  if (charger.shaken) yield [CHARGING, 'it is shaken'];
+  if (charger.marchColumn) yield [MOVEMENT, 'it is in march column'];
+  if (charger.kind === 'expendables' && charger.hasCharged) yield [CHARGING, 'expendables charge only once'];
+  if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it would have to wheel more than ${WIDEST_WHEEL}°`];
+  if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
+  if (isMounted(charger.kind) || !isMounted(target.kind)) return;
+  if (isShootingFoot(charger.kind, charger.missiles)) {
+    yield [CHARGING, 'foot that shoots may not charge mounted'];
+  } else if (target.counterCharging || !(target.shaken || target.flankOrRear)) {
+    yield [CHARGING, 'foot charges mounted only when they are shaken or show flank or rear, and do not counter-charge'];
+  }
+}
+
+/** May a unit charge? No die decides (Charging; Movement; rulings SAS-5, SAS-21). */
+export const charge: Procedure<ChargeInput, ChargeOutcome> = {
+  id: 'sas-ancient/charge',
+  title: 'Charge',
+  citation: CHARGING,
+  input: chargeSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const reasons = [...against(input)];
+    const mayCharge = reasons.length === 0;
+    const tires = mayCharge && onCrusade(inForce) && input.charger.kind === 'knights';
+    return {
+      outcome: { mayCharge, strengthLost: tires ? FATIGUE : 0 },
+      steps: [
+        ...reasons.map(([citation, why]) => step(citation, why)),
+        step(CHARGING, mayCharge ? 'it may charge, for a point of initiative' : 'it may not charge'),
+        ...(mayCharge && input.target.flankOrRear
+          ? [step(FLANKS, 'in flank or rear if at least half of it starts behind the target’s front edge')]
+          : []),
+        ...(mayCharge && onCrusade(inForce)
+          ? [step(CRUSADES, `the last ${STRAIGHT_INCHES} inches must be straight ahead`)]
+          : []),
+        ...(tires ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),
+      ],
+      rulings: [...(input.wheel === WIDEST_WHEEL ? ['SAS-21'] : []), ...crusadeRuling(inForce)],
+    };
+  },
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { COMMAND_MORALE } from '../citations.ts';
+import { step, yes } from './step.ts';
+
+const number = z.int().min(0).max(200);
+
+const commandSchema = z
+  .strictObject({
+    /** Units the command began with, expendables not counted. */
+    units: number.min(1, 'a command has at least one unit'),
+    /** Of these, psiloi. */
+    psiloi: number.default(0),
+    /** Units lost, psiloi among them. */
+    lost: number,
+    psiloiLost: number.default(0),
+    /** An elite unit is left that a general leads. */
+    eliteWithGeneral: yes,
+  })
+  .superRefine(({ units, psiloi, lost, psiloiLost }, context) => {
+    const wrong = (path: string, message: string, input: number): void =>
+      context.addIssue({ code: 'custom', path: [path], message, input });
+    if (psiloi > units) wrong('psiloi', `no more than the ${units} units of the command`, psiloi);
+    if (lost > units) wrong('lost', `no more than the ${units} units of the command`, lost);
+    if (psiloiLost > Math.min(psiloi, lost)) {
+      wrong('psiloiLost', 'no more than the psiloi it had, and than the units lost', psiloiLost);
+    } else if (lost - psiloiLost > units - psiloi) wrong('lost', 'more than the units that are no psiloi', lost);
+  });
+
+type CommandInput = z.output<typeof commandSchema>;
+
+interface CommandOutcome {
+  /** Units that count: those the command began with, and those that are left. */
+  readonly counted: number;
+  readonly left: number;
+  /** Taken off each morale test of the command. */
+  readonly penalty: number;
+  readonly removed: boolean;
+}
+
+/** A command is gone with this share of its units left, or less. */
+export const GONE_AT = 3;
+
+/** Does a command hold? No die decides (Command Morale; Morale Test; ruling SAS-23). */
+export const commandMorale: Procedure<CommandInput, CommandOutcome> = {
+  id: 'sas-ancient/command-morale',
+  title: 'Command morale',
+  citation: COMMAND_MORALE,
+  input: commandSchema,
+  dice: [],
+  resolve({ units, psiloi, lost, psiloiLost, eliteWithGeneral }) {
+    const majority = psiloi * 2 > units;
+    const counted = majority ? units : units - psiloi;
+    const penalty = majority ? lost : lost - psiloiLost;
+    const left = counted - penalty;
+    const removed = left * GONE_AT <= counted;
+    return {
+      outcome: { counted, left, penalty, removed },
+      steps: [
+        ...(psiloi > 0
+          ? [step(COMMAND_MORALE, majority ? 'psiloi are the majority and count' : 'psiloi do not count')]
+          : []),
+        step(
+          COMMAND_MORALE,
+          `${left} of ${counted} units left${penalty > 0 ? `: −${penalty} on its morale tests` : ''}`,
+        ),
+        step(
+          COMMAND_MORALE,
+          removed
+            ? `a third or less: what is left of it is taken off${eliteWithGeneral ? ', but for the elite unit that its general leads' : ''}`
+            : 'more than a third: it fights on',
+        ),
+      ],
+      rulings: ['SAS-23'],
+    };
+  },
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { CHARGING, COUNTER_CHARGE, MOVEMENT } from '../citations.ts';
+import { isMounted, KINDS } from '../troops/kinds.ts';
+import { MISSILES } from '../troops/troop.ts';
+import { isShootingFoot } from './charge.ts';
+import { step, yes } from './step.ts';
+
+const counterChargeSchema = z.strictObject({
+  kind: z.enum(KINDS),
+  missiles: z.enum(MISSILES).nullable().default(null),
+  against: z.enum(KINDS),
+  shaken: yes,
+  /** Friends retired, routed or evaded through it. */
+  friendsThrough: yes,
+  /** Declared with initiative points, before morale; else it may answer after passing its test. */
+  declared: yes,
+});
+
+type CounterChargeInput = z.output<typeof counterChargeSchema>;
+
+interface CounterChargeOutcome {
+  readonly mayCounterCharge: boolean;
+  /** Whether it takes a morale test for being charged. */
+  readonly testsMorale: boolean;
+  /** Whether it is moved, or only counts as charging. */
+  readonly moves: boolean;
+}
+
+function* against(input: CounterChargeInput): Generator<readonly [string, string]> {
+  if (input.shaken) yield [MOVEMENT, 'it is shaken'];
+  if (isShootingFoot(input.kind, input.missiles)) yield [COUNTER_CHARGE, 'foot that shoots does not counter-charge'];
+  else if (!isMounted(input.kind) && isMounted(input.against)) {
+    yield [COUNTER_CHARGE, 'only mounted counter-charge mounted'];
+  }
+  if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through it'];
+}
+
+/** May a unit that is charged charge back? No die decides (Counter charge). */
+export const counterCharge: Procedure<CounterChargeInput, CounterChargeOutcome> = {
+  id: 'sas-ancient/counter-charge',
+  title: 'Counter-charge',
+  citation: COUNTER_CHARGE,
+  input: counterChargeSchema,
+  dice: [],
+  resolve(input) {
+    const reasons = [...against(input)];
+    const mayCounterCharge = reasons.length === 0;
+    const declared = mayCounterCharge && input.declared;
+    const how = declared
+      ? step(CHARGING, 'it charges as well, for initiative points: no morale test')
+      : step(
+          COUNTER_CHARGE,
+          'it tests morale first; passed, it counts as charging without being moved, or turns to face instead',
+        );
+    return {
+      outcome: { mayCounterCharge, testsMorale: !declared, moves: declared },
+      steps: [
+        ...reasons.map(([citation, why]) => step(citation, why)),
+        mayCounterCharge ? how : step(COUNTER_CHARGE, 'it stands and tests morale'),
+      ],
+      rulings: [],
+    };
+  },
+};

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
+import { isMounted, isSkirmisher } from '../troops/kinds.ts';
+import {
+  MORALE_DIE,
+  type MoraleResult,
+  moraleShape,
+  type MoraleTest,
+  resultFaces,
+  RESULTS,
+  rollMorale,
+} from './morale.ts';
+import { inches, step, yes } from './step.ts';
+
+/** An evader ends so far ahead of its pursuers, in inches. */
+export const AHEAD = 1;
+
+const evadeSchema = z
+  .strictObject({
+    ...moraleShape,
+    occasion: z.enum(['charged', 'break-off']).default('charged'),
+    /** Cavalry may evade where it has missiles. */
+    missiles: yes,
+    /** Inches of a full move: of the chargers, and its own. */
+    chargersMove: inches,
+    ownMove: inches,
+    /** Chargers and evaders are of the same troop type. */
+    sameType: yes,
+    /** Psiloi can get into difficult going or behind friends who are none, within a move. */
+    refuge: z.boolean().default(true),
+  })
+  .superRefine(({ kind, missiles, occasion }, context) => {
+    const may = isSkirmisher(kind) || (kind === 'cavalry' && missiles) || occasion === 'break-off';
+    if (may) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['kind'],
+      message: 'skirmishers evade, and cavalry with missiles',
+      input: kind,
+    });
+  });
+
+type EvadeInput = z.output<typeof evadeSchema>;
+
+const FATES = ['evades', 'caught', 'retires shaken', 'routs'] as const;
+type Fate = (typeof FATES)[number];
+
+interface EvadeOutcome {
+  readonly result: MoraleResult;
+  readonly fate: Fate;
+  /** How far it goes. */
+  readonly inches: number;
+  readonly shaken: boolean;
+}
+
+const testOf = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest => ({
+  kind,
+  baseStrength,
+  commander: input.commander,
+  fortifications: input.fortifications,
+  uphill: input.uphill,
+  artillery: input.artillery,
+  unitsLost: input.unitsLost,
+  chargedBy: input.chargedBy,
+  elephants: input.elephants,
+  flankOrRear: input.flankOrRear,
+  marchColumn: input.marchColumn,
+  evading: isSkirmisher(kind),
+  melee: 'none',
+  opponentsGone: false,
+});
+
+/** Psiloi out in the open before mounted men. */
+const isLost = ({ kind, chargedBy, occasion, refuge }: EvadeInput): boolean =>
+  kind === 'psiloi' && occasion === 'charged' && chargedBy !== null && isMounted(chargedBy) && !refuge;
+
+function fateOf(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: number; steps: Step[] } {
+  const at = input.occasion === 'break-off' ? BREAKOFFS : EVADING_SECTION;
+  if (result === 'steady') {
+    if (isLost(input)) {
+      const text = 'psiloi that mounted chase over open ground, without friends near, are routed';
+      return { fate: 'routs', inches: input.ownMove, steps: [step(at, text)] };
+    }
+    const distance = input.chargersMove + AHEAD;
+    return {
+      fate: 'evades',
+      inches: distance,
+      steps: [
+        step(
+          at,
+          `away by the pursuers’ full move of ${input.chargersMove} and ${AHEAD}: ${distance} inches, facing away`,
+        ),
+        ...(input.kind === 'light-horse' ? [step(at, 'light horse with bows may shoot to the rear this turn')] : []),
+      ],
+    };
+  }
+  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(at, 'it is caught where it stands')] };
+  if (result === 'rout') return { fate: 'routs', inches: input.ownMove, steps: [step(at, 'it routs')] };
+  if (input.sameType) {
+    const text = 'pursuers of the same troop type catch it: it is routed';
+    return { fate: 'routs', inches: input.ownMove, steps: [step(at, text)] };
+  }
+  const text = `back a full move of ${input.ownMove} inches, shaken, facing the enemy`;
+  return { fate: 'retires shaken', inches: input.ownMove, steps: [step(at, text)] };
+}
+
+const words = (fate: Fate, shaken: boolean): string => (fate === 'caught' && shaken ? 'caught, shaken' : fate);
+
+/** A unit evades a charge or breaks off a mêlée (Evading; Breakoffs; Morale Test; rulings SAS-4, SAS-9, SAS-11, SAS-24). */
+export const evade: Procedure<EvadeInput, EvadeOutcome> = {
+  id: 'sas-ancient/evade',
+  title: 'Evade or break off',
+  citation: EVADING_SECTION,
+  input: evadeSchema,
+  dice: ['d20 of its morale test'],
+  resolve(input, dice, inForce) {
+    const { outcome, steps, rulings } = rollMorale(testOf(input), dice, inForce);
+    const { result } = outcome;
+    const { fate, inches: far, steps: after } = fateOf(result, input);
+    const shaken = result !== 'steady';
+    return {
+      outcome: { result, fate, inches: far, shaken },
+      steps: [
+        ...steps,
+        ...after,
+        step(
+          EVADING_SECTION,
+          `those who charged go on for their full move from where it stood, but for difficult going or other enemies in the way`,
+        ),
+      ],
+      rulings: [...rulings, 'SAS-24'],
+    };
+  },
+  odds(input, inForce) {
+    const faces = resultFaces(testOf(input), inForce);
+    const ways = new Map<string, number>();
+    for (const result of RESULTS) {
+      const outcome = words(fateOf(result, input).fate, result !== 'steady');
+      ways.set(outcome, (ways.get(outcome) ?? 0) + faces[result]);
+    }
+    return [...ways].flatMap(([outcome, count]): Odds[] =>
+      count > 0 ? [{ outcome, chance: count / MORALE_DIE }] : [],
+    );
+  },
+};

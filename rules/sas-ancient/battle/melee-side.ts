@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { MELEE, TACTICAL } from '../citations.ts';
+import { onCrusade } from '../rulings.ts';
+import { meleeFactor } from '../troops/factors.ts';
+import { isMounted, KIND_NAME, type Kind, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
+import { type Attack, readyAttack, type Shift } from './attack.ts';
+import { step, strength, yes } from './step.ts';
+
+/** Units of one side in a mêlée. */
+const MOST_UNITS = 8;
+
+const fighterSchema = z.strictObject({
+  kind: z.enum(KINDS),
+  mount: z.enum(MOUNTS).default('horse'),
+  /** As it stands, losses taken off. */
+  strength,
+  /** Which unit of the other side it fights, from 0. */
+  facing: z
+    .int()
+    .min(0)
+    .max(MOST_UNITS - 1)
+    .default(0),
+  /** Charging or counter-charging. */
+  charging: yes,
+  /** Pursuing, or following up a recoil: not charging. */
+  pursuing: yes,
+  contactedIn: z.enum(['front', 'flank', 'rear', 'march-column']).default('front'),
+  /** Not on open ground, or it crossed difficult going or an obstacle. */
+  hindered: yes,
+  /** Stands in bad going. */
+  badGoing: yes,
+  behind: z.enum(['nothing', 'obstacle', 'fortification']).default('nothing'),
+  uphill: yes,
+  commander: yes,
+  shaken: yes,
+  /** Bowmen with pavises or pavisiers. */
+  pavises: yes,
+  /** Comes in from the rear: adds its strength and nothing else. */
+  reinforcing: yes,
+});
+
+export type Fighter = z.output<typeof fighterSchema>;
+
+export const sideSchema = z.strictObject({
+  units: z
+    .array(fighterSchema)
+    .min(1, 'a side has at least one unit')
+    .max(MOST_UNITS)
+    .refine((units) => units.some(({ reinforcing }) => !reinforcing), 'somebody has to be there to reinforce'),
+});
+
+export type Side = z.output<typeof sideSchema>;
+
+type Modifier = readonly [
+  what: string,
+  columns: number,
+  applies: (own: Fighter, enemy: Fighter) => boolean,
+  /** Not on the sheet for the Crusades (ruling SAS-5). */
+  where?: 'rules-only',
+];
+
+/** Tactical modifiers, in the book's order. */
+export const TACTICAL_MODIFIERS: readonly Modifier[] = [
+  ['charging, pursuing or following up', 1, ({ charging, pursuing }) => charging || pursuing],
+  ['uphill of all enemy', 1, ({ uphill }) => uphill],
+  ['commander with unit', 1, ({ commander }) => commander],
+  [
+    'swordsmen fighting shaken',
+    1,
+    ({ kind }, enemy) => kind === 'swordsmen' && enemy.shaken && enemy.kind !== 'psiloi',
+  ],
+  ['spearmen’s shieldwall', 1, ({ kind, shaken, badGoing }) => kind === 'spearmen' && !shaken && !badGoing],
+  ['enemy behind fortification', -2, (_, enemy) => enemy.behind === 'fortification'],
+  ['enemy behind obstacle', -1, (_, enemy) => enemy.behind === 'obstacle', 'rules-only'],
+  ['unit shaken', -1, ({ shaken }) => shaken],
+  [
+    'mounted versus steady spearmen',
+    -1,
+    ({ kind }, enemy) => isMounted(kind) && kind !== 'elephants' && enemy.kind === 'spearmen' && !enemy.shaken,
+  ],
+  [
+    'mounted in bad going',
+    -1,
+    ({ kind, badGoing }, enemy) =>
+      isMounted(kind) && kind !== 'elephants' && badGoing && !(enemy.kind === 'spearmen' && !enemy.shaken),
+    'rules-only',
+  ],
+  ['bowmen without pavises', -1, ({ kind, pavises }) => kind === 'bowmen' && !pavises],
+  ['pikes fighting swordsmen', -1, ({ kind }, enemy) => kind === 'pikemen' && enemy.kind === 'swordsmen'],
+  [
+    'horse fighting camelry or elephants',
+    -1,
+    (own, enemy) => ridesHorses(own) && (enemy.kind === 'elephants' || (rides(enemy.kind) && enemy.mount === 'camel')),
+  ],
+];
+
+export interface ReadySide extends Attack {
+  readonly factors: readonly number[];
+}
+
+const enemyOf = (own: Fighter, enemies: Side): Fighter => {
+  const faced = enemies.units[own.facing] ?? enemies.units[0];
+  if (!faced) throw new RangeError('a side without units');
+  return faced;
+};
+
+function shiftsOf(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[] {
+  return TACTICAL_MODIFIERS.filter(
+    ([, , applies, where]) => !(where === 'rules-only' && onCrusade(inForce)) && applies(own, enemy),
+  ).map(([what, columns]) => ({ what, columns, citation: TACTICAL }));
+}
+
+function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { factor: number; why: string } {
+  if (own.reinforcing) return { factor: 1, why: 'reinforcing' };
+  const hindered = own.hindered || enemy.behind === 'fortification';
+  return meleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
+}
+
+/** Strengths, factors and shifts of one side (Melee; Tactical modifiers; rulings SAS-5, SAS-8, SAS-12, SAS-13). */
+export function readySide(side: Side, enemies: Side, name: string, inForce: RulingsInForce): ReadySide {
+  const lines = side.units.map((own) => {
+    const enemy = enemyOf(own, enemies);
+    const { factor, why } = multiplied(own, enemy, inForce);
+    return {
+      kind: own.kind,
+      factor,
+      worth: own.strength * factor,
+      shifts: own.reinforcing ? [] : shiftsOf(own, enemy, inForce),
+      step: step(
+        MELEE,
+        `side ${name}, ${KIND_NAME[own.kind]}: ${own.strength} × ${factor === 0.5 ? '½' : factor} (${why}) = ${own.strength * factor}`,
+      ),
+    };
+  });
+  const total = lines.reduce((sum, { worth }) => sum + worth, 0);
+  const attack = readyAttack(
+    total,
+    lines.flatMap(({ shifts }) => shifts),
+    lines.length,
+    inForce,
+  );
+  const pikes = lines.some(({ kind }) => kind === 'pikemen');
+  const steps: readonly Step[] = [...lines.map((line) => line.step), ...attack.steps];
+  const rulings = [
+    ...attack.rulings,
+    ...(lines.some(({ factor }) => factor !== 1) ? ['SAS-12'] : []),
+    ...(pikes ? ['SAS-13'] : []),
+  ];
+  return { ...attack, steps, rulings, factors: lines.map(({ factor }) => factor) };
+}
+
+/* Test morale in order: the troop types after losers and attackers of fortifications; hordes by the second printing, war wagons by SAS-14. */
+export const KIND_ORDER: readonly (readonly Kind[])[] = [
+  ['artillery', 'horde', 'war-wagon'],
+  ['psiloi'],
+  ['elephants'],
+  ['bowmen'],
+  ['peltasts'],
+  ['warband'],
+  ['light-horse'],
+  ['cavalry'],
+  ['knights'],
+  ['swordsmen'],
+  ['spearmen'],
+  ['pikemen'],
+];
+
+/** A unit that has to test its morale after the mêlée. */
+export interface Tester {
+  readonly side: 'a' | 'b';
+  /** Place among its side’s units, from 0. */
+  readonly unit: number;
+  readonly kind: Kind;
+  readonly as: 'loser' | 'attacker of fortification' | 'troop type';
+}
+
+/** Who tests, first to last; expendables do not (Test morale in order; rulings SAS-4, SAS-15). */
+export function testers(a: Side, b: Side, loser: 'a' | 'b' | null): Tester[] {
+  const all = (['a', 'b'] as const).flatMap((side) => {
+    const [own, enemies] = side === 'a' ? [a, b] : [b, a];
+    return own.units.flatMap((fighter, unit): (Tester & { rank: number })[] => {
+      if (fighter.kind === 'expendables') return [];
+      const byKind = 2 + KIND_ORDER.findIndex((kinds) => kinds.includes(fighter.kind));
+      const kind = fighter.kind;
+      if (side === loser) return [{ side, unit, kind, as: 'loser', rank: byKind / 100 }];
+      if (!fighter.reinforcing && enemyOf(fighter, enemies).behind === 'fortification') {
+        return [{ side, unit, kind, as: 'attacker of fortification', rank: 1 + byKind / 100 }];
+      }
+      return [{ side, unit, kind, as: 'troop type', rank: byKind }];
+    });
+  });
+  return all.sort((one, other) => one.rank - other.rank).map(({ rank: _rank, ...tester }) => tester);
+}

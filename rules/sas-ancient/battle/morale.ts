@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { MORALE, MORALE_RESULTS } from '../citations.ts';
+import { crusadeRuling, onCrusade, SAS_9 } from '../rulings.ts';
+import { isMounted, isSkirmisher, type Kind, KINDS } from '../troops/kinds.ts';
+import { signed, step, yes } from './step.ts';
+
+export const RESULTS = ['steady', 'shaken', 'retire-shaken', 'rout'] as const;
+export type MoraleResult = (typeof RESULTS)[number];
+
+export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
+  steady: 'steady',
+  shaken: 'shaken',
+  'retire-shaken': 'retires shaken',
+  rout: 'routs',
+};
+
+/** What every test of morale asks about the unit. */
+export const moraleShape = {
+  kind: z.enum(KINDS),
+  /** Quality and armour, without the random part and without losses (ruling SAS-11). */
+  baseStrength: z.int().min(0).max(30),
+  commander: yes,
+  /** Defends fortifications. */
+  fortifications: yes,
+  /** Uphill of all enemy. */
+  uphill: yes,
+  /** Shot at by artillery. */
+  artillery: yes,
+  /** Units lost from its command; psiloi count only where they are the majority. */
+  unitsLost: z.int().min(0).max(100).default(0),
+  /** Who charges it, if anybody. */
+  chargedBy: z.enum(KINDS).nullable().default(null),
+  /** In contact with elephants. */
+  elephants: yes,
+  flankOrRear: yes,
+  marchColumn: yes,
+};
+
+const moraleFields = z.strictObject({
+  ...moraleShape,
+  /** Skirmishers attempting to evade. */
+  evading: yes,
+  /** How its mêlée went, where it tests after one. */
+  melee: z.enum(['none', 'won', 'lost', 'drawn']).default('none'),
+  /** All its opponents rout or retire: it can be no worse than shaken. */
+  opponentsGone: yes,
+});
+
+const moraleSchema = moraleFields.superRefine(({ kind, evading }, context) => {
+  if (!evading || isSkirmisher(kind)) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['evading'],
+    message: 'only skirmishers have the bonus for evading: peltasts, psiloi and light horse',
+    input: evading,
+  });
+});
+
+export type MoraleTest = z.output<typeof moraleFields>;
+
+export const EVADING = 4;
+const CHARGERS: ReadonlySet<Kind> = new Set(['cavalry', 'knights']);
+
+type Modifier = readonly [
+  what: string,
+  amount: (inForce: RulingsInForce) => number,
+  applies: (test: MoraleTest) => number | boolean,
+];
+const always = (amount: number) => () => amount;
+
+/** Morale Test: what is added to base strength, in the book's order. A number that applies so often counts so often. */
+export const MORALE_MODIFIERS: readonly Modifier[] = [
+  ['skirmishers attempting to evade', always(EVADING), ({ evading }) => evading],
+  ['commander with unit', always(2), ({ commander }) => commander],
+  ['defending fortifications', always(2), ({ fortifications }) => fortifications],
+  ['uphill of all enemy', always(1), ({ uphill }) => uphill],
+  ['shot at by artillery', always(-1), ({ artillery }) => artillery],
+  ['per unit lost from the command', always(-1), ({ unitsLost }) => unitsLost],
+  [
+    'psiloi or peltasts charged by cavalry or knights',
+    always(-2),
+    ({ kind, chargedBy }) =>
+      (kind === 'psiloi' || kind === 'peltasts') && chargedBy !== null && CHARGERS.has(chargedBy),
+  ],
+  [
+    'mounted or warband in contact with elephants',
+    always(-2),
+    ({ kind, elephants, chargedBy }) =>
+      (elephants || chargedBy === 'elephants') && (isMounted(kind) || kind === 'warband'),
+  ],
+  ['attacked in flank or rear', (inForce) => (onCrusade(inForce) ? -2 : -3), ({ flankOrRear }) => flankOrRear],
+  ['marching column charged or in mêlée', always(-4), ({ marchColumn }) => marchColumn],
+];
+
+export interface MoraleValue {
+  readonly value: number;
+  readonly steps: readonly Step[];
+}
+
+/** The number that a D20 is held against. */
+export function moraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleValue {
+  const counted = MORALE_MODIFIERS.flatMap(([what, amountOf, applies]) => {
+    const times = Number(applies(test));
+    return times > 0 ? [{ what, amount: amountOf(inForce) * times }] : [];
+  });
+  const value = counted.reduce((sum, { amount }) => sum + amount, test.baseStrength);
+  return {
+    value,
+    steps: [
+      step(MORALE, `base strength ${test.baseStrength}`),
+      ...counted.map(({ what, amount }) => step(MORALE, `${what} ${signed(amount)}`)),
+      step(MORALE, `a D20 against ${value}`),
+    ],
+  };
+}
+
+export const MORALE_DIE = 20;
+
+/** What the die alone says: over once, twice, three times the value, so that one of 0 or less routs (Morale test result). */
+const byDie = (face: number, value: number): number =>
+  face > 3 * value ? 3 : face > 2 * value ? 2 : face > value ? 1 : 0;
+
+/** The result of a face, and how far it was moved (rulings SAS-4, SAS-9, SAS-11). */
+export function moraleResult(face: number, value: number, test: MoraleTest, inForce: RulingsInForce) {
+  const moves = [
+    ...(face === MORALE_DIE ? [{ what: 'a 20: one worse', by: 1 }] : []),
+    ...(test.melee === 'lost' ? [{ what: 'mêlée lost: one worse', by: 1 }] : []),
+    ...(face === 1 ? [{ what: 'a 1: one better', by: -1 }] : []),
+    ...(test.melee === 'won' ? [{ what: 'mêlée won: one better', by: -1 }] : []),
+  ];
+  const sum = moves.reduce((total, { by }) => total + by, 0);
+  const moved = choiceInForce(SAS_9, inForce) === 'one-step' ? Math.sign(sum) : sum;
+  const start = byDie(face, value);
+  const ranked = Math.min(3, Math.max(0, start + moved));
+  const capped = test.opponentsGone ? Math.min(1, ranked) : ranked;
+  return {
+    start: RESULTS[start] as MoraleResult,
+    result: RESULTS[capped] as MoraleResult,
+    moves: moves.map(({ what }) => what),
+    capped: capped !== ranked,
+  };
+}
+
+/* What each result makes of a unit, in our words (Morale test results definitions). */
+const MEANING: Readonly<Record<MoraleResult, string>> = {
+  steady: 'it stands the test; who was shaken before stays so',
+  shaken: 'it may come no nearer to any enemy and stops a charge 1 inch short; it fights and shoots worse',
+  'retire-shaken':
+    'it is shaken and falls back a full move at once, past enemies, and ends facing the threat; artillery stays',
+  rout: 'it runs a full move and is taken off at the end of the turn; surrounded, it surrenders',
+};
+
+export interface MoraleOutcome {
+  readonly value: number;
+  readonly face: number;
+  readonly result: MoraleResult;
+}
+
+/** Throws the die of a test. */
+export function rollMorale(
+  test: MoraleTest,
+  dice: DiceSource,
+  inForce: RulingsInForce,
+): { outcome: MoraleOutcome; steps: Step[]; rulings: string[] } {
+  const { value, steps } = moraleValue(test, inForce);
+  const face = dice.roll('d20', `morale against ${value}`);
+  const { start, result, moves, capped } = moraleResult(face, value, test, inForce);
+  const how = value <= 0 ? 'nothing is left of its value' : `${face} against ${value}`;
+  return {
+    outcome: { value, face, result },
+    steps: [
+      ...steps,
+      step(MORALE, `${how}: ${RESULT_NAME[start]}`),
+      ...moves.map((move) => step(MORALE, move)),
+      ...(capped ? [step(MORALE, 'all its opponents are gone: no worse than shaken')] : []),
+      ...(result === start ? [] : [step(MORALE, `in the end ${RESULT_NAME[result]}`)]),
+      step(MORALE_RESULTS, MEANING[result]),
+    ],
+    rulings: [
+      'SAS-11',
+      ...(face === 1 || face === MORALE_DIE ? ['SAS-4'] : []),
+      ...(moves.length > 1 ? ['SAS-9'] : []),
+      ...crusadeRuling(inForce),
+    ],
+  };
+}
+
+/** How many of the twenty faces come to each result. */
+export function resultFaces(test: MoraleTest, inForce: RulingsInForce): Record<MoraleResult, number> {
+  const { value } = moraleValue(test, inForce);
+  const counted: Record<MoraleResult, number> = { steady: 0, shaken: 0, 'retire-shaken': 0, rout: 0 };
+  for (let face = 1; face <= MORALE_DIE; face += 1) counted[moraleResult(face, value, test, inForce).result] += 1;
+  return counted;
+}
+
+const oddsOf = (test: MoraleTest, inForce: RulingsInForce): Odds[] => {
+  const faces = resultFaces(test, inForce);
+  return RESULTS.map((result) => ({ outcome: RESULT_NAME[result], chance: faces[result] / MORALE_DIE })).filter(
+    ({ chance }) => chance > 0,
+  );
+};
+
+/** Does a unit hold (Morale Test; rulings SAS-4, SAS-5, SAS-9, SAS-11)? */
+export const morale: Procedure<MoraleTest, MoraleOutcome> = {
+  id: 'sas-ancient/morale',
+  title: 'Morale test',
+  citation: MORALE,
+  input: moraleSchema,
+  dice: ['d20'],
+  resolve: (input, dice, inForce) => rollMorale(input, dice, inForce),
+  odds: oddsOf,
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { MOVE_AND_SHOOT } from '../citations.ts';
+import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
+import { moveOf } from '../troops/moves.ts';
+import { MISSILES, type Missile } from '../troops/troop.ts';
+import { inches, step } from './step.ts';
+
+/** Massed missile foot and war wagons move so far and shoot, in inches. */
+export const MASSED_INCHES = 1;
+
+const moveAndShootSchema = z.strictObject({
+  kind: z.enum(KINDS),
+  mount: z.enum(MOUNTS).default('horse'),
+  missiles: z.enum(MISSILES),
+  /** Inches moved this turn. */
+  moved: inches,
+});
+
+type MoveAndShootInput = z.output<typeof moveAndShootSchema>;
+
+interface MoveAndShootOutcome {
+  readonly mayShoot: boolean;
+  /** How far it may move and shoot, in inches. */
+  readonly upTo: number;
+}
+
+/** Share of a move after which a unit still shoots; inches for the massed; null for artillery (Shooting and movement). */
+export function shotsAfter(kind: Kind, missiles: Missile): 'full' | 'half' | 'massed' | 'none' {
+  if (kind === 'artillery') return 'none';
+  if (kind === 'elephants' || kind === 'peltasts' || kind === 'light-horse') return 'full';
+  if (kind === 'psiloi') return missiles === 'javelin' ? 'full' : 'half';
+  if (isMounted(kind) || isSkirmisher(kind)) return 'half';
+  return 'massed';
+}
+
+const WORDS = {
+  full: 'it moves in full and shoots',
+  half: 'it moves half and shoots',
+  massed: `it moves ${MASSED_INCHES} inch and shoots`,
+  none: 'artillery does not move and shoot',
+} as const;
+
+/** Half of a full move, all of it, or the inch of the massed. */
+function reach({ kind, mount, missiles }: MoveAndShootInput): number {
+  const { good } = moveOf({ kind, mount, mountedInfantry: false });
+  return { full: good, half: good / 2, massed: MASSED_INCHES, none: 0 }[shotsAfter(kind, missiles)];
+}
+
+/** May a unit that moved shoot? No die decides (Shooting and movement). */
+export const moveAndShoot: Procedure<MoveAndShootInput, MoveAndShootOutcome> = {
+  id: 'sas-ancient/move-and-shoot',
+  title: 'Moving and shooting',
+  citation: MOVE_AND_SHOOT,
+  input: moveAndShootSchema,
+  dice: [],
+  resolve(input) {
+    const upTo = reach(input);
+    const mayShoot = input.moved <= upTo;
+    return {
+      outcome: { mayShoot, upTo },
+      steps: [
+        step(MOVE_AND_SHOOT, WORDS[shotsAfter(input.kind, input.missiles)]),
+        step(
+          MOVE_AND_SHOOT,
+          `moved ${input.moved} of ${upTo} inches: ${mayShoot ? 'it may shoot' : 'it may not shoot'}`,
+        ),
+      ],
+      rulings: [],
+    };
+  },
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { MARCHES, MOVEMENT } from '../citations.ts';
+import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
+import { type Mover, MOVES, moveOf, OBSTACLE } from '../troops/moves.ts';
+import { step, yes } from './step.ts';
+
+const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
+
+/** March columns keep so far from enemies, in inches: in the open, or in cover. */
+export const MARCH_KEEPS = { open: 12, cover: 4 } as const;
+
+const movementSchema = z
+  .strictObject({
+    kind: z.enum(MOVERS),
+    mount: z.enum(MOUNTS).default('horse'),
+    mountedInfantry: yes,
+    /** The ground it starts its move on. */
+    going: z.enum(['good', 'difficult']).default('good'),
+    /** It comes upon difficult going in this move. */
+    entersDifficult: yes,
+    /** Obstacles crossed. */
+    obstacles: z.int().min(0).max(20).default(0),
+    /** Forwards, back while facing the enemy, or to the flank. */
+    way: z.enum(['forwards', 'back', 'sideways']).default('forwards'),
+    formationTrained: yes,
+    /** In a column one element wide. */
+    marchColumn: yes,
+    /** March moves along a road or track. */
+    onRoad: yes,
+  })
+  .superRefine(({ way, formationTrained }, context) => {
+    if (way !== 'sideways' || formationTrained) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['way'],
+      message: 'only formation trained troops can move to the flank',
+      input: way,
+    });
+  });
+
+type MovementInput = z.output<typeof movementSchema>;
+
+interface MovementOutcome {
+  readonly inches: number;
+  readonly mayMove: boolean;
+  /** It stops where the difficult going begins. */
+  readonly stops: boolean;
+  /** Whether it may march more than once, points allowing. */
+  readonly marches: boolean;
+}
+
+/* Who is not stopped by difficult going. */
+const NOT_STOPPED: ReadonlySet<Mover> = new Set(['psiloi', 'peltasts', 'warband']);
+
+const onHorseback = ({ kind, mountedInfantry }: MovementInput): boolean =>
+  mountedInfantry || kind === 'mounted-commander' || (kind in MOVES && isUnit(kind) && isMounted(kind));
+
+const isUnit = (kind: Mover): kind is (typeof KINDS)[number] => (KINDS as readonly Mover[]).includes(kind);
+
+function halved(input: MovementInput): string | null {
+  if (input.way === 'sideways') return 'to the flank at half speed';
+  if (input.way !== 'back') return null;
+  return isUnit(input.kind) && isSkirmisher(input.kind) ? null : 'back facing the enemy at half speed';
+}
+
+/** How far a unit may move. No die decides (Movement; March Moves; ruling SAS-14). */
+export const movement: Procedure<MovementInput, MovementOutcome> = {
+  id: 'sas-ancient/movement',
+  title: 'Movement',
+  citation: MOVEMENT,
+  input: movementSchema,
+  dice: [],
+  resolve(input) {
+    const { kind, going, obstacles, marchColumn, onRoad } = input;
+    const rulings = kind === 'artillery' || kind === 'war-wagon' ? ['SAS-14'] : [];
+    const move = moveOf(input);
+    const start = onRoad ? move.good : move[going];
+    if (start === null) {
+      const text = 'chariots, baggage and engines may not enter difficult going';
+      const outcome = { inches: 0, mayMove: false, stops: false, marches: false };
+      return { outcome, steps: [step(MOVEMENT, text)], rulings };
+    }
+    const half = halved(input);
+    const each = onHorseback(input) ? OBSTACLE.mounted : OBSTACLE.foot;
+    const inches = Math.max(0, (half === null ? start : start / 2) - obstacles * each);
+    const enters = input.entersDifficult && going === 'good' && !onRoad;
+    const stops = enters && (move.difficult === null || !NOT_STOPPED.has(kind));
+    const marches = marchColumn && (onRoad || (going === 'good' && !enters));
+    const steps: Step[] = [
+      step(MOVEMENT, `${start} inches in ${onRoad ? 'good going, by road' : `${going} going`}`),
+      ...(half === null ? [] : [step(MOVEMENT, `${half}: ${start / 2}`)]),
+      ...(obstacles > 0 ? [step(MOVEMENT, `${obstacles} × ${each} for obstacles −${obstacles * each}`)] : []),
+      ...(stops
+        ? [
+            step(
+              MOVEMENT,
+              move.difficult === null
+                ? 'it may not enter the difficult going'
+                : 'it stops on entering the difficult going',
+            ),
+          ]
+        : []),
+      ...(marches
+        ? [
+            step(
+              MARCHES,
+              `in march column it may move again for more points, not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
+            ),
+          ]
+        : []),
+      step(MOVEMENT, `${inches} inches`),
+    ];
+    return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
+  },
+};

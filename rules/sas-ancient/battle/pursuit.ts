@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { EVADING, PURSUIT, RALLYING, VARIATIONS } from '../citations.ts';
+import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { KINDS, MOUNTS } from '../troops/kinds.ts';
+import { moveOf } from '../troops/moves.ts';
+import { FATIGUE } from './charge.ts';
+import { step, yes } from './step.ts';
+
+const pursuitSchema = z.strictObject({
+  kind: z.enum(KINDS),
+  mount: z.enum(MOUNTS).default('horse'),
+  shaken: yes,
+  enemy: z.enum(['retires', 'breaks-off', 'routs', 'evades']),
+  /** It pursued last turn and has not been rallied. */
+  stillPursuing: yes,
+});
+
+type PursuitInput = z.output<typeof pursuitSchema>;
+
+interface PursuitOutcome {
+  readonly pursues: 'must' | 'may' | 'no';
+  readonly inches: number;
+  /** Strength lost to fatigue, if it pursues. */
+  readonly strengthLost: number;
+  /** Whether it counts as charging where it meets fresh enemies. */
+  readonly countsAsCharging: boolean;
+  /** Initiative points to rally it from pursuit. */
+  readonly rallyCost: number;
+}
+
+/** Knights, heavy chariots and warband: an initiative point to rally them (Impetuous Troops). */
+export const isImpetuous = (kind: PursuitInput['kind']): boolean => kind === 'knights' || kind === 'warband';
+
+function decide({
+  kind,
+  shaken,
+  enemy,
+  stillPursuing,
+}: PursuitInput): readonly [PursuitOutcome['pursues'], string, string] {
+  if (kind === 'artillery') return ['no', PURSUIT, 'artillery does not pursue'];
+  if (stillPursuing && isImpetuous(kind)) {
+    return ['must', PURSUIT, 'not rallied, it goes on, in the end towards the enemy camp, and fights whom it meets'];
+  }
+  if (enemy === 'evades') return ['must', EVADING, 'chargers follow evaders for a full move from where they stood'];
+  if (isImpetuous(kind) || kind === 'cavalry') {
+    if (shaken) return ['no', PURSUIT, 'shaken, it does not pursue'];
+    return ['must', PURSUIT, 'knights, heavy chariots, cavalry and warband always pursue'];
+  }
+  if (enemy === 'routs') return ['must', PURSUIT, 'everybody pursues an enemy that routs'];
+  if (enemy === 'retires') return ['may', PURSUIT, 'it may pursue an enemy that is shaken'];
+  return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
+}
+
+/** Who pursues, how far and at what price. No die decides (Pursuing; Evading; Rallying; Impetuous Troops; rulings SAS-5, SAS-24). */
+export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
+  id: 'sas-ancient/pursuit',
+  title: 'Pursuit',
+  citation: PURSUIT,
+  input: pursuitSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const { kind, mount } = input;
+    const [pursues, citation, why] = decide(input);
+    const tires = pursues !== 'no' && kind === 'knights' && !onCrusade(inForce);
+    const inches = pursues === 'no' ? 0 : moveOf({ kind, mount, mountedInfantry: false }).good;
+    const countsAsCharging = pursues !== 'no' && input.enemy === 'evades' && !input.stillPursuing;
+    const rallyCost = pursues !== 'no' && isImpetuous(kind) ? 1 : 0;
+    return {
+      outcome: { pursues, inches, strengthLost: tires ? FATIGUE : 0, countsAsCharging, rallyCost },
+      steps: [
+        step(citation, why),
+        ...(pursues === 'no' ? [] : [step(PURSUIT, `a full move of ${inches} inches`)]),
+        ...(tires
+          ? [step(VARIATIONS, `knights and heavy chariots lose ${FATIGUE} strength each time they pursue`)]
+          : []),
+        ...(pursues === 'no'
+          ? []
+          : [
+              step(
+                PURSUIT,
+                countsAsCharging
+                  ? 'fresh enemies that it meets are charged: the charge goes on'
+                  : 'against fresh enemies it has no factor for charging',
+              ),
+              step(
+                RALLYING,
+                rallyCost > 0
+                  ? 'to stop it costs a point of initiative, and a turn spent standing'
+                  : 'when it stops it spends a turn standing',
+              ),
+            ]),
+      ],
+      rulings: [...(input.enemy === 'evades' ? ['SAS-24'] : []), ...crusadeRuling(inForce)],
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { PUSHBACKS } from '../citations.ts';
+import { isSkirmisher, KINDS, type Kind } from '../troops/kinds.ts';
+import { MISSILES } from '../troops/troop.ts';
+import { isShootingFoot } from './charge.ts';
+import { step, yes } from './step.ts';
+
+const unit = z.strictObject({
+  kind: z.enum(KINDS),
+  missiles: z.enum(MISSILES).nullable().default(null),
+  shaken: yes,
+  behindFortification: yes,
+});
+
+const pushbackSchema = z.strictObject({
+  /** The loser; after a draw the unit that was the first to test, and was shaken by it. */
+  back: unit,
+  /** The winner, or the other side of a draw. */
+  forward: unit,
+  /** Nobody caused more casualties. */
+  drawn: yes,
+});
+
+type PushbackInput = z.output<typeof pushbackSchema>;
+type Unit = PushbackInput['back'];
+
+interface PushbackOutcome {
+  readonly pushedBack: boolean;
+  readonly followsUp: 'must' | 'may' | 'no';
+}
+
+/** Losers hold their ground where they are artillery. */
+const stays = (kind: Kind): boolean => kind === 'artillery';
+
+function follow({
+  kind,
+  missiles,
+  shaken,
+  behindFortification,
+}: Unit): readonly [PushbackOutcome['followsUp'], string] {
+  if (kind === 'artillery') return ['no', 'artillery does not follow up'];
+  if (shaken) return ['no', 'it is shaken and does not follow up'];
+  if (isSkirmisher(kind)) return ['may', 'skirmishers choose whether to follow up'];
+  if (isShootingFoot(kind, missiles)) return ['may', 'massed missile troops choose whether to follow up'];
+  if (behindFortification) return ['may', 'who stands behind fortifications chooses whether to follow up'];
+  return ['must', 'it follows up'];
+}
+
+/** Who is pushed back and who follows. No die decides (Pushbacks and followups). */
+export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
+  id: 'sas-ancient/pushback',
+  title: 'Pushback and follow-up',
+  citation: PUSHBACKS,
+  input: pushbackSchema,
+  dice: [],
+  resolve({ back, forward, drawn }) {
+    if (stays(back.kind)) {
+      const outcome = { pushedBack: false, followsUp: 'no' } as const;
+      return { outcome, steps: [step(PUSHBACKS, 'artillery is not pushed back')], rulings: [] };
+    }
+    if (drawn && !back.shaken) {
+      const outcome = { pushedBack: false, followsUp: 'no' } as const;
+      return { outcome, steps: [step(PUSHBACKS, 'a draw, and it held: both stay')], rulings: [] };
+    }
+    const [followsUp, why] = follow(forward);
+    const first = drawn
+      ? 'shaken after a draw it recoils a base depth; were both shaken, only the first to test does'
+      : 'the loser is pushed back a base depth';
+    return {
+      outcome: { pushedBack: true, followsUp },
+      steps: [step(PUSHBACKS, first), step(PUSHBACKS, why)],
+      rulings: [],
+    };
+  },
+};

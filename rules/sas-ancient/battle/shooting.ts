@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
+import { crusadeRuling } from '../rulings.ts';
+import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
+import { factorAt, factorWords, SHOOTER_NAME, SHOOTERS } from '../troops/shooting-table.ts';
+import { SHIELDS } from '../troops/troop.ts';
+import { type Attack, attackOdds, readyAttack, rollAttack, type Shift } from './attack.ts';
+import { inches, step, strength, yes } from './step.ts';
+
+/** Units that may shoot at one target. */
+const MOST_UNITS = 12;
+
+const shooterSchema = z.strictObject({
+  weapon: z.enum(SHOOTERS),
+  /** As it stands, losses taken off. */
+  strength,
+  /** Inches to the target. */
+  range: inches,
+  marksmen: yes,
+  shaken: yes,
+  /** Mainly hand-to-hand troops: half strength (Mixed Units). */
+  mixed: yes,
+});
+
+const shootingSchema = z.strictObject({
+  shooters: z.array(shooterSchema).min(1, 'somebody has to shoot').max(MOST_UNITS),
+  target: z.strictObject({
+    kind: z.enum(KINDS),
+    shields: z.enum(SHIELDS).default('shields'),
+    armouredHorses: yes,
+    /** In cover; a war wagon always is. */
+    cover: yes,
+    commander: yes,
+  }),
+});
+
+type ShootingInput = z.output<typeof shootingSchema>;
+
+interface ShootingOutcome {
+  /** Whether any shooter has the target in range. */
+  readonly inRange: boolean;
+  readonly total: number;
+  readonly shift: number;
+  /** Heading of the chart’s column. */
+  readonly column: number;
+  readonly casualties: number;
+  readonly commanderKilled: boolean;
+}
+
+const right = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });
+const left = (what: string): Shift => ({ what, columns: -1, citation: SHOOTING });
+
+function targetShifts({ kind, shields, armouredHorses }: ShootingInput['target']): Shift[] {
+  const bare =
+    shields === 'none' && !isMounted(kind) && !isSkirmisher(kind) && kind !== 'artillery' && kind !== 'war-wagon';
+  return [
+    ...(bare ? [{ ...right('shieldless foot'), citation: SHIELDS_SECTION }] : []),
+    ...(isMounted(kind) ? [right('mounted target')] : []),
+    ...(isSkirmisher(kind) ? [left('skirmishers')] : []),
+    ...(armouredHorses ? [left('armoured horses')] : []),
+  ];
+}
+
+function shooterShifts(
+  { weapon, marksmen, shaken }: ShootingInput['shooters'][number],
+  target: ShootingInput['target'],
+): Shift[] {
+  return [
+    ...(marksmen ? [right('marksmen')] : []),
+    ...(shaken ? [left('shaken')] : []),
+    ...(target.cover || target.kind === 'war-wagon' ? [left('target in cover')] : []),
+    ...(weapon === 'artillery' && target.kind === 'pikemen' ? [right('artillery at pikes')] : []),
+  ];
+}
+
+function ready(
+  { shooters, target }: ShootingInput,
+  inForce: RulingsInForce,
+): Attack | { readonly steps: readonly Step[] } {
+  const shots = shooters.map((shooter) => ({ ...shooter, factor: factorAt(shooter.weapon, shooter.range, inForce) }));
+  const steps = shots.map(({ weapon, strength: own, range, mixed, factor }) => {
+    const half = mixed ? ' × ½ for a mixed unit' : '';
+    const what =
+      factor === 0 ? 'out of range' : `${own}${half} × ${factorWords(factor)} = ${(mixed ? own / 2 : own) * factor}`;
+    return step(mixed && factor > 0 ? MIXED_UNITS : SHOOTING, `${SHOOTER_NAME[weapon]} at ${range} inches: ${what}`);
+  });
+  const shooting = shots.filter(({ factor }) => factor > 0);
+  if (shooting.length === 0) return { steps };
+  const total = shooting.reduce((sum, { strength: own, mixed, factor }) => sum + (mixed ? own / 2 : own) * factor, 0);
+  const shifts = [...targetShifts(target), ...shooting.flatMap((shooter) => shooterShifts(shooter, target))];
+  const attack = readyAttack(total, shifts, shooting.length, inForce);
+  return { ...attack, steps: [...steps, ...attack.steps], rulings: [...attack.rulings, ...crusadeRuling(inForce)] };
+}
+
+/** Units shoot at one target, all together (Shooting; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
+export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
+  id: 'sas-ancient/shooting',
+  title: 'Shooting',
+  citation: SHOOTING,
+  input: shootingSchema,
+  dice: ['d6 on the casualty chart; none where nobody is in range'],
+  resolve(input, dice, inForce) {
+    const attack = ready(input, inForce);
+    if (!('column' in attack)) {
+      const nothing = { inRange: false, total: 0, shift: 0, column: 0, casualties: 0, commanderKilled: false };
+      return { outcome: nothing, steps: attack.steps, rulings: crusadeRuling(inForce).slice() };
+    }
+    const { casualties, commanderKilled, steps } = rollAttack(attack.column, input.target.commander, dice, 'shooting');
+    const { total, shift, column } = attack;
+    return {
+      outcome: { inRange: true, total, shift, column: column * 5, casualties, commanderKilled },
+      steps: [...attack.steps, ...steps],
+      rulings: attack.rulings,
+    };
+  },
+  odds(input, inForce) {
+    const attack = ready(input, inForce);
+    if (!('column' in attack)) return [{ outcome: 'no casualties', chance: 1 }];
+    return attackOdds(attack.column, input.target.commander);
+  },
+};

@@ -1,0 +1,156 @@
+import type { ReferenceTable } from '../../core/rule-system.ts';
+import { chartRow, COLUMNS } from '../battle/chart.ts';
+import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
+import { shiftWords } from '../battle/step.ts';
+import * as book from '../citations.ts';
+import { onCrusade } from '../rulings.ts';
+import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/factors.ts';
+import { type Kind, KINDS, ridesHorses } from '../troops/kinds.ts';
+import { factorsOf, factorWords, RANGES, SHOOTER_NAME } from '../troops/shooting-table.ts';
+import type { ArmyInUse } from './army-in-use.ts';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const crusade = ({ rulings }: ArmyInUse): string[] => (onCrusade(rulings) ? ['SAS-5'] : []);
+
+export function shooting(army: ArmyInUse): ReferenceTable[] {
+  const { shooters, rulings, some } = army;
+  if (shooters.length === 0) return [];
+  const marksmen = some((troop) => troop.marksmen);
+  return [
+    {
+      id: 'shooting',
+      title: 'Shooting',
+      citation: book.SHOOTING,
+      columns: ['Strength ×', ...RANGES.map((range) => `${range}"`)],
+      rows: shooters.map((shooter) => [
+        capital(SHOOTER_NAME[shooter]),
+        ...factorsOf(shooter, rulings).map((factor) => factorWords(factor)),
+      ]),
+      note: 'Units at one target add up. Mixed units shoot with half their strength.',
+      rulings: ['SAS-8', 'SAS-22', ...crusade(army)],
+    },
+    {
+      id: 'shooting-shifts',
+      title: 'Column shifts in shooting',
+      citation: book.SHOOTING,
+      columns: [],
+      rows: [
+        ['At foot without shields', '1R'],
+        ['At mounted', '1R'],
+        ['At skirmishers', '1L'],
+        ['At armoured horses', '1L'],
+        ...(marksmen ? [['Marksmen', '1R']] : []),
+        ['Shaken', '1L'],
+        ['At cover or a war wagon', '1L'],
+        ...(shooters.includes('artillery') ? [['Artillery at pikes', '1R']] : []),
+      ],
+    },
+    {
+      id: 'targets',
+      title: 'Whom to shoot at',
+      citation: book.TARGETS,
+      columns: [],
+      rows: [
+        ['1', 'who charges it or friends beside it'],
+        ['2', 'who is within 6" and could charge it'],
+        ['3', 'who shoots at it, in range'],
+        ['4', 'the nearest; artillery may choose'],
+      ],
+      note: 'Within its flank lines only; not into a mêlée, but for units that charged in this turn.',
+    },
+  ];
+}
+
+const ANY_ENEMY = KINDS.flatMap((kind) => (['horse', 'camel'] as const).map((mount) => ({ kind, mount })));
+
+export function factors(army: ArmyInUse): ReferenceTable {
+  const { troops, rulings, has } = army;
+  const fights = (kind: Kind) =>
+    ANY_ENEMY.map((enemy) => ({
+      kind,
+      charging: true,
+      contactedIn: 'front' as const,
+      hindered: false,
+      enemy: enemy.kind,
+    }));
+  const higher = HIGHER_FACTORS.filter(([, , applies]) =>
+    troops.some(({ troop }) => fights(troop.kind).some((unit) => applies(unit, rulings))),
+  );
+  const halves = ['in flank, rear or march column', ...(has('artillery') ? ['artillery'] : [])];
+  const psiloi = has('psiloi') && !onCrusade(rulings) ? ['psiloi'] : [];
+  return {
+    id: 'melee',
+    title: 'Mêlée',
+    citation: book.MELEE,
+    columns: ['Strength ×', ''],
+    rows: [
+      ...higher.map(([what, factor]) => [capital(what), String(factor)]),
+      [capital([...halves, ...psiloi].join('; ')), factorWords(LOWER_FACTOR)],
+      ['All others', '1'],
+    ],
+    note: 'On open ground only: 1 after difficult going or an obstacle and against fortifications. Warband and pikemen are not doubled for charging psiloi. Pursuing and following up is not charging.',
+    rulings: ['SAS-12', ...(has('pikemen') ? ['SAS-13'] : []), ...crusade(army)],
+  };
+}
+
+const PLAIN: Omit<Fighter, 'kind' | 'mount'> = {
+  strength: 1,
+  facing: 0,
+  charging: true,
+  pursuing: false,
+  contactedIn: 'front',
+  hindered: false,
+  badGoing: false,
+  behind: 'nothing',
+  uphill: true,
+  commander: true,
+  shaken: false,
+  pavises: false,
+  reinforcing: false,
+};
+
+/** Own units and enemies in every state that a modifier may ask for. */
+const states = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
+  [true, false].flatMap((shaken) =>
+    [true, false].flatMap((badGoing) =>
+      (['nothing', 'obstacle', 'fortification'] as const).map((behind) => ({
+        ...PLAIN,
+        kind,
+        mount,
+        shaken,
+        badGoing,
+        behind,
+      })),
+    ),
+  );
+
+const ENEMIES = ANY_ENEMY.flatMap(({ kind, mount }) => states(kind, mount));
+
+export function tactical(army: ArmyInUse): ReferenceTable {
+  const own = army.troops.flatMap(({ troop }) => states(troop.kind, ridesHorses(troop) ? 'horse' : 'camel'));
+  const used = TACTICAL_MODIFIERS.filter(
+    ([, , applies, where]) =>
+      !(where === 'rules-only' && onCrusade(army.rulings)) &&
+      own.some((fighter) => ENEMIES.some((enemy) => applies(fighter, enemy))),
+  );
+  return {
+    id: 'tactical',
+    title: 'Column shifts in mêlée',
+    citation: book.TACTICAL,
+    columns: [],
+    rows: used.map(([what, columns]) => [capital(what), shiftWords(columns)]),
+    note: 'For each unit of the side. Reinforcements add their strength only, and come from the rear.',
+    rulings: ['SAS-8', 'SAS-10', ...crusade(army)],
+  };
+}
+
+/** The casualty chart, whole: every army meets all of it. */
+export const casualtyChart: ReferenceTable = {
+  id: 'chart',
+  title: 'Casualty chart',
+  citation: book.CHART,
+  columns: ['Die', ...COLUMNS],
+  rows: [1, 2, 3, 4, 5, 6].map((face) => [String(face), ...chartRow(face)]),
+  note: '* A commander attached to the unit is killed.',
+  rulings: ['SAS-3', 'SAS-7', 'SAS-10'],
+};

@@ -1,0 +1,149 @@
+import type { ReferenceTable } from '../../core/rule-system.ts';
+import { AHEAD } from '../battle/evade.ts';
+import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
+import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
+import { MARCH_KEEPS } from '../battle/movement.ts';
+import { COMMAND_RANGE } from '../battle/orders.ts';
+import * as book from '../citations.ts';
+import { onCrusade } from '../rulings.ts';
+import { COMMANDER_DIE, COMMANDER_NAME } from '../troops/commanders.ts';
+import { isMounted } from '../troops/kinds.ts';
+import { moveOf, OBSTACLE } from '../troops/moves.ts';
+import { baseStrength, randomPart, randomWords } from '../troops/strength.ts';
+import type { ArmyInUse } from './army-in-use.ts';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const distance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
+
+export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
+  const tired = has('knights');
+  const crusade = onCrusade(rulings);
+  const phases: readonly (readonly [string, string] | null)[] = [
+    ['1A', 'Commanders roll for initiative; charges are declared'],
+    ['1B', 'Chargers and those who declare a counter-charge move'],
+    crusade && tired ? ['1C', `Charging knights and heavy chariots lose ${FATIGUE} strength`] : null,
+    [crusade ? '1D' : '1C', 'Charged units that do not counter-charge test morale'],
+    [crusade ? '1E' : '1D', 'Those who retire, evade or rout move'],
+    [
+      crusade ? '1F' : '1E',
+      !crusade && tired ? `Pursuing knights lose ${FATIGUE} strength; pursuers move` : 'Pursuers move',
+    ],
+    [crusade ? '1F' : '1F', 'The others move'],
+    shooters.length > 0 ? ['2A', 'Units that stood shoot'] : null,
+    shooters.length > 0 ? ['2B', 'Units that moved and still can shoot'] : null,
+    ['2C', 'Units with casualties test morale'],
+    ['2D', 'Those who retire or rout move'],
+    ['3A', 'Mêlées'],
+    ['3B', 'All in mêlée test morale, in their order'],
+    ['3C', 'Those who retire or rout move'],
+    ['3D', 'Pursuers move'],
+    ['4A', 'Commanders are replaced'],
+    ['4B', 'Routed and destroyed units and commands are taken off'],
+  ];
+  return {
+    id: 'turn',
+    title: 'A turn',
+    citation: book.SEQUENCE,
+    columns: [],
+    rows: phases.flatMap((phase) => (phase ? [phase] : [])),
+    note: 'Both sides at once. A day has 10 to 18 turns of light, by season and latitude.',
+    ...(crusade ? { rulings: ['SAS-5'] } : {}),
+  };
+}
+
+/** Each troop type’s strength, morale and moves. */
+export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
+  return {
+    id: 'troops',
+    title: 'The troops',
+    citation: book.STRENGTHS,
+    columns: ['', 'Base', 'Random', 'Good going', 'Difficult'],
+    rows: inUse.map(({ name, troop }) => {
+      const move = moveOf(troop);
+      const base = String(baseStrength(troop, rulings));
+      return [name, base, randomWords(randomPart(troop.kind)), distance(move.good), distance(move.difficult)];
+    }),
+    note: 'Strength is base and random part together, less what is lost; morale is tested against the base alone.',
+    rulings: ['SAS-6', 'SAS-11'],
+  };
+}
+
+export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTable {
+  const impetuous = has('knights', 'warband');
+  const average = commanders.some((quality) => quality === 'great' || quality === 'skilful');
+  return {
+    id: 'initiative',
+    title: 'Initiative points',
+    citation: book.INITIATIVE,
+    columns: [],
+    rows: [
+      ...commanders.map((quality) => [capital(COMMANDER_NAME[quality]), COMMANDER_DIE[quality]]),
+      ['Move a unit or a group of units', '1'],
+      ['Interpenetrate', has('psiloi') ? '1, psiloi 0' : '1'],
+      ['Retire a unit, or change its formation', '1'],
+      [impetuous ? 'Rally a shaken or impetuous unit' : 'Rally a shaken unit', '1'],
+      ['Charge: move a unit into contact', '1'],
+      [`Out of sight, in mêlée or over ${COMMAND_RANGE}" away`, '+1'],
+    ],
+    note: 'What the army commander can spare goes to other commanders at any distance.',
+    rulings: [...(average ? ['SAS-2'] : []), 'SAS-20', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+  };
+}
+
+export function movement(army: ArmyInUse): ReferenceTable {
+  const { mounted, foot, skirmishers, has, some } = army;
+  const free = has('psiloi', 'peltasts', 'warband');
+  return {
+    id: 'movement',
+    title: 'Moving',
+    citation: book.MOVEMENT,
+    columns: [],
+    rows: [
+      ['Commander, mounted', '12", difficult 4"'],
+      ...(mounted ? [['Crossing an obstacle, mounted', `−${OBSTACLE.mounted}"`]] : []),
+      ...(foot ? [['Crossing an obstacle, foot', `−${OBSTACLE.foot}"`]] : []),
+      ['Entering difficult going', free ? 'stops; not psiloi, peltasts, warband' : 'stops'],
+      ['Back, facing the enemy', skirmishers ? 'half; skirmishers in full' : 'half'],
+      ...(some(({ formationTrained }) => formationTrained) ? [['To the flank, formation trained', 'half']] : []),
+      [
+        'March column',
+        `moves again for more points; ${MARCH_KEEPS.open}" from enemies, ${MARCH_KEEPS.cover}" in cover`,
+      ],
+      ['Evading', `the chargers’ full move + ${AHEAD}"`],
+    ],
+  };
+}
+
+export function charging({ foot, mounted, some, rulings }: ArmyInUse): ReferenceTable {
+  const shooting = some(({ kind, missiles }) => !isMounted(kind) && missiles !== null && missiles !== 'javelin');
+  return {
+    id: 'charging',
+    title: 'Charges',
+    citation: book.CHARGING,
+    columns: [],
+    rows: [
+      ['Not', 'shaken, or in march column'],
+      ['Wheel', `${WIDEST_WHEEL}° at the most, within one move`],
+      ...(onCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
+      ...(foot ? [['Foot at mounted', 'only if shaken, or in flank or rear, and not counter-charging']] : []),
+      ...(shooting ? [['Foot that shoots', 'never at mounted, and no counter-charge']] : []),
+      ...(mounted ? [['Counter-charge at mounted', 'mounted only']] : []),
+      [
+        'Counter-charge',
+        'for a point without a test, or after passing it without moving; not after friends fled through',
+      ],
+    ],
+    rulings: ['SAS-21', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
+  };
+}
+
+const SHOTS = { full: 'full', half: 'half', massed: `${MASSED_INCHES}"`, none: 'none' } as const;
+
+/** How far each of the army’s shooters may move before it shoots. */
+export function moveAndShoot({ troops: inUse }: ArmyInUse): ReferenceTable[] {
+  const rows = inUse.flatMap(({ name, troop: { kind, missiles } }) =>
+    missiles === null ? [] : [[name, SHOTS[shotsAfter(kind, missiles)]]],
+  );
+  if (rows.length === 0) return [];
+  return [{ id: 'move-and-shoot', title: 'Move and shoot', citation: book.MOVE_AND_SHOOT, columns: [], rows }];
+}

@@ -1,0 +1,178 @@
+import { alternative, choiceInForce, type Ruling, type RulingsInForce, rulingsOf } from '../core/ruling.ts';
+import * as section from './citations.ts';
+
+const ruling = rulingsOf('sas-ancient');
+
+export const SAS_5 = ruling(
+  'SAS-5',
+  section.CRUSADES,
+  'A sheet for the Crusades differs from the rules: formation trained +1, another shooting table, attacked in flank or rear −2, chargers’ fatigue in place of pursuers’, the last four inches of a charge straight ahead, and shorter lists of modifiers.',
+  'The rules as printed, without the sheet.',
+  alternative(
+    'crusades',
+    'The sheet: what it prints replaces the rules’ own table; troops and weapons that it does not know keep their rows.',
+  ),
+);
+
+export const SAS_6 = ruling(
+  'SAS-6',
+  section.RANDOM_FACTOR,
+  'Strength has a part that is diced for; an army is sized before any die falls.',
+  'The size counts base strengths; the random part is thrown once for each unit before the battle, and its mean is shown beside the total.',
+  alternative('mean', 'The size counts the mean of the random part as well, halves rounded up for each unit.'),
+);
+
+export const SAS_7 = ruling(
+  'SAS-7',
+  section.CHART,
+  'The columns go in steps of 5 from “<1” to “100<”; where a total between two headings is read is not said.',
+  'In the last column whose heading it reaches: 1 to 4 in “<1”, 5 to 9 in “5”, 100 and more in “100<”.',
+  alternative('up', 'In the first column whose heading it does not pass: 1 to 5 in “5”, above 95 in “100<”.'),
+  alternative('nearest', 'In the nearest column, halves upwards.'),
+);
+
+export const SAS_8 = ruling(
+  'SAS-8',
+  section.TACTICAL,
+  'Shooting of several units is combined, and column shifts are for each unit; whether the same shift of two units counts twice is not said.',
+  'Strengths are added, one die is thrown for the sum, and the shifts of every unit count.',
+  alternative('once', 'The same shift counts once, however many units of the side have it.'),
+);
+
+export const SAS_9 = ruling(
+  'SAS-9',
+  section.MORALE,
+  'One result worse for a 20, one worse for a mêlée lost: whether both together make two is not said.',
+  'Each counts, and so do a 1 and a mêlée won.',
+  alternative('one-step', 'The result moves by one step at the most.'),
+);
+
+export const SAS_13 = ruling(
+  'SAS-13',
+  section.MELEE,
+  'Pikemen charging are doubled; the second printing adds “not psiloi”, the first does not.',
+  'As the second printing: not against psiloi.',
+  alternative('first-printing', 'As the first: against everybody.'),
+);
+
+export const SAS_16 = ruling(
+  'SAS-16',
+  section.QUALITY,
+  'Levies are a class of quality, but the strengths name “tribal levies” with the militia and “hordes” below them.',
+  'Levies have the 4 of militia and raw recruits; only hordes have 2.',
+  alternative('horde', 'Levies have 2, as hordes.'),
+);
+
+/** What Nomarch does where the SAS book is unclear. */
+export const SAS_RULINGS: readonly Ruling[] = [
+  ruling(
+    'SAS-1',
+    section.STRENGTHS,
+    'The book has no points to buy an army with; its points are the strengths of units.',
+    'An army is sized by its total strength: quality and armour give the base strength of a unit, its printed die the random part. Commanders have none.',
+  ),
+  ruling(
+    'SAS-2',
+    section.COMMANDERS,
+    'A “die average” is not explained.',
+    'An average die has the faces 2, 3, 3, 4, 4, 5. It is thrown with an ordinary six-sided die: 1 is 2, 2 and 3 are 3, 4 and 5 are 4, 6 is 5.',
+  ),
+  ruling(
+    'SAS-3',
+    section.CHART,
+    'The casualty chart has 21 columns, and differs between the two printings.',
+    'The first printing’s chart, columns “<1” to “100<”, one for each step of 5. A starred cell kills a commander attached to the unit, casualties or none.',
+  ),
+  ruling(
+    'SAS-4',
+    section.MORALE,
+    'That a 1 makes the result one better is printed in one of two places.',
+    'A 1 is one better, a 20 one worse. Losers test first, then attackers of fortifications, then by troop type in the printed order.',
+  ),
+  SAS_5,
+  SAS_6,
+  SAS_7,
+  SAS_8,
+  SAS_9,
+  ruling('SAS-10', section.TACTICAL, 'Shifts may lead off the chart.', 'They stop at its first and its last column.'),
+  ruling(
+    'SAS-11',
+    section.MORALE,
+    '“Base strength” and “morale value” are not told apart, and modifiers may leave nothing of the value.',
+    'The base strength is that of quality and armour, without the random part and without losses. A value of 0 or less routs on every die, before a 1 or a mêlée won makes it one better.',
+  ),
+  ruling(
+    'SAS-12',
+    section.MELEE,
+    'Several factors may fit one unit.',
+    'Who is contacted in flank, rear or march column counts half, whatever else; otherwise the highest factor counts. On hindering ground, across an obstacle or against a fortification it is 1, for psiloi too.',
+  ),
+  SAS_13,
+  ruling(
+    'SAS-14',
+    section.TROOP_TYPES,
+    'War wagons shoot and give cover, but have no line among the troop types, strengths or moves; neither has artillery a move.',
+    'A war wagon has the strength of its crew’s quality, D6, fights as other foot and tests with the artillery. War wagons and artillery move as baggage.',
+  ),
+  ruling(
+    'SAS-15',
+    section.STRENGTHS,
+    'Of the expendables only scythed chariots have a strength, and only they a factor in charging.',
+    'Stampeded herds and elephants have the same. All are taken away after the one charge, and take no test.',
+  ),
+  SAS_16,
+  ruling(
+    'SAS-17',
+    section.ORGANISATION,
+    'An army consists of battles, each with a commander and a unit at least, and preferably no more than eight units.',
+    'A battle is a brigade of the army. Fewer commanders than battles are an error, more than eight units in a battle a warning; units that name no battle form one for each commander left.',
+  ),
+  ruling(
+    'SAS-18',
+    section.UNIT_SIZES,
+    'Units are of nominal sizes and each has its own strength.',
+    'What is counted are units, not men: one to a line. More on one line are remarked on, and a unit of several troop types is an error, for the book counts mixed units as one type.',
+  ),
+  ruling(
+    'SAS-19',
+    section.ORGANISATION,
+    'The book names no size of an army and prints no lists.',
+    'Presets of 50 (a battle of about eight units), 100 and 150; any other limit can be typed. The lists are composed for this app, after the book’s troop types, and say so.',
+  ),
+  ruling(
+    'SAS-20',
+    section.INITIATIVE,
+    'An order costs one more for a commander out of sight, in mêlée or too far off; whether several of these add up is not said.',
+    'One more, however many are true.',
+  ),
+  ruling(
+    'SAS-21',
+    section.CHARGING,
+    'A charge wants “less than a 45° wheel” in one place and not “more than 45°” in others.',
+    'A wheel of exactly 45° is allowed.',
+  ),
+  ruling(
+    'SAS-22',
+    section.SHOOTING,
+    'The shooting table has no rows for darts, staff slings and hand-held weapons of mounted troops other than bows.',
+    'Darts are javelins, staff slings are slings; whoever rides shoots bows as horse archers, crews of elephants among them, and other weapons in their own row. Expendables do not shoot.',
+  ),
+  ruling(
+    'SAS-23',
+    section.COMMAND_MORALE,
+    'A command goes at “a third or less”, psiloi not counted unless they are the majority; of what number is left open, and so is what becomes of its commander.',
+    'Of the units the command began with, without expendables. Psiloi count, lost and started, where more than half of those units were psiloi. The commander leaves with the command.',
+  ),
+  ruling(
+    'SAS-24',
+    section.PURSUIT,
+    'Who must and who may pursue an enemy that evades a charge is printed in two places.',
+    'Chargers follow evaders for their full move, whoever they are; the rest of the section is for enemies that retire, break off or rout after a mêlée.',
+  ),
+];
+
+/** Is the sheet for the Crusades in force (ruling SAS-5)? */
+export const onCrusade = (inForce: RulingsInForce): boolean => choiceInForce(SAS_5, inForce) === 'crusades';
+
+/** The ruling’s id, where the sheet for the Crusades had a say. */
+export const crusadeRuling = (inForce: RulingsInForce): readonly string[] => (onCrusade(inForce) ? ['SAS-5'] : []);

@@ -1,0 +1,83 @@
+import { anyProcedure, parseInput } from '../core/procedure.ts';
+import type { RuleSystem } from '../core/rule-system.ts';
+import { armyMeasures } from './army/measures.ts';
+import { priceOf } from './army/price.ts';
+import { tallyArmy } from './army/tally.ts';
+import { charge } from './battle/charge.ts';
+import { commandMorale } from './battle/command-morale.ts';
+import { commanderFate } from './battle/commander-fate.ts';
+import { counterCharge } from './battle/counter-charge.ts';
+import { evade } from './battle/evade.ts';
+import { initiative } from './battle/initiative.ts';
+import { melee } from './battle/melee.ts';
+import { morale } from './battle/morale.ts';
+import { moveAndShoot } from './battle/move-and-shoot.ts';
+import { movement } from './battle/movement.ts';
+import { orders } from './battle/orders.ts';
+import { pursuit } from './battle/pursuit.ts';
+import { pushback } from './battle/pushback.ts';
+import { shooting } from './battle/shooting.ts';
+import { unitStrength } from './battle/unit-strength.ts';
+import { visibility } from './battle/visibility.ts';
+import { armyReference } from './reference/reference.ts';
+import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
+import { SAS_RULINGS } from './rulings.ts';
+import { LEAST_STARS, MOST_STARS } from './troops/commanders.ts';
+import { type Troop, troopSchema } from './troops/troop.ts';
+import { cellsOf, FACETS, faceOf, TROOP_FIELDS } from './troops/troop-words.ts';
+
+/** SAS Ancient Rules as a rule system. */
+export const sasAncient: RuleSystem = {
+  id: 'sas-ancient',
+  title: 'SAS Ancient Rules',
+  period: 'Antiquity to the Crusades',
+  credits: {
+    author: 'SAS, a wargames club',
+    text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
+  },
+  currency: 'strength',
+  limitPresets: [
+    { id: 'battle', label: 'One battle of about eight units', limit: 50 },
+    { id: 'two-battles', label: 'Two battles', limit: 100 },
+    { id: 'three-battles', label: 'Three battles', limit: 150 },
+  ],
+  facets: FACETS,
+  troopFields: TROOP_FIELDS,
+  generalStars: { least: LEAST_STARS, most: MOST_STARS },
+  extras: [],
+  rulings: SAS_RULINGS,
+  procedures: [
+    anyProcedure(unitStrength),
+    anyProcedure(initiative),
+    anyProcedure(orders),
+    anyProcedure(visibility),
+    anyProcedure(charge),
+    anyProcedure(counterCharge),
+    anyProcedure(morale),
+    anyProcedure(evade),
+    anyProcedure(movement),
+    anyProcedure(moveAndShoot),
+    anyProcedure(shooting),
+    anyProcedure(melee),
+    anyProcedure(pushback),
+    anyProcedure(pursuit),
+    anyProcedure(commanderFate),
+    anyProcedure(commandMorale),
+  ],
+  readTroop: (value) => parseInput<Troop>(troopSchema, value, 'troop type'),
+  face: faceOf,
+  printedCells: cellsOf,
+  suitingMultiples: () => [],
+  usualSize: () => 1,
+  price: priceOf,
+  tally: tallyArmy,
+  measures: armyMeasures,
+  reference: armyReference,
+  unitMarks: armyUnitMarks,
+  lossMarks: { shares: [], of: 'hits' },
+  hitsEach(raw) {
+    const troop = troopSchema.safeParse(raw);
+    return troop.success ? hitsEach(troop.data) : 1;
+  },
+  campaign: null,
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isMounted, KIND_NAME, type Kind, KINDS, mayRide, MOUNTS } from './kinds.ts';
+
+/** Classes of quality, best first (Quality Class). */
+export const QUALITIES = ['fanatics', 'elite', 'soldiers', 'militia', 'levies'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+export const ARMOURS = ['none', 'armoured', 'heavy'] as const;
+export type Armour = (typeof ARMOURS)[number];
+
+export const SHIELDS = ['none', 'shields', 'pavises'] as const;
+
+/** Missiles; darts are javelins and staff slings slings (ruling SAS-22). */
+export const MISSILES = ['bow', 'crossbow', 'sling', 'handgun', 'javelin', 'artillery', 'war-wagon'] as const;
+export type Missile = (typeof MISSILES)[number];
+
+const CLASSLESS: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'expendables']);
+
+/** Elephants, artillery and expendables have no class of quality; a horde is always levies. */
+export const hasClass = (kind: Kind): boolean => !CLASSLESS.has(kind);
+
+const plainQuality = (kind: Kind): Quality | null => {
+  if (!hasClass(kind)) return null;
+  return kind === 'horde' ? 'levies' : 'soldiers';
+};
+
+/** A unit's troop type in the book's terms. Absent keys take their plain value. */
+export const troopSchema = z
+  .strictObject({
+    kind: z.enum(KINDS),
+    /** Null for those who have none, and for soldiers where nothing else is said. */
+    quality: z.enum(QUALITIES).nullable().default(null),
+    armour: z.enum(ARMOURS).default('none'),
+    shields: z.enum(SHIELDS).default('shields'),
+    missiles: z.enum(MISSILES).nullable().default(null),
+    /** What knights, cavalry and light horse ride; chariots of expendables are scythed, others are herds. */
+    mount: z.enum(MOUNTS).default('horse'),
+    formationTrained: z.boolean().default(false),
+    marksmen: z.boolean().default(false),
+    /** Mainly hand-to-hand troops with some who shoot: full strength in mêlée, half in shooting (Mixed Units). */
+    mixed: z.boolean().default(false),
+    /** Foot given animals to ride on the march (Other variations). */
+    mountedInfantry: z.boolean().default(false),
+  })
+  .superRefine((troop, context) => {
+    const wrong = (path: keyof typeof troop, message: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message, input: troop[path] });
+    const { kind, quality, missiles, mount } = troop;
+    const name = KIND_NAME[kind];
+    if (quality !== null && !hasClass(kind)) wrong('quality', `${name} have no class of quality`);
+    if (quality !== null && kind === 'horde' && quality !== 'levies') wrong('quality', 'a horde is levies');
+    if (!mayRide(kind, mount)) wrong('mount', `${name} have no ${mount}s`);
+    if (missiles === 'artillery' && kind !== 'artillery') wrong('missiles', 'only artillery shoots as such');
+    if (missiles === 'war-wagon' && kind !== 'war-wagon') wrong('missiles', 'only war wagons shoot as such');
+    if (kind === 'expendables' && missiles !== null) wrong('missiles', 'expendables do not shoot');
+    if (kind === 'bowmen' && missiles === null) wrong('missiles', 'bowmen have bows, crossbows or handguns');
+    if (troop.marksmen && missiles === null && kind !== 'artillery' && kind !== 'war-wagon') {
+      wrong('marksmen', 'marksmen have missiles');
+    }
+    if (troop.mixed && missiles === null) wrong('mixed', 'a mixed unit has missiles');
+    if (troop.mountedInfantry && (isMounted(kind) || kind === 'artillery' || kind === 'war-wagon')) {
+      wrong('mountedInfantry', `${name} are no infantry to be mounted`);
+    }
+  })
+  .transform((troop) => ({
+    ...troop,
+    quality: troop.quality ?? plainQuality(troop.kind),
+    missiles: troop.missiles ?? (troop.kind === 'artillery' || troop.kind === 'war-wagon' ? troop.kind : null),
+  }));
+
+export type Troop = z.output<typeof troopSchema>;

@@ -142,8 +142,16 @@ export interface RuleSystem {
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
-  /** Stars a general may have; null where the book's generals have none. */
-  readonly generalStars: { readonly least: number; readonly most: number } | null;
+  /**
+   * Stars a general may have; null where the book's generals have none. A book that names its grades of generals instead of counting
+   * stars gives their `words`, from the least up; `usual` are the stars of a new general, where these are not the least.
+   */
+  readonly generalStars: {
+    readonly least: number;
+    readonly most: number;
+    readonly words?: readonly string[];
+    readonly usual?: number;
+  } | null;
   readonly extras: readonly Extra[];
   readonly rulings: readonly Ruling[];
   readonly procedures: readonly AnyProcedure[];

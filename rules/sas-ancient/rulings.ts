@@ -1,4 +1,4 @@
-import { alternative, choiceInForce, type Ruling, type RulingsInForce, rulingsOf } from '../core/ruling.ts';
+import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
 const ruling = rulingsOf('sas-ancient');
@@ -170,9 +170,3 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'Chargers follow evaders for their full move, whoever they are; the rest of the section is for enemies that retire, break off or rout after a mêlée.',
   ),
 ];
-
-/** Is the sheet for the Crusades in force (ruling SAS-5)? */
-export const onCrusade = (inForce: RulingsInForce): boolean => choiceInForce(SAS_5, inForce) === 'crusades';
-
-/** The ruling’s id, where the sheet for the Crusades had a say. */
-export const crusadeRuling = (inForce: RulingsInForce): readonly string[] => (onCrusade(inForce) ? ['SAS-5'] : []);

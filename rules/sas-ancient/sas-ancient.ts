@@ -22,7 +22,7 @@ import { visibility } from './battle/visibility.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { SAS_RULINGS } from './rulings.ts';
-import { LEAST_STARS, MOST_STARS } from './troops/commanders.ts';
+import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS, MOST_STARS } from './troops/commanders.ts';
 import { type Troop, troopSchema } from './troops/troop.ts';
 import { cellsOf, FACETS, faceOf, TROOP_FIELDS } from './troops/troop-words.ts';
 
@@ -43,7 +43,12 @@ export const sasAncient: RuleSystem = {
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
-  generalStars: { least: LEAST_STARS, most: MOST_STARS },
+  generalStars: {
+    least: LEAST_STARS,
+    most: MOST_STARS,
+    words: COMMANDER_QUALITIES.map((quality) => COMMANDER_NAME[quality]),
+    usual: COMMANDER_QUALITIES.indexOf('proficient'),
+  },
   extras: [],
   rulings: SAS_RULINGS,
   procedures: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { CHARGING, CRUSADES, FLANKS, MOVEMENT } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { MISSILES } from '../troops/troop.ts';
 import { inches, step, yes } from './step.ts';

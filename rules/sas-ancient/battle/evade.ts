@@ -43,8 +43,7 @@ const evadeSchema = z
 
 type EvadeInput = z.output<typeof evadeSchema>;
 
-const FATES = ['evades', 'caught', 'retires shaken', 'routs'] as const;
-type Fate = (typeof FATES)[number];
+type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
 
 interface EvadeOutcome {
   readonly result: MoraleResult;

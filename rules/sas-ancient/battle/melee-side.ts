@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TACTICAL } from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
+import { onCrusade } from '../crusades.ts';
 import { meleeFactor } from '../troops/factors.ts';
 import { isMounted, KIND_NAME, type Kind, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
 import { type Attack, readyAttack, type Shift } from './attack.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Odds, Procedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
-import { crusadeRuling } from '../rulings.ts';
+import { crusadeRuling } from '../crusades.ts';
 import { KIND_NAME } from '../troops/kinds.ts';
 import { rollAttack } from './attack.ts';
 import { type Cell, cellAt } from './chart.ts';

@@ -3,7 +3,8 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Odds, Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
-import { crusadeRuling, onCrusade, SAS_9 } from '../rulings.ts';
+import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { SAS_9 } from '../rulings.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS } from '../troops/kinds.ts';
 import { signed, step, yes } from './step.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { EVADING, PURSUIT, RALLYING, VARIATIONS } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../rulings.ts';
+import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { FATIGUE } from './charge.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
-import { crusadeRuling } from '../rulings.ts';
+import { crusadeRuling } from '../crusades.ts';
 import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
 import { factorAt, factorWords, SHOOTER_NAME, SHOOTERS } from '../troops/shooting-table.ts';
 import { SHIELDS } from '../troops/troop.ts';

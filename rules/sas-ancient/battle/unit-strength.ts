@@ -1,6 +1,6 @@
 import type { Procedure } from '../../core/procedure.ts';
 import { RANDOM_FACTOR, STRENGTHS } from '../citations.ts';
-import { crusadeRuling } from '../rulings.ts';
+import { crusadeRuling } from '../crusades.ts';
 import { baseStrength, randomChances, randomPart, randomWords, strengthLines } from '../troops/strength.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
 import { step } from './step.ts';

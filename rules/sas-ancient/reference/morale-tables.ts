@@ -4,7 +4,7 @@ import { MORALE_MODIFIERS, type MoraleTest } from '../battle/morale.ts';
 import { isImpetuous } from '../battle/pursuit.ts';
 import { signed } from '../battle/step.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
+import { onCrusade } from '../crusades.ts';
 import { isSkirmisher, KIND_NAME, type Kind } from '../troops/kinds.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 

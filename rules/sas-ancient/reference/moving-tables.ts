@@ -5,7 +5,7 @@ import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/orders.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../rulings.ts';
+import { onCrusade } from '../crusades.ts';
 import { COMMANDER_DIE, COMMANDER_NAME } from '../troops/commanders.ts';
 import { isMounted } from '../troops/kinds.ts';
 import { moveOf, OBSTACLE } from '../troops/moves.ts';
@@ -24,11 +24,8 @@ export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
     crusade && tired ? ['1C', `Charging knights and heavy chariots lose ${FATIGUE} strength`] : null,
     [crusade ? '1D' : '1C', 'Charged units that do not counter-charge test morale'],
     [crusade ? '1E' : '1D', 'Those who retire, evade or rout move'],
-    [
-      crusade ? '1F' : '1E',
-      !crusade && tired ? `Pursuing knights lose ${FATIGUE} strength; pursuers move` : 'Pursuers move',
-    ],
-    [crusade ? '1F' : '1F', 'The others move'],
+    crusade ? null : ['1E', tired ? `Pursuing knights lose ${FATIGUE} strength; pursuers move` : 'Pursuers move'],
+    ['1F', crusade ? 'Pursuers move, then the others' : 'The others move'],
     shooters.length > 0 ? ['2A', 'Units that stood shoot'] : null,
     shooters.length > 0 ? ['2B', 'Units that moved and still can shoot'] : null,
     ['2C', 'Units with casualties test morale'],

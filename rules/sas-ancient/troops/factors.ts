@@ -1,5 +1,6 @@
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade, SAS_13 } from '../rulings.ts';
+import { onCrusade } from '../crusades.ts';
+import { SAS_13 } from '../rulings.ts';
 import { isMounted, type Kind } from './kinds.ts';
 
 /** A unit in mêlée, as far as its factor goes. */

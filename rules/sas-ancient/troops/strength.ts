@@ -1,6 +1,7 @@
 import { chances, dieWays } from '../../core/odds.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade, SAS_6, SAS_16 } from '../rulings.ts';
+import { onCrusade } from '../crusades.ts';
+import { SAS_6, SAS_16 } from '../rulings.ts';
 import type { Kind } from './kinds.ts';
 import type { Armour, Quality, Troop } from './troop.ts';
 

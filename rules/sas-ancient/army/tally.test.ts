@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
+import { sasAncient } from '../sas-ancient.ts';
+import { nominalSize } from './measures.ts';
+
+type Part = readonly [entry: string | Record<string, unknown>, count: number];
+
+const unit = (brigade: string, ...parts: Part[]) => ({
+  name: 'Unit',
+  ...(brigade === '' ? {} : { brigade }),
+  parts: parts.map(([of, count]) => (typeof of === 'string' ? { entry: of, count } : { troop: of, count })),
+});
+
+const army = (units: readonly unknown[], more: Record<string, unknown> = {}): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'sas-ancient',
+    list: 'macedon-of-alexander',
+    name: 'Trial',
+    limit: 100,
+    generals: [{ name: 'One', stars: 2 }],
+    units,
+    ...more,
+  });
+
+const listOf = (file: ArmyFile) => (file.list === null ? null : shippedList(file.list));
+const check = (file: ArmyFile) => sasAncient.tally(file, listOf(file));
+const codes = (file: ArmyFile) =>
+  check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
+const companions = unit('', ['companions', 1]);
+const many = (count: number, brigade = '') => Array.from({ length: count }, () => unit(brigade, ['phalanx', 1]));
+const generals = (count: number) => ({ generals: Array.from({ length: count }, () => ({ name: 'g', stars: 1 })) });
+
+describe('an army’s strength', () => {
+  it('is the base strength of its units; commanders have none (SAS-1)', () => {
+    const tally = check(army([companions, unit('', ['phalanx', 1]), unit('', ['slingers', 1])]));
+    expect(tally).toMatchObject({ points: 9 + 6 + 4, troops: 19, generals: 0, specialists: 0, works: 0, legal: true });
+    expect(tally.generalCosts).toEqual([0]);
+    expect(tally.units.map(({ points, count }) => [points, count])).toEqual([
+      [9, 1],
+      [6, 1],
+      [4, 1],
+    ]);
+  });
+
+  it('counts the mean of the random part as well under the alternative, halves upwards (SAS-6)', () => {
+    const mean = { rulings: { 'SAS-6': 'mean' } };
+    // D6 has a mean of 3½, D6 + 4 one of 7½, D10 one of 5½.
+    expect(check(army([companions], mean)).points).toBe(9 + 4);
+    expect(check(army([unit('', ['phalanx', 1])], mean)).points).toBe(6 + 8);
+    expect(check(army([unit('', ['thracian-peltasts', 1])], mean)).points).toBe(6 + 6);
+  });
+
+  it('counts formation training on the sheet for the Crusades, listed or not (SAS-5)', () => {
+    const crusade = { list: 'crusader-kingdom', rulings: { 'SAS-5': 'crusades' } };
+    expect(check(army([unit('', ['foot-sergeants', 1])], crusade)).points).toBe(8);
+    expect(check(army([unit('', ['foot-sergeants', 1])], { ...crusade, rulings: {} })).points).toBe(7);
+    expect(sasAncient.price({ kind: 'spearmen', formationTrained: true }, crusade.rulings).cost).toBe(7);
+  });
+
+  it('explains itself line by line', () => {
+    const lines = (troop: unknown, rulings = {}) =>
+      sasAncient.price(troop, rulings).breakdown.map(({ label, points }) => `${label} ${points}`);
+    expect(lines({ kind: 'swordsmen', quality: 'elite', armour: 'armoured' })).toEqual([
+      'elite 8',
+      'armoured 1',
+      'random part D6 + 4, thrown before the battle 0',
+    ]);
+    expect(lines({ kind: 'elephants' }, { 'SAS-6': 'mean' })).toEqual(['elephants 2', 'random part D10, its mean 6']);
+    expect(lines({ general: { stars: 3 } })).toEqual(['great commander, no strength of his own 0']);
+    expect(() => sasAncient.price({ general: { stars: 4 } }, {})).toThrow(/general, general\.stars/);
+    expect(() => sasAncient.price({ kind: 'hoplites' }, {})).toThrow(/troop type, kind/);
+  });
+});
+
+describe('beside the strength stand', () => {
+  it('what the dice will make of it, initiative, what the battles bear, and the men', () => {
+    const file = army([unit('Right', ['companions', 1]), ...many(5, 'Left'), unit('Left', ['slingers', 1])], {
+      generals: [
+        { name: 'Alexander', stars: 3 },
+        { name: 'Craterus', stars: 0 },
+      ],
+    });
+    const measures = sasAncient.measures(file, listOf(file));
+    expect(measures.map(({ id, value }) => [id, value])).toEqual([
+      ['expected-strength', 9 + 3.5 + 5 * (6 + 7.5) + 4 + 3.5],
+      ['initiative', 4.5 + 2.5],
+      // The right has one unit and can lose none; the left counts five and is gone with one left.
+      ['break-points', 0 + 3],
+      ['nominal', 500 + 5 * 1000 + 500],
+    ]);
+    expect(measures[2]?.steps.map(({ text }) => text)).toEqual([
+      'Right: of 1 units that count it may lose 0; with 1 lost the rest goes',
+      'Left: of 5 units that count it may lose 3; with 4 lost the rest goes',
+    ]);
+  });
+
+  it('nominal sizes of 500, 1000, 100 and 10', () => {
+    const size = (kind: Parameters<typeof nominalSize>[0]['kind'], mount: 'horse' | 'chariot' = 'horse') =>
+      nominalSize({ kind, mount });
+    expect(['knights', 'cavalry', 'light-horse', 'psiloi', 'peltasts'].map((kind) => size(kind as never))).toEqual(
+      Array.from({ length: 5 }, () => 500),
+    );
+    expect([size('spearmen'), size('horde')]).toEqual([1000, 1000]);
+    expect([size('elephants'), size('artillery')]).toEqual([10, 10]);
+    expect([size('knights', 'chariot'), size('expendables', 'chariot')]).toEqual([100, 100]);
+  });
+});
+
+describe('legality', () => {
+  it('finds nothing wrong with a small legal army', () => {
+    expect(codes(army([companions, ...many(7)]))).toEqual([]);
+  });
+
+  it('strength over the limit is an error with the numbers', () => {
+    const over = army(many(2), { limit: 11 });
+    expect(check(over).problems[0]).toMatchObject({
+      code: 'points-over-limit',
+      params: { points: 12, limit: 11, over: 1 },
+    });
+    expect(codes(army(many(2), { limit: 12 }))).toEqual([]);
+  });
+
+  it('every battle must have a commander (SAS-17)', () => {
+    expect(codes(army([companions], generals(0)))).toEqual(['error no-general @generals']);
+    expect(codes(army([], generals(0)))).toEqual(['warning no-general @generals']);
+    const two = [unit('Right', ['companions', 1]), unit('Left', ['phalanx', 1])];
+    expect(codes(army(two, generals(1)))).toEqual(['error few-generals @generals']);
+    expect(codes(army(two, generals(2)))).toEqual([]);
+    expect(codes(army([...two, companions], generals(2)))).toEqual(['error few-generals @generals']);
+    expect(codes(army([...two, companions], generals(3)))).toEqual([]);
+  });
+
+  it('more than eight units of a battle are warned of (SAS-17)', () => {
+    expect(codes(army(many(8), generals(1)))).toEqual([]);
+    const nine = { list: null, limit: 999 };
+    const own = (count: number, brigade = '') =>
+      Array.from({ length: count }, () => unit(brigade, [{ kind: 'pikemen' }, 1]));
+    expect(codes(army(own(9), { ...nine, ...generals(1) }))).toEqual(['warning few-generals @generals']);
+    expect(codes(army(own(9), { ...nine, ...generals(2) }))).toEqual([]);
+    expect(codes(army(own(9, 'Left'), { ...nine, ...generals(2) }))).toEqual(['warning large-battle @units.8']);
+  });
+
+  it('commanders have a quality of the book', () => {
+    for (const stars of [0, 1, 2, 3]) expect(codes(army([companions], { generals: [{ stars }] }))).toEqual([]);
+    for (const stars of [-1, 4, 1.5]) {
+      expect(codes(army([companions], { generals: [{ stars }] }))).toEqual(['error bad-stars @generals.0']);
+    }
+  });
+
+  it('an entry that the list lacks, a list that is not there and a part of nothing are errors', () => {
+    expect(codes(army([unit('', ['gaesatae', 1])]))).toEqual(['error unknown-entry @units.0.parts.0']);
+    expect(codes(army([companions], { list: null }))).toEqual(['error unknown-entry @units.0.parts.0']);
+    expect(codes(army([companions], { list: 'atlantis' }))).toContain('error unknown-list @');
+    expect(codes(army([{ name: 'x', parts: [{ count: 1 }] }]))).toContain('error unknown-entry @units.0.parts.0');
+    const both = { name: 'x', parts: [{ entry: 'phalanx', troop: { kind: 'pikemen' }, count: 1 }] };
+    expect(codes(army([both]))).toContain('error entry-and-troop @units.0.parts.0');
+  });
+
+  it('units of several troop types are errors, several units on a line a remark (SAS-18)', () => {
+    expect(codes(army([unit('', ['phalanx', 1], ['slingers', 1])]))).toEqual(['error mixed-unit @units.0']);
+    expect(codes(army([unit('', ['phalanx', 2])]))).toEqual(['info unit-size-advice @units.0.parts.0']);
+  });
+
+  it('maxima, empty units, numbers that are none and things the book does not sell are errors', () => {
+    expect(codes(army(many(9), generals(2)))).toEqual(['error entry-over-maximum @units.0.parts.0']);
+    expect(codes(army([unit('')]))).toEqual(['error empty-unit @units.0']);
+    for (const count of [-3, 0, 1.5, 1e9]) {
+      expect(codes(army([unit('', ['phalanx', 1], ['phalanx', count])]))).toEqual(['error bad-count @units.0.parts.1']);
+    }
+    expect(codes(army([companions], { works: { ditch: 2 } }))).toEqual(['error unknown-extra @works.ditch']);
+    expect(codes(army([companions], { specialists: { miner: 0 } }))).toEqual([]);
+    expect(codes(army([companions], { rulings: { 'SAS-5': 'never' } }))).toEqual(['error unknown-ruling @rulings']);
+  });
+
+  it('troops of one’s own are read, told to be off the list, and refused when they make no sense', () => {
+    const own = (troop: Record<string, unknown>, more = {}) => codes(army([unit('', [troop, 1])], more));
+    expect(own({ kind: 'cavalry' })).toEqual(['warning not-on-list @units.0.parts.0']);
+    expect(own({ kind: 'cavalry' }, { list: null })).toEqual([]);
+    expect(own({ kind: 'cavalry', mount: 'chariot' })).toEqual(['error bad-troop @units.0.parts.0']);
+  });
+
+  it('a list that states another strength than the table is remarked on', () => {
+    const list = shippedList('macedon-of-alexander')!;
+    const dearer = { ...list, entries: list.entries.map((entry) => ({ ...entry, cost: entry.cost + 1 })) };
+    const tally = sasAncient.tally(army([companions]), dearer);
+    expect(tally.points).toBe(10);
+    expect(tally.problems).toMatchObject([{ code: 'printed-cost-differs', severity: 'info' }]);
+  });
+
+  it('every problem carries a sentence, a section of the book and a place, errors first', () => {
+    const { problems } = check(army([unit(''), unit('', ['nobody', -1], ['phalanx', 99])], { limit: 1 }));
+    const ranks = problems.map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
+    expect(ranks).toEqual([...ranks].sort());
+    for (const { message, citation } of problems) {
+      expect(message.length).toBeGreaterThan(10);
+      expect(citation).toMatch(/^SAS Ancient Rules, /);
+    }
+  });
+
+  it('an army of absurd numbers is still added up', () => {
+    const absurd = Array.from({ length: 50 }, () =>
+      unit('', [{ kind: 'cavalry' }, Number.MAX_SAFE_INTEGER], ['phalanx', 1e6]),
+    );
+    expect(check(army(absurd)).points).toBe(50 * 6e6);
+    expect(sasAncient.measures(army(absurd), listOf(army(absurd)))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { cellAt, COLUMNS } from './battle/chart.ts';
+import { TACTICAL_MODIFIERS } from './battle/melee-side.ts';
+import { MORALE_MODIFIERS } from './battle/morale.ts';
+import { shotsAfter } from './battle/move-and-shoot.ts';
+import { seenWithin, TERRAINS } from './battle/visibility.ts';
+import { pointsOn } from './troops/commanders.ts';
+import { HIGHER_FACTORS, LOWER_FACTOR } from './troops/factors.ts';
+import { KINDS } from './troops/kinds.ts';
+import { MOVES, moveOf, OBSTACLE } from './troops/moves.ts';
+import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
+import { ARMOUR_STRENGTH, KIND_STRENGTH, QUALITY_STRENGTH, randomPart, randomWords } from './troops/strength.ts';
+
+/* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */
+
+describe('the casualty chart is the first printing’s', () => {
+  /* Cells in the book’s columns, a starred one with its star (SAS-3). */
+  const PRINTED = `
+1 | 0* 0 0 0 0 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*
+2 | 0 0 0* 0 1* 1 1 2 2 2* 3 3 3 4* 4 4 5 5 5* 6 6
+3 | 0 0 0 1 1 1 2 2* 2 3 3 3 4 4 4 5 5* 5 6 6* 6
+4 | 0 0 1 1* 1 2 2* 2 3 3 3 4 4 4 5* 5 5 6 6 6 7
+5 | 0 1 1 1 2 2* 2 3 3* 3 4 4 4* 5 5 5 6 6* 6 7 7*
+6 | 1 1* 1 2 2 2 3 3 3 4 4* 4 5 5 5 6* 6 6 7 7 7`;
+  const HEADINGS = '<1 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 100<';
+
+  it('has its 21 columns', () => {
+    expect(COLUMNS.join(' ')).toBe(HEADINGS);
+  });
+
+  it.each(PRINTED.trim().split('\n'))('line %s', (line) => {
+    const [face = '', cells = ''] = line.split(' | ');
+    const shown = COLUMNS.map((_, column) => cellAt(Number(face), column)).map(
+      ({ casualties, star }) => `${casualties}${star ? '*' : ''}`,
+    );
+    expect(shown.join(' ')).toBe(cells);
+  });
+
+  it('has no cell outside', () => {
+    expect(() => cellAt(7, 0)).toThrow(RangeError);
+    expect(() => cellAt(1, 21)).toThrow(RangeError);
+  });
+});
+
+describe('strengths', () => {
+  it('are 8, 6, 4 and 2, with 1 for armour and 2 for heavy armour', () => {
+    expect(QUALITY_STRENGTH).toEqual({ fanatics: 8, elite: 8, soldiers: 6, militia: 4, levies: 4 });
+    expect(KIND_STRENGTH).toEqual({ expendables: 6, artillery: 6, horde: 2, elephants: 2 });
+    expect(ARMOUR_STRENGTH).toEqual({ none: 0, armoured: 1, heavy: 2 });
+  });
+
+  it('have a random part of D6 + 4, D10 or D6', () => {
+    const of = (words: string) => KINDS.filter((kind) => randomWords(randomPart(kind)) === words);
+    expect(of('D6 + 4')).toEqual(['spearmen', 'pikemen', 'swordsmen']);
+    expect(of('D10')).toEqual(['elephants', 'warband', 'peltasts', 'bowmen', 'horde']);
+    expect(of('D6')).toEqual(['knights', 'cavalry', 'light-horse', 'expendables', 'psiloi', 'artillery', 'war-wagon']);
+  });
+});
+
+describe('commanders', () => {
+  it('throw an average die and 1, an average die, a D6 or a D4 (SAS-2)', () => {
+    const faces = [1, 2, 3, 4, 5, 6];
+    expect(faces.map((face) => pointsOn('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
+    expect(faces.map((face) => pointsOn('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
+    expect(faces.map((face) => pointsOn('proficient', face))).toEqual(faces);
+    expect([1, 2, 3, 4].map((face) => pointsOn('rotten', face))).toEqual([1, 2, 3, 4]);
+    expect(() => pointsOn('great', 7)).toThrow(RangeError);
+  });
+});
+
+describe('movement', () => {
+  it.each([
+    ['light-horse', 12, 4],
+    ['mounted-commander', 12, 4],
+    ['cavalry', 10, 4],
+    ['knights', 9, 3],
+    ['expendables', 9, 3],
+    ['pikemen', 4, 2],
+    ['spearmen', 4, 2],
+    ['horde', 4, 2],
+    ['baggage', 4, null],
+    ['swordsmen', 5, 4],
+    ['warband', 5, 4],
+    ['bowmen', 5, 4],
+    ['peltasts', 6, 6],
+    ['psiloi', 6, 6],
+    ['foot-commander', 6, 6],
+    ['elephants', 6, 3],
+    // By ruling SAS-14, as baggage.
+    ['artillery', 4, null],
+    ['war-wagon', 4, null],
+  ] as const)('of %s is %s inches, in difficult going %s', (kind, good, difficult) => {
+    expect(MOVES[kind]).toEqual({ good, difficult });
+  });
+
+  it('keeps chariots out of difficult going, light ones at the 10 inches of cavalry', () => {
+    const chariot = { mount: 'chariot', mountedInfantry: false } as const;
+    expect(moveOf({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(moveOf({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
+    expect(moveOf({ kind: 'expendables', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(moveOf({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({ good: 10, difficult: 4 });
+  });
+
+  it('costs mounted 4 and foot 2 inches for an obstacle', () => {
+    expect(OBSTACLE).toEqual({ mounted: 4, foot: 2 });
+  });
+});
+
+describe('shooting', () => {
+  it('has the factors of the table to 4, 8, 12 and 24 inches', () => {
+    expect(RANGES).toEqual([4, 8, 12, 24]);
+    expect(Object.fromEntries(SHOOTERS.map((row) => [row, factorsOf(row, {})]))).toEqual({
+      artillery: [2, 2, 1, 1],
+      bow: [2, 1.5, 0.5, 0],
+      crossbow: [1.5, 1.5, 1, 0],
+      'war-wagon': [1.5, 1, 1, 0],
+      'horse-bow': [1.5, 1, 0.5, 0],
+      sling: [1, 1, 0, 0],
+      handgun: [1, 1, 0, 0],
+      javelin: [1, 0, 0, 0],
+    });
+  });
+
+  it('has those of the sheet for the Crusades where it is in force (SAS-5)', () => {
+    const crusade = { 'SAS-5': 'crusades' };
+    expect(factorsOf('bow', crusade)).toEqual([2, 1, 1, 0]);
+    expect(factorsOf('horse-bow', crusade)).toEqual([2, 1, 0, 0]);
+    expect(factorsOf('crossbow', crusade)).toEqual([1, 1, 1, 0]);
+    for (const other of ['sling', 'handgun', 'javelin'] as const) {
+      expect(factorsOf(other, crusade)).toEqual([1, 0, 0, 0]);
+    }
+    expect(factorsOf('artillery', crusade)).toEqual([2, 2, 1, 1]);
+  });
+
+  it('follows a full move, half a move, one inch, or none', () => {
+    expect(shotsAfter('elephants', 'javelin')).toBe('full');
+    expect(shotsAfter('peltasts', 'javelin')).toBe('full');
+    expect(shotsAfter('psiloi', 'javelin')).toBe('full');
+    expect(shotsAfter('light-horse', 'bow')).toBe('full');
+    expect(shotsAfter('psiloi', 'bow')).toBe('half');
+    expect(shotsAfter('psiloi', 'sling')).toBe('half');
+    expect(shotsAfter('cavalry', 'bow')).toBe('half');
+    expect(shotsAfter('bowmen', 'crossbow')).toBe('massed');
+    expect(shotsAfter('war-wagon', 'war-wagon')).toBe('massed');
+    expect(shotsAfter('artillery', 'artillery')).toBe('none');
+  });
+});
+
+describe('morale', () => {
+  it('is changed by these amounts', () => {
+    expect(MORALE_MODIFIERS.map(([what, amount]) => `${amount({})} ${what}`)).toEqual([
+      '4 skirmishers attempting to evade',
+      '2 commander with unit',
+      '2 defending fortifications',
+      '1 uphill of all enemy',
+      '-1 shot at by artillery',
+      '-1 per unit lost from the command',
+      '-2 psiloi or peltasts charged by cavalry or knights',
+      '-2 mounted or warband in contact with elephants',
+      '-3 attacked in flank or rear',
+      '-4 marching column charged or in mêlée',
+    ]);
+  });
+
+  it('suffers 2 in flank or rear on the sheet for the Crusades (SAS-5)', () => {
+    expect(MORALE_MODIFIERS.map(([, amount]) => amount({ 'SAS-5': 'crusades' }))).toEqual([
+      4, 2, 2, 1, -1, -1, -2, -2, -2, -4,
+    ]);
+  });
+});
+
+describe('mêlée', () => {
+  it('multiplies strength by 3, 2 or a half', () => {
+    expect(HIGHER_FACTORS.map(([what, factor]) => `${factor} ${what}`)).toEqual([
+      '3 charging knights, heavy or scythed chariots',
+      '2 charging cavalry',
+      '2 elephants fighting mounted',
+      '2 warband charging foot',
+      '2 pikemen fighting mounted',
+      '2 pikemen charging',
+    ]);
+    expect(LOWER_FACTOR).toBe(0.5);
+  });
+
+  it('shifts columns by these', () => {
+    expect(TACTICAL_MODIFIERS.map(([what, columns]) => `${columns} ${what}`)).toEqual([
+      '1 charging, pursuing or following up',
+      '1 uphill of all enemy',
+      '1 commander with unit',
+      '1 swordsmen fighting shaken',
+      '1 spearmen’s shieldwall',
+      '-2 enemy behind fortification',
+      '-1 enemy behind obstacle',
+      '-1 unit shaken',
+      '-1 mounted versus steady spearmen',
+      '-1 mounted in bad going',
+      '-1 bowmen without pavises',
+      '-1 pikes fighting swordsmen',
+      '-1 horse fighting camelry or elephants',
+    ]);
+  });
+});
+
+describe('visibility', () => {
+  it('ends at 1 inch in woods and towns, at 4 in orchards and dunes, and for psiloi in low growth', () => {
+    const all = Object.fromEntries(TERRAINS.map((terrain) => [terrain, seenWithin(terrain, false)]));
+    expect(all).toEqual({
+      open: null,
+      wood: 1,
+      town: 1,
+      orchard: 4,
+      'sand-dunes': 4,
+      vineyard: null,
+      marsh: null,
+      rocks: null,
+      brush: null,
+      gully: 0,
+    });
+    for (const low of ['vineyard', 'marsh', 'rocks', 'brush'] as const) expect(seenWithin(low, true)).toBe(4);
+  });
+});

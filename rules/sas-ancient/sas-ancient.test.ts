@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { InputError } from '../core/procedure.ts';
+import { sasAncient } from './sas-ancient.ts';
+
+const { procedures, rulings } = sasAncient;
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }));
+
+const procedure = (name: string) => {
+  const found = procedures.find(({ id }) => id === `sas-ancient/${name}`);
+  if (!found) throw new Error(`there is no procedure ${name}`);
+  return found;
+};
+
+describe('the book as a plug', () => {
+  it('has procedures under its own prefix, each once, with a section and a schema', () => {
+    const ids = procedures.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, citation, input } of procedures) {
+      expect(id).toMatch(/^sas-ancient\/[a-z-]+$/);
+      expect(citation).toMatch(/^SAS Ancient Rules, /);
+      expect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).toMatchObject({ type: 'object' });
+    }
+  });
+
+  it('has rulings of one running number, and names none elsewhere that is not among them', () => {
+    const ids = rulings.map(({ id }) => id);
+    expect(ids).toEqual(ids.map((_, index) => `SAS-${index + 1}`));
+    for (const { name, text } of sources) {
+      for (const named of text.matchAll(/SAS-\d+/g)) expect(ids, name).toContain(named[0]);
+    }
+    for (const { citation, choices } of rulings) {
+      expect(citation).toMatch(/^SAS Ancient Rules, /);
+      expect(choices[0].id).toBe('default');
+    }
+  });
+
+  it('follows every alternative that it offers', () => {
+    const code = sources.filter(({ name }) => name !== 'rulings.ts').map(({ text }) => text);
+    for (const { id, choices } of rulings) {
+      for (const choice of choices.slice(1)) {
+        const used = code.some((text) => text.includes(id.replace('-', '_')) && text.includes(`'${choice.id}'`));
+        expect(`${id} ${choice.id} ${used}`).toBe(`${id} ${choice.id} true`);
+      }
+    }
+  });
+});
+
+describe('the working', () => {
+  const working = (name: string, input: unknown, faces: number[] = []): string[] =>
+    procedure(name)
+      .run(input, { faces })
+      .steps.map(({ text, citation }) => `${text} (${citation.replace('SAS Ancient Rules, ', '')})`);
+
+  it('of a mêlée names every factor and shift and the section it stands in', () => {
+    const a = { units: [{ kind: 'knights', strength: 13, charging: true, uphill: true }] };
+    const b = { units: [{ kind: 'spearmen', strength: 14, commander: true }] };
+    expect(working('melee', { a, b }, [2, 6])).toEqual([
+      'side a, knights: 13 × 3 (charging knights, heavy or scythed chariots) = 39 (Melee)',
+      'charging, pursuing or following up 1R (Tactical modifiers)',
+      'uphill of all enemy 1R (Tactical modifiers)',
+      'mounted versus steady spearmen 1L (Tactical modifiers)',
+      '39 in all: column “40”, shifted 1R from “35” (casualty chart)',
+      'side b, spearmen: 14 × 1 (all others) = 14 (Melee)',
+      'commander with unit 1R (Tactical modifiers)',
+      'spearmen’s shieldwall 1R (Tactical modifiers)',
+      '14 in all: column “20”, shifted 2R from “10” (casualty chart)',
+      'side a strikes: a 2 in column “40”: 2 casualties (casualty chart)',
+      'side b strikes: a 6 in column “20”: 2 casualties (casualty chart)',
+      'equal casualties: drawn (Melee)',
+      'morale is tested in this order: knights of a, spearmen of b (Test morale in order)',
+    ]);
+  });
+
+  it('of shooting names what is out of range and what is halved', () => {
+    const shooters = [
+      { weapon: 'bow', strength: 12, range: 4, mixed: true },
+      { weapon: 'javelin', strength: 9, range: 7 },
+    ];
+    expect(working('shooting', { shooters, target: { kind: 'warband', shields: 'none' } }, [1])).toEqual([
+      'bowmen at 4 inches: 12 × ½ for a mixed unit × 2 = 12 (Troop Types, Mixed Units)',
+      'javelins at 7 inches: out of range (Shooting)',
+      'shieldless foot 1R (Troop Types, Shields)',
+      '12 in all: column “15”, shifted 1R from “10” (casualty chart)',
+      'shooting: a 1 in column “15”: no casualties (casualty chart)',
+    ]);
+  });
+
+  it('of morale names base strength, modifiers, result and what it means', () => {
+    expect(working('morale', { kind: 'spearmen', baseStrength: 6, unitsLost: 2, melee: 'lost' }, [20])).toEqual([
+      'base strength 6 (Morale Test)',
+      'per unit lost from the command −2 (Morale Test)',
+      'a D20 against 4 (Morale Test)',
+      '20 against 4: routs (Morale Test)',
+      'a 20: one worse (Morale Test)',
+      'mêlée lost: one worse (Morale Test)',
+      'it runs a full move and is taken off at the end of the turn; surrounded, it surrenders (Morale test results definitions)',
+    ]);
+  });
+
+  it('tells which die stands for an average die', () => {
+    const { dice } = procedure('initiative').run(
+      { commanders: [{ name: 'Caesar', quality: 'skilful' }] },
+      { faces: [6] },
+    );
+    expect(dice).toMatchObject([{ die: 'd6', what: expect.stringMatching(/Caesar.*average die.*6 is 5/) as unknown }]);
+  });
+});
+
+describe('input that does not fit', () => {
+  const refused = (name: string, input: unknown): string => {
+    try {
+      procedure(name).run(input, { faces: [] });
+    } catch (error) {
+      if (error instanceof InputError) return error.path;
+      throw error;
+    }
+    return 'taken';
+  };
+  const unit = { kind: 'cavalry', strength: 9 };
+
+  it('is refused with its place', () => {
+    expect(refused('unit-strength', { kind: 'elephants', quality: 'elite' })).toBe('quality');
+    expect(refused('unit-strength', { kind: 'cavalry', mount: 'chariot' })).toBe('mount');
+    expect(refused('unit-strength', { kind: 'bowmen' })).toBe('missiles');
+    expect(refused('unit-strength', { kind: 'horde', quality: 'elite' })).toBe('quality');
+    expect(refused('unit-strength', { kind: 'knights', missiles: 'artillery' })).toBe('missiles');
+    expect(refused('unit-strength', { kind: 'knights', missiles: 'war-wagon' })).toBe('missiles');
+    expect(refused('unit-strength', { kind: 'expendables', missiles: 'bow' })).toBe('missiles');
+    expect(refused('unit-strength', { kind: 'spearmen', marksmen: true })).toBe('marksmen');
+    expect(refused('unit-strength', { kind: 'spearmen', mixed: true })).toBe('mixed');
+    expect(refused('unit-strength', { kind: 'cavalry', mountedInfantry: true })).toBe('mountedInfantry');
+    expect(refused('initiative', { commanders: [] })).toBe('commanders');
+    expect(refused('movement', { kind: 'spearmen', way: 'sideways' })).toBe('way');
+    expect(refused('morale', { kind: 'spearmen', baseStrength: 6, evading: true })).toBe('evading');
+    expect(refused('evade', { kind: 'spearmen', baseStrength: 6, chargersMove: 5, ownMove: 4 })).toBe('kind');
+    expect(refused('shooting', { shooters: [], target: { kind: 'horde' } })).toBe('shooters');
+    expect(refused('melee', { a: { units: [{ ...unit, facing: 1 }] }, b: { units: [unit] } })).toBe('a.units.0.facing');
+    expect(refused('melee', { a: { units: [{ ...unit, reinforcing: true }] }, b: { units: [unit] } })).toBe('a.units');
+    expect(refused('command-morale', { units: 3, lost: 4 })).toBe('lost');
+    expect(refused('command-morale', { units: 3, psiloi: 4, lost: 0 })).toBe('psiloi');
+    expect(refused('command-morale', { units: 3, psiloi: 1, lost: 1, psiloiLost: 2 })).toBe('psiloiLost');
+    expect(refused('command-morale', { units: 3, psiloi: 1, lost: 3, psiloiLost: 0 })).toBe('lost');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { sasAncient } from '../sas-ancient.ts';
+import { qualityOf } from './commanders.ts';
+
+const { face, facets, hitsEach, printedCells, readTroop, troopFields, usualSize } = sasAncient;
+
+describe('a troop type', () => {
+  it('that says nothing but its kind is plain: soldiers without armour, with shields', () => {
+    expect(readTroop({ kind: 'spearmen' })).toEqual({
+      kind: 'spearmen',
+      quality: 'soldiers',
+      armour: 'none',
+      shields: 'shields',
+      missiles: null,
+      mount: 'horse',
+      formationTrained: false,
+      marksmen: false,
+      mixed: false,
+      mountedInfantry: false,
+    });
+  });
+
+  it('has the class of quality and the engines that go with it', () => {
+    expect(readTroop({ kind: 'elephants' })['quality']).toBeNull();
+    expect(readTroop({ kind: 'horde' })['quality']).toBe('levies');
+    expect(readTroop({ kind: 'artillery' })).toMatchObject({ quality: null, missiles: 'artillery' });
+    expect(readTroop({ kind: 'war-wagon' })).toMatchObject({ quality: 'soldiers', missiles: 'war-wagon' });
+  });
+
+  it('read once is read the same again', () => {
+    for (const kind of ['artillery', 'horde', 'elephants', 'knights']) {
+      const once = readTroop({ kind });
+      expect(readTroop(once)).toEqual(once);
+    }
+  });
+
+  it('shows itself in the book’s terms', () => {
+    const short = (troop: Record<string, unknown>) => face(troop).short;
+    expect(short({ kind: 'knights', quality: 'fanatics', armour: 'heavy' })).toBe('fanatic heavily armoured knights');
+    expect(short({ kind: 'knights', mount: 'chariot' })).toBe('heavy chariots');
+    expect(short({ kind: 'light-horse', mount: 'chariot', missiles: 'javelin' })).toBe('light chariots, javelins');
+    expect(short({ kind: 'cavalry', mount: 'camel' })).toBe('camelry (cavalry)');
+    expect(short({ kind: 'expendables', mount: 'chariot' })).toBe('scythed chariots');
+    expect(short({ kind: 'expendables' })).toBe('stampeded herd');
+    expect(short({ kind: 'bowmen', missiles: 'crossbow', shields: 'pavises', marksmen: true })).toBe(
+      'bowmen, crossbows, pavises, marksmen',
+    );
+    expect(short({ kind: 'horde', shields: 'none' })).toBe('horde, shieldless');
+    expect(face({ kind: 'pikemen', formationTrained: true }).words).toBe(
+      'pikemen, formation trained, random part D6 + 4',
+    );
+    expect(face({ kind: 'hoplites' })).toEqual({
+      short: '?',
+      words: 'a troop type that cannot be read',
+      facets: {},
+    });
+  });
+
+  it('has cells for a list’s row', () => {
+    expect(printedCells?.({ kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
+      class: 'Elite',
+      type: 'Knights',
+      order: '',
+      weapons: 'heavily armoured',
+    });
+    expect(printedCells?.({ kind: 'hoplites' })).toEqual({ class: '', type: '', order: '', weapons: '' });
+  });
+
+  it('has in each facet a value that the facet knows, and a field for each of its keys', () => {
+    for (const kind of facets[0]?.values.map(({ id }) => id) ?? []) {
+      const troop = { kind, missiles: kind === 'bowmen' ? 'bow' : null };
+      const values = face(troop).facets;
+      expect(Object.keys(values)).toEqual(facets.map(({ id }) => id));
+      for (const facet of facets) {
+        for (const value of values[facet.id] ?? []) expect(facet.values.map(({ id }) => id)).toContain(value);
+      }
+    }
+    expect(troopFields.map(({ key }) => key)).toEqual(Object.keys(readTroop({ kind: 'spearmen' })));
+  });
+
+  it('is a unit by itself, with boxes for the most strength it can have', () => {
+    expect(usualSize?.({ kind: 'spearmen' })).toBe(1);
+    expect(hitsEach?.({ kind: 'spearmen', quality: 'elite', armour: 'armoured' })).toBe(8 + 1 + 10);
+    expect(hitsEach?.({ kind: 'elephants' })).toBe(2 + 10);
+    expect(hitsEach?.({ kind: 'hoplites' })).toBe(1);
+  });
+});
+
+it('a commander’s quality is his stars, from rotten to great; what lies beyond is the nearest', () => {
+  expect([-1, 0, 1, 2, 3, 9, Number.NaN].map(qualityOf)).toEqual([
+    'rotten',
+    'rotten',
+    'proficient',
+    'skilful',
+    'great',
+    'great',
+    'rotten',
+  ]);
+});

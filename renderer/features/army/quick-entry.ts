@@ -1,3 +1,4 @@
+import { usualStars } from '../../../rules/core/general-words.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, Extra, RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -136,7 +137,7 @@ function generalsOf({ book, army, general }: QuickGround, { how, count, starred,
     word.length >= LEAST_LETTERS && `${general}s`.toLowerCase().startsWith(word.toLowerCase());
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
   const { least, most } = book.generalStars ?? { least: 0, most: 0 };
-  const stars = Math.min(Math.max(count ?? least, least), most);
+  const stars = Math.min(Math.max(count ?? usualStars(book), least), most);
   const name = words
     .filter((word, at) => !(at === 0 && isGeneral(word)))
     .join(' ')

@@ -1,4 +1,5 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { generalWord } from '../../../rules/core/general-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
 import { freeTroopText } from './free-troop.ts';
@@ -129,7 +130,9 @@ const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): Roste
   army.generals.map(({ name, stars }, index) => {
     const title = clean(name) || 'General';
     const known = book.generalStars === null && stars === 0;
-    const text = known ? title : `${title}, ${stars} ${stars === 1 ? 'star' : 'stars'}`;
+    const word = generalWord(book, stars);
+    const grade = `${stars} ${stars === 1 ? 'star' : 'stars'}${word === null ? '' : ` (${word})`}`;
+    const text = known ? title : `${title}, ${grade}`;
     return { text, points: tally.generalCosts[index] ?? 0 };
   });
 

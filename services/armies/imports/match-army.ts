@@ -1,5 +1,6 @@
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { usualStars } from '../../../rules/core/general-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
@@ -83,7 +84,7 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
 
 function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   if (!wordsOf(part.words).some((word) => COMMANDERS.has(word)) || part.count > 100) return false;
-  const stars = book.generalStars?.least ?? 0;
+  const stars = usualStars(book);
   for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
     draft.generals.push({ name: part.words.slice(0, 200), stars });
   }

@@ -87,7 +87,7 @@ export function countedTroops(line: string): Counted | null {
   return { times: 1, count: Number(behind[1]), words: text.slice(0, behind.index), cost };
 }
 
-const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|stars?\b)\)?$/iu;
+const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
 const STARS_BEFORE = /^(\d{1,3})\s*(?:\*|★|-?stars?\b)\s*(.{0,200})$/iu;
 const STARS_ALONE = /^(.{0,200}?)[\s,:;(–-]*(\*{1,9}|★{1,9})\)?$/u;
 

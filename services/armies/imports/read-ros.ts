@@ -76,7 +76,7 @@ function partOf(selection: Element): SourcePart {
   return { line: `${count} x ${name}`, count, words: `${name} ${described(selection)}`, cost };
 }
 
-const GENERAL = /^(.{0,200}), (\d{1,3}) stars?$/;
+const GENERAL = /^(.{0,200}), (\d{1,3}) stars?(?: \([^()]{1,60}\))?$/;
 const isCommander = (selection: Element): boolean =>
   within(selection, 'categories', 'category').some((category) =>
     /general|command|hq|leader/i.test(attribute(category, 'name')),

@@ -1,4 +1,5 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { usualStars } from '../../../rules/core/general-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
@@ -19,7 +20,7 @@ const MOST_NEW_GENERALS = 14;
 
 const newGeneral = (book: RuleSystem): ArmyFile['generals'][number] => ({
   name: 'General',
-  stars: book.generalStars?.least ?? 0,
+  stars: usualStars(book),
 });
 
 export const withGenerals = (book: RuleSystem, army: ArmyFile, count: number): ArmyFile => ({

@@ -139,6 +139,8 @@ export interface RuleSystem {
   readonly period: string;
   readonly credits: { readonly author: string; readonly text: string };
   readonly currency: 'points' | 'strength' | 'none';
+  /** What the counts of an army file count; figures and models where absent. */
+  readonly counted?: 'units';
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];

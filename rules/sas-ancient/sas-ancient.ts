@@ -36,6 +36,7 @@ export const sasAncient: RuleSystem = {
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
   },
   currency: 'strength',
+  counted: 'units',
   limitPresets: [
     { id: 'battle', label: 'One battle of about eight units', limit: 50 },
     { id: 'two-battles', label: 'Two battles', limit: 100 },

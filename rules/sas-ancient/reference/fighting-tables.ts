@@ -144,13 +144,29 @@ export function tactical(army: ArmyInUse): ReferenceTable {
   };
 }
 
-/** The casualty chart, whole: every army meets all of it. */
-export const casualtyChart: ReferenceTable = {
-  id: 'chart',
-  title: 'Casualty chart',
-  citation: book.CHART,
-  columns: ['Die', ...COLUMNS],
-  rows: [1, 2, 3, 4, 5, 6].map((face) => [String(face), ...chartRow(face)]),
-  note: '* A commander attached to the unit is killed.',
-  rulings: ['SAS-3', 'SAS-7', 'SAS-10'],
-};
+/** Columns of the chart's first half: the whole is too wide for a column of the sheet. */
+const HALF = 11;
+
+function chartPart(id: string, title: string, from: number, to: number, note: string): ReferenceTable {
+  return {
+    id,
+    title,
+    citation: book.CHART,
+    columns: ['Die', ...COLUMNS.slice(from, to)],
+    rows: [1, 2, 3, 4, 5, 6].map((face) => [String(face), ...chartRow(face).slice(from, to)]),
+    note,
+    rulings: ['SAS-3', 'SAS-7', 'SAS-10'],
+  };
+}
+
+/** The casualty chart, whole and in two halves: every army meets all of it. */
+export const CASUALTY_CHART: readonly ReferenceTable[] = [
+  chartPart('chart', 'Casualty chart, to 50', 0, HALF, '* A commander attached to the unit is killed.'),
+  chartPart(
+    'chart-high',
+    'Casualty chart, from 55',
+    HALF,
+    COLUMNS.length,
+    '* A commander attached to the unit is killed.',
+  ),
+];

@@ -60,20 +60,19 @@ const RESULTS: ReferenceTable = {
   rulings: ['SAS-4', 'SAS-9'],
 };
 
-function order({ has }: ArmyInUse): ReferenceTable {
-  const kinds = KIND_ORDER.map((equals) => equals.filter((kind) => has(kind))).filter((equals) => equals.length > 0);
-  const names = kinds.map((equals) => equals.map((kind) => KIND_NAME[kind]).join(', '));
-  const rows = ['losers', 'attackers of fortifications', ...names];
-  return {
-    id: 'test-order',
-    title: 'Who tests first after a mêlée',
-    citation: book.TEST_ORDER,
-    columns: [],
-    rows: rows.map((name, at) => [String(at + 1), name]),
-    note: 'The enemy’s troop types stand between your own: see the order in the book.',
-    rulings: ['SAS-4'],
-  };
-}
+/** Whole: the enemy’s troop types stand between one’s own. */
+const ORDER: ReferenceTable = {
+  id: 'test-order',
+  title: 'Who tests first after a mêlée',
+  citation: book.TEST_ORDER,
+  columns: [],
+  rows: [
+    'losers',
+    'attackers of fortifications',
+    ...KIND_ORDER.map((equals) => equals.map((kind) => KIND_NAME[kind]).join(', ')),
+  ].map((name, at) => [String(at + 1), name]),
+  rulings: ['SAS-4'],
+};
 
 function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): ReferenceTable {
   const impetuous = troops.some(({ troop }) => isImpetuous(troop.kind));
@@ -125,7 +124,7 @@ const COMMANDS: ReferenceTable = {
 export const morale = (army: ArmyInUse): ReferenceTable[] => [
   modifiers(army),
   RESULTS,
-  order(army),
+  ORDER,
   afterwards(army),
   COMMANDS,
 ];

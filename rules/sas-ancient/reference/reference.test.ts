@@ -118,8 +118,12 @@ describe('the reference sheet holds the figures of the book', () => {
       ['Horse fighting camelry or elephants', '1L'],
     ]);
     expect(rows(crusaders, 'tactical').map(([what]) => what)).not.toContain('Enemy behind obstacle');
-    expect(rows(gauls, 'chart')).toHaveLength(6);
-    expect(rows(gauls, 'chart')[0]?.slice(0, 3)).toEqual(['1', '0*', '0']);
+    const whole = rows(gauls, 'chart').map((row, face) => [
+      ...row,
+      ...(rows(gauls, 'chart-high')[face]?.slice(1) ?? []),
+    ]);
+    expect(whole).toHaveLength(6);
+    expect(whole[0]?.join(' ')).toBe('1 0* 0 0 0 0 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*');
   });
 
   it('of morale', () => {
@@ -133,12 +137,21 @@ describe('the reference sheet holds the figures of the book', () => {
       ['Attacked in flank or rear', '−3'],
       ['Marching column charged or in mêlée', '−4'],
     ]);
-    expect(rows(persia, 'test-order')).toEqual([
-      ['1', 'losers'],
-      ['2', 'attackers of fortifications'],
-      ['3', 'elephants'],
-      ['4', 'peltasts'],
-      ['5', 'light horse'],
+    expect(rows(persia, 'test-order').map(([place, who]) => `${place} ${who}`)).toEqual([
+      '1 losers',
+      '2 attackers of fortifications',
+      '3 artillery, horde, war wagons',
+      '4 psiloi',
+      '5 elephants',
+      '6 bowmen',
+      '7 peltasts',
+      '8 warband',
+      '9 light horse',
+      '10 cavalry',
+      '11 knights',
+      '12 swordsmen',
+      '13 spearmen',
+      '14 pikemen',
     ]);
     expect(rows(crusaders, 'morale')).toContainEqual(['Attacked in flank or rear', '−2']);
   });
@@ -163,6 +176,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
       'melee',
       'tactical',
       'chart',
+      'chart-high',
       'morale',
       'morale-results',
       'test-order',

@@ -1,7 +1,6 @@
 /** The sections of the SAS book that the rules cite, by their titles. */
 const section = (title: string): string => `SAS Ancient Rules, ${title}`;
 
-export const TIME_SCALE = section('Time Scale');
 export const ORGANISATION = section('Army Organisation');
 export const COMMANDERS = section('Commander Quality');
 export const UNIT_SIZES = section('Unit sizes');

@@ -54,6 +54,23 @@ const carthage = {
   ],
 };
 
+/** An army of a book that counts units by their strength, and names its commanders’ grades. */
+const issus = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'sas-ancient',
+  list: 'macedon-of-alexander',
+  name: 'Issus',
+  limit: 50,
+  generals: [{ name: 'Alexander', stars: 3 }],
+  units: [
+    unit('The king’s own', 'companions', 1),
+    unit('Coenus', 'phalanx', 1),
+    unit('Agrianians', 'agrianians', 1),
+    unit('Engines', 'torsion-engines', 1),
+  ],
+};
+
 /** More units than a page can hold. */
 const horde = {
   ...readyMade,
@@ -224,6 +241,22 @@ describe(`sheets in ${host.title}`, () => {
     // Four lives for each elephant.
     await expect.poll(() => page.locator('.papers .group i.often').count()).toBe(4);
     await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(16);
+  });
+
+  it('have boxes for the most strength that units can throw, and the whole casualty chart', async () => {
+    await openSheetsOf(issus);
+    await choose(page, 'Reference');
+    expect(await misplaced(page)).toEqual([]);
+    for (const half of ['Casualty chart, to 50', 'Casualty chart, from 55']) {
+      expect(await page.getByRole('table', { name: half }).getByRole('row').count()).toBe(7);
+    }
+    await choose(page, 'Roster');
+    const text = await page.locator('.papers').innerText();
+    for (const words of ['29 of 50', 'great commander', 'Strength 9 + D6', 'Shoots 2 2 1 1']) {
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
+    }
+    // 9 + 6, 6 + 10, 8 + 6 and 6 + 6.
+    expect(await page.locator('.papers .group i.often b').count()).toBe(15 + 16 + 14 + 12);
   });
 
   it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {

@@ -29,6 +29,3 @@ export function evenly(outcomes: readonly string[]): Odds[] {
   for (const outcome of outcomes) ways.set(outcome, (ways.get(outcome) ?? 0) + 1);
   return [...ways].map(([outcome, count]) => ({ outcome, chance: count / outcomes.length }));
 }
-
-/** What is settled without a die. */
-export const certain = (outcome: string): Odds[] => [{ outcome, chance: 1 }];

@@ -64,10 +64,6 @@ export function factorAt(shooter: Shooter, distance: number, inForce: RulingsInF
   return band < 0 ? 0 : (factorsOf(shooter, inForce)[band] ?? 0);
 }
 
-/** The farthest range of a row in inches. */
-export const reachOf = (shooter: Shooter, inForce: RulingsInForce): number =>
-  RANGES.findLast((_, band) => (factorsOf(shooter, inForce)[band] ?? 0) > 0) ?? 0;
-
 /** The row in which a troop type shoots (ruling SAS-22). */
 export const shooterOf = ({ kind, missiles }: { kind: Troop['kind']; missiles: Missile | null }): Shooter | null =>
   missiles === 'bow' && isMounted(kind) ? 'horse-bow' : missiles;

@@ -57,6 +57,28 @@ describe('An import of our own formats', () => {
     },
   );
 
+  it.each(['text', 'markdown', 'bbcode', 'csv', 'ros', 'json'] as const)(
+    'reads an army back from %s whose book names its grades of generals',
+    async (format) => {
+      const unit = (name: string, entry: string) => ({ name, parts: [{ entry, troop: null, count: 1 }] });
+      const army: ArmyFile = {
+        ...smallArmy(),
+        rules: 'sas-ancient',
+        list: 'macedon-of-alexander',
+        name: 'Issus',
+        limit: 100,
+        generals: [
+          { name: 'Alexander', stars: 3 },
+          { name: 'Parmenion', stars: 2 },
+        ],
+        units: [unit('Coenus', 'phalanx'), unit('Meleager', 'phalanx'), unit('Cretans', 'cretan-archers')],
+      };
+      const { text, fileName } = await client.armies.document({ army, format });
+      if (format === 'text') expect(text).toContain('Alexander, 3 stars (great commander)');
+      expect(await read(text, fileName)).toMatchObject({ army, guessed: [], left: [] });
+    },
+  );
+
   it.each(['text', 'markdown', 'bbcode'] as const)('reads troop types of one’s own back from %s', async (format) => {
     const troop = (said: Record<string, unknown>, count: number) => ({ entry: null, troop: said, count });
     const own = readTroop('for-the-pharaoh', {

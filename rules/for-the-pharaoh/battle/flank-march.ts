@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../citations.ts';
 import { MOST_STARS } from '../points/points-table.ts';
+import { yes } from './sides.ts';
 import { step } from './working.ts';
 
 const inputSchema = z.strictObject({
@@ -10,7 +11,7 @@ const inputSchema = z.strictObject({
   /** Of a general who marches with it. */
   generalStars: z.int().min(0).max(MOST_STARS).default(0),
   /** Reinforcements come on over their own table edge and cannot lose their way. */
-  reinforcements: z.boolean().optional(),
+  reinforcements: yes,
 });
 type FlankMarchInput = z.output<typeof inputSchema>;
 

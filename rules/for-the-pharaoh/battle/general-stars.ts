@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { MORALE } from '../citations.ts';
 import { MOST_STARS } from '../points/points-table.ts';
-import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, testedShape, testedSteps } from './morale.ts';
+import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
 import { type AddedStars, bestStars } from './nerve.ts';
 import { percent, signed, step } from './working.ts';
 
 const inputSchema = z
-  .strictObject({ ...testedShape, generalStars: z.int().min(0).max(MOST_STARS) })
+  .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })
   .refine(notBoth, NOT_BOTH);
 
 export interface GeneralStarsOutcome {

@@ -13,14 +13,12 @@ const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
 export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
 
-/** What a unit's test of morale asks about it. */
-export const testedShape = {
-  ...nerveShape,
-  /** Other classes of which the unit has at least one complete group. */
-  mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
-  /** Optional rule: so much has its morale changed in this game, down for each test with three sixes, up for three ones. */
-  shift: z.int().min(-20).max(20).optional(),
+/** What every unit's test of morale asks about it. */
+export const unitShape = {
+  class: troopClass,
   drill: z.enum(DRILLS),
+  fanatic: yes,
+  mercenary: yes,
   /** What is left of what the unit began the game with, in percent. */
   strengthPercent: z.number().gt(0, 'somebody must be left to test: more than 0 was expected').max(100),
   /** In recoil, retire or retreat. */
@@ -29,15 +27,26 @@ export const testedShape = {
   snapOrIrregularSight: yes,
 };
 
+/** What only some units' tests ask. */
+export const seldomShape = {
+  /** Other classes of which the unit has at least one complete group. */
+  mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
+  /** Optional rule: so much has its morale changed in this game, down for each test with three sixes, up for three ones. */
+  shift: z.int().min(-20).max(20).optional(),
+};
+
+type UnitTested = z.output<z.ZodObject<typeof unitShape & typeof seldomShape>>;
+
 const stars = z.int().min(0).max(MOST_STARS);
 
 const inputSchema = z
   .strictObject({
-    ...testedShape,
+    ...unitShape,
     /** All or part of a general's stars, added or, below 0, taken off; named before the dice are thrown. */
     generalAdds: z.int().min(-MOST_STARS).max(MOST_STARS).default(0),
     /** The stars of a general with the unit, to see which part of them is best. */
     generalStars: stars.optional(),
+    ...seldomShape,
   })
   .refine(notBoth, NOT_BOTH)
   .superRefine(({ generalAdds, generalStars }, context) => {
@@ -66,7 +75,7 @@ function nerveWords(nerve: Nerve): string {
 }
 
 /** How morale and dice of a unit come about. */
-export function testedSteps(input: z.output<z.ZodObject<typeof testedShape>>): Step[] {
+export function testedSteps(input: UnitTested): Step[] {
   const { mixedWith = [], shift = 0, strengthPercent } = input;
   const left = Number(strengthPercent.toFixed(1));
   return [
@@ -81,14 +90,14 @@ export function testedSteps(input: z.output<z.ZodObject<typeof testedShape>>): S
   ];
 }
 
-export const testedRulings = (input: z.output<z.ZodObject<typeof testedShape>>): string[] => [
+export const testedRulings = (input: UnitTested): string[] => [
   'FTP-B2',
   ...([input, ...(input.mixedWith ?? [])].some(({ fanatic, mercenary }) => fanatic || mercenary) ? ['FTP-B3'] : []),
   ...(input.mixedWith && input.mixedWith.length > 0 ? ['FTP-B4'] : []),
 ];
 
 /** Which part of a general's stars serves which end. */
-export function bestStarsSteps(input: z.output<z.ZodObject<typeof testedShape>>, most: number): Step[] {
+export function bestStarsSteps(input: UnitTested, most: number): Step[] {
   const best = bestStars(input, most);
   const rallies = input.fallingBack && input.drill === 'regular';
   const ends = [

@@ -32,7 +32,7 @@ const inputSchema = z
       ...groupsShape,
       disordered: yes,
       /** Charging or counter-charging: a snap shot of darts or javelins. */
-      charging: z.boolean().optional(),
+      charging: yes,
     }),
     target: z.strictObject({
       kind,
@@ -44,14 +44,14 @@ const inputSchema = z
       /** Whether mounted infantry still rides. */
       mounted: z.boolean().optional(),
       /** A hedge of pikes is as good as shields from the front. */
-      formedPikes: z.boolean().optional(),
+      formedPikes: yes,
     }),
     range: z.enum(['effective', 'long', 'extreme']),
     ...aspectShape,
     snap: yes,
     cover: z.enum(['none', 'light', 'medium', 'heavy']).default('none'),
     /** Through the thinner screen of a fire’s smoke. */
-    throughSmoke: z.boolean().optional(),
+    throughSmoke: yes,
   })
   .superRefine((input, context) => {
     const report = reporting(context);

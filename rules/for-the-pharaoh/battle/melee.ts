@@ -10,8 +10,8 @@ import {
   armour,
   armourColumn,
   aspectShape,
+  canBeBarded,
   checkAspect,
-  checkBarding,
   checkMounted,
   checkOrder,
   groupsShape,
@@ -34,6 +34,7 @@ const inputSchema = z
       class: troopClass,
       order,
       kind,
+      /** Whether it fights mounted, where that does not go with its kind: cavalry off its horses, infantry in the saddle. */
       mounted: z.boolean().optional(),
       ...groupsShape,
       /** In a straight line and square to its front; counter-charges and following up too (ruling FTP-B11). */
@@ -47,6 +48,7 @@ const inputSchema = z
       armour,
       /** Shield or buckler. */
       shielded: yes,
+      /** Passed over for those who can have no barding. */
       barded: yes,
       disordered: yes,
       mounted: z.boolean().optional(),
@@ -68,10 +70,9 @@ const inputSchema = z
       ['defender', defender],
     ] as const) {
       checkOrder(side, of, report);
-      checkMounted([side], of, report);
       checkMeleeWeapon([side], of, report);
     }
-    checkBarding('defender', defender, report);
+    checkMounted(['defender'], defender, report);
     checkAspect(input, report);
     if (attacker.charging && attacker.kind === 'wagon') report(['attacker', 'charging'], 'wagons cannot charge', true);
   });
@@ -95,6 +96,9 @@ const orders = ({ attacker, defender }: MeleeInput): string =>
 /** Mounted infantry that has to fight from the saddle is disordered. */
 const inDisorder = ({ defender }: MeleeInput): boolean =>
   defender.disordered || (defender.kind === 'mounted-infantry' && rides(defender));
+
+const fightsMounted = ({ attacker: { kind: of, mounted } }: MeleeInput): boolean =>
+  isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
 
 const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
 
@@ -125,14 +129,14 @@ const NO_SHIELD_THERE = 'shields are of no use from behind the right flank round
 
 /** Which die a complete group throws, and why (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
 function dieAgainst(input: MeleeInput, inForce: RulingsInForce) {
-  const { attacker, defender } = input;
+  const { defender } = input;
   const said = (die: Volley['die'], citation: string, why: string, rulings: readonly string[] = []) => ({
     die,
     steps: [step(citation, `${why}: ${die}`)],
     rulings,
   });
-  if (rides(defender) && !rides(attacker)) {
-    return defender.barded
+  if (rides(defender) && !fightsMounted(input)) {
+    return defender.barded && canBeBarded(defender)
       ? said('d12', MELEE, 'on foot against barded mounts')
       : said('d10', MELEE, 'on foot against mounts without barding');
   }
@@ -152,7 +156,7 @@ const rowOf = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known ===
 function ready(input: MeleeInput, inForce: RulingsInForce) {
   const { attacker, defender } = input;
   const against = armourColumn(defender, inForce);
-  const row = rowOf(meleeRow(attacker.weapon, rides(attacker)));
+  const row = rowOf(meleeRow(attacker.weapon, fightsMounted(input)));
   const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input));
   const factors = [
     { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },

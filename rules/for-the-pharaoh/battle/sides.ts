@@ -67,13 +67,15 @@ export function checkMounted(
 }
 
 /** Barding is for cavalry and chariots (Points Costs). */
+export const canBeBarded = ({ kind: of }: { kind: TroopKind }): boolean =>
+  of === 'cavalry' || of === 'light-chariot' || of === 'heavy-chariot';
+
 export function checkBarding(
   side: string,
   of: { kind: TroopKind; barded?: boolean | undefined },
   report: Report,
 ): void {
-  const fits = of.kind === 'cavalry' || of.kind === 'light-chariot' || of.kind === 'heavy-chariot';
-  if (of.barded && !fits)
+  if (of.barded && !canBeBarded(of))
     report([side, 'barded'], `barding is for cavalry and chariots, not for ${KIND_NAME[of.kind]}`, true);
 }
 

@@ -6,8 +6,9 @@ import { collection } from './collection.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { rules } from './rules.ts';
+import { table } from './table.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns, table };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

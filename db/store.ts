@@ -16,6 +16,7 @@ import { listRepository } from './repositories/lists.ts';
 import { mapRepository } from './repositories/maps.ts';
 import { scenarioRepository } from './repositories/scenarios.ts';
 import { settingRepository } from './repositories/settings.ts';
+import { tableRepository } from './repositories/table.ts';
 import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 
 export interface OpenStore {
@@ -122,6 +123,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
     scenarios: scenarioRepository(kysely),
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),
+    table: tableRepository(kysely),
   };
 }
 

@@ -8,6 +8,7 @@ import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
+import type { TableBattleTable } from './tables/table-battle.ts';
 
 /** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
 export interface Tables {
@@ -29,4 +30,5 @@ export interface Tables {
   readonly snapshot: SnapshotTable;
   readonly filed_orders: FiledOrdersTable;
   readonly ruling_in_force: RulingTable;
+  readonly table_battle: TableBattleTable;
 }

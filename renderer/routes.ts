@@ -46,11 +46,31 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'sheets.title', place: 'library' },
   },
   {
+    path: '/table',
+    name: 'table',
+    component: () => import('./features/table/TableScreen.vue'),
+    meta: { title: 'table.title', place: 'table' },
+  },
+  {
     path: '/table/rules/:rules?/:procedure*',
     name: 'rule',
     component: () => import('./features/table/RuleScreen.vue'),
     props: true,
     meta: { title: 'table.rule.title', place: 'table' },
+  },
+  {
+    path: '/table/:id',
+    name: 'battle',
+    component: () => import('./features/table/BattleScreen.vue'),
+    props: true,
+    meta: { title: 'table.title', place: 'table' },
+  },
+  {
+    path: '/table/:id/end',
+    name: 'battle-end',
+    component: () => import('./features/table/SummaryScreen.vue'),
+    props: true,
+    meta: { title: 'table.end.title', place: 'table' },
   },
   {
     path: '/campaigns',

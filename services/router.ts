@@ -27,6 +27,7 @@ import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as rules from './rules/rules.ts';
+import * as table from './table/table.ts';
 
 const os = implement(contract)
   .$context<House>()
@@ -115,6 +116,13 @@ export const router = os.router({
     readImport: os.maps.readImport.handler(({ input }) => mapExchange.readMapImport(input)),
     importText: os.maps.importText.handler(({ context, input }) => mapExchange.importMap(context, input)),
     exportText: os.maps.exportText.handler(({ context, input }) => mapExchange.exportMap(context, input)),
+  },
+  table: {
+    all: os.table.all.handler(({ context }) => table.allBattles(context)),
+    open: os.table.open.handler(({ context, input }) => table.openBattle(context, input.id)),
+    create: os.table.create.handler(({ context, input }) => table.createBattle(context, input.battle)),
+    save: os.table.save.handler(({ context, input }) => table.saveBattle(context, input)),
+    remove: os.table.remove.handler(({ context, input }) => table.removeBattle(context, input.id)),
   },
   campaigns: {
     scenarios: os.campaigns.scenarios.handler(({ context }) => scenarios.scenarios(context)),

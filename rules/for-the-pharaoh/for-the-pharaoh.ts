@@ -49,7 +49,7 @@ import { mine } from './siege/mine.ts';
 import { plague } from './siege/plague.ts';
 import { rocks } from './siege/rocks.ts';
 import { starvation } from './siege/starvation.ts';
-import { TABLE_WORDS } from './table/table-words.ts';
+import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
@@ -133,6 +133,6 @@ export const forThePharaoh: RuleSystem = {
     const troop = troopSchema.safeParse(raw);
     return troop.success && isModel(troop.data) ? 2 : 1;
   },
-  table: { words: TABLE_WORDS },
+  table: pharaohTable,
   campaign: pharaohCampaign,
 };

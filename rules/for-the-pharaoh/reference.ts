@@ -25,6 +25,7 @@ import * as book from './citations.ts';
 import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
+import { PHASE_TITLES } from './table/turn.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -36,21 +37,6 @@ const AGAINST_ARMOUR = ['Light, light chariot', 'Medium', 'Heavy, heavy chariot'
 type Rows = ReferenceTable['rows'];
 
 /** The twelve phases of a bound, in our words. */
-const PHASES: readonly string[] = [
-  'Activate and move generals and messengers; write new orders',
-  'Morale of units that retire, and of those that retreat with a general',
-  'Move units in rout, retreat and retirement',
-  'Morale of units that saw routs and retreats',
-  'Declare charges; morale of the chargers',
-  'Responses to charges; morale of those charged',
-  'Move evaders and pursuers, then chargers, then counter-chargers',
-  'Shoot',
-  'Morale of units that lost to shooting',
-  'All other moves',
-  'Melee, both sides',
-  'Morale of units that lost in melee',
-];
-
 function movement(troops: readonly Troop[]): ReferenceTable {
   const rows = MOVEMENT_TABLE.filter((row) => troops.some((troop) => movesBy(troop, row)));
   return {
@@ -277,7 +263,7 @@ export function armyReference(army: ArmyFile, list: NationList | null): Referenc
       title: 'Phases of a bound',
       citation: book.SEQUENCE,
       columns: [],
-      rows: PHASES.map((words, index) => [`${index + 1}`, words]),
+      rows: PHASE_TITLES.map((words, index) => [`${index + 1}`, words]),
     },
     movement(troops),
     terrain(troops, choiceInForce(FTP_B7, army.rulings)),

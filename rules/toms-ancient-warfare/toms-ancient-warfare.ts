@@ -30,7 +30,7 @@ import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { TOM_RULINGS } from './rulings.ts';
-import { TABLE_WORDS } from './table/table-words.ts';
+import { tomsTable } from './table/table.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
 export const tomsAncientWarfare: RuleSystem = {
@@ -94,6 +94,6 @@ export const tomsAncientWarfare: RuleSystem = {
     const troop = troopSchema.safeParse(raw);
     return troop.success ? hitsEach(troop.data) : 1;
   },
-  table: { words: TABLE_WORDS },
+  table: tomsTable,
   campaign: null,
 };

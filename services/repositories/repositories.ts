@@ -7,6 +7,7 @@ import type { ListRepository } from './lists.ts';
 import type { MapRepository } from './maps.ts';
 import type { ScenarioRepository } from './scenarios.ts';
 import type { SettingRepository } from './settings.ts';
+import type { TableRepository } from './table.ts';
 
 /** All that is stored. */
 export interface Repositories {
@@ -17,6 +18,7 @@ export interface Repositories {
   readonly scenarios: ScenarioRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
+  readonly table: TableRepository;
 }
 
 /** For commands that only ask, where there is no store: the given lists in memory, no scenarios of one's own and no campaigns. */
@@ -73,6 +75,9 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       remove: () => Promise.resolve(false),
     },
     get settings() {
+      return noStore();
+    },
+    get table() {
       return noStore();
     },
   };

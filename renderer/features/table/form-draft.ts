@@ -23,16 +23,15 @@ export function blank(field: Field): unknown {
 export const blankDraft = (fields: readonly Field[]): Draft =>
   Object.fromEntries(fields.map((field) => [field.key, blank(field)]));
 
-/** The draft with one value put into its place. */
-export function withValue<T>(draft: T, [key, ...rest]: Place, value: unknown): T {
-  if (key === undefined) return value as T;
-  if (Array.isArray(draft)) {
-    const items: readonly unknown[] = draft;
-    return items.map((item, at) => (at === key ? withValue(item, rest, value) : item)) as T;
-  }
-  const record: Draft = isRecord(draft) ? draft : {};
-  return { ...record, [key]: withValue(record[key], rest, value) } as T;
+function put(within: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(within)) return within.map((item: unknown, at) => (at === key ? put(item, rest, value) : item));
+  const record = isRecord(within) ? within : {};
+  return { ...record, [key]: put(record[key], rest, value) };
 }
+
+/** The draft with one value put into its place. */
+export const withValue = (draft: Draft, place: Place, value: unknown): Draft => put(draft, place, value) as Draft;
 
 /** The draft with what is known put over it, group by group; what is not named stays. */
 export function filled(draft: Draft, known: Draft): Draft {

@@ -25,7 +25,7 @@ export const TABLE_WORDS: Readonly<Record<string, string>> = {
   partialGroups: 'Partial groups',
   snap: 'Snap shot',
   shielded: 'Shielded',
-  toHit: 'To hit, at most',
+  toHit: 'To hit, at least',
   higher: 'On higher ground',
   behindObstacle: 'Target behind an obstacle',
   aspect: 'Seen from the target',

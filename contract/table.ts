@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { RULE_SYSTEM_IDS, UNIT_COLOURS } from '../rules/core/army-file.ts';
+import { command, query, storeId } from './base.ts';
+
+const MOST_FIGURES = 1_000_000;
+const text = (longest: number) => z.string().max(longest);
+const key = text(200).min(1);
+const count = z.int().min(0).max(MOST_FIGURES);
+const points = z.number().min(0).max(1_000_000_000);
+
+/** Troops of one kind in a unit. Their name, cost and troop type are kept as they were when the armies were laid out. */
+const partSchema = z
+  .strictObject({
+    id: key,
+    name: text(300),
+    /** In the book's abbreviations. */
+    short: text(300),
+    troop: z.record(z.string(), z.unknown()).nullable(),
+    count,
+    cost: points,
+    groupSize: z.int().min(1).max(1000),
+    /** Hits that take one figure or model off. */
+    hits: z.int().min(1).max(1000),
+    /** Hits taken so far. */
+    lost: z.int().min(0),
+  })
+  .refine((part) => part.lost <= part.count * part.hits, {
+    path: ['lost'],
+    message: 'no more hits can be struck off than the part can take',
+  });
+export type BattlePart = z.output<typeof partSchema>;
+
+const unitSchema = z.strictObject({
+  id: key,
+  name: text(300),
+  brigade: text(100),
+  colour: z.enum(UNIT_COLOURS).nullable(),
+  /** What it is asked for in play, as its intrinsic morale is. */
+  numbers: z.array(z.strictObject({ label: text(100), value: text(100), citation: text(300) })).max(20),
+  parts: z.array(partSchema).max(50),
+  /** The state of its morale; '' for the first of the book's. */
+  morale: text(100),
+  /** Marks it carries, by the book's ids. */
+  marks: z.array(key).max(50),
+  orders: text(1000),
+  note: text(2000),
+});
+export type BattleUnit = z.output<typeof unitSchema>;
+
+const generalSchema = z.strictObject({
+  id: key,
+  name: text(200),
+  /** Null where the book's generals have none. */
+  stars: z.int().min(0).max(100).nullable(),
+  cost: points,
+  /** The unit he is with; null while he is alone. */
+  unit: key.nullable(),
+  fallen: z.boolean(),
+});
+export type BattleGeneral = z.output<typeof generalSchema>;
+
+const sideSchema = z.strictObject({
+  name: text(300),
+  /** The army of the Library that it was laid out from. */
+  army: storeId.nullable(),
+  units: z.array(unitSchema).max(1000),
+  generals: z.array(generalSchema).max(1000),
+});
+export type TableSide = z.output<typeof sideSchema>;
+
+const sideNumber = z.union([z.literal(0), z.literal(1)]);
+
+/** A procedure that was asked during the battle, with its dice: asked again with the same, it gives the same working. */
+const throwSchema = z.strictObject({
+  id: key,
+  turn: z.int().min(1).max(10_000),
+  bound: sideNumber,
+  phase: z.int().min(0).max(100),
+  procedure: key,
+  /** Who filled its roles, in words. */
+  who: z.array(text(400)).max(10),
+  input: z.record(z.string(), z.unknown()),
+  dice: z
+    .array(
+      z.strictObject({
+        die: z.templateLiteral(['d', z.int().min(1)]),
+        face: z.int().min(1).max(999_999),
+        what: text(500),
+        origin: z.enum(['seeded', 'typed']),
+      }),
+    )
+    .max(10_000),
+  /** What came of it, in words. */
+  result: text(2000),
+});
+export type TableThrow = z.output<typeof throwSchema>;
+
+/** A battle at the table: `nomarch-table`, version 1. */
+export const tableBattleSchema = z.strictObject({
+  format: z.literal('nomarch-table'),
+  version: z.literal(1),
+  rules: z.enum(RULE_SYSTEM_IDS),
+  title: text(300),
+  rulings: z.record(text(100), text(100)),
+  /** The battle of a campaign that is fought here; its attacker is the first side. */
+  campaign: z.strictObject({ id: storeId, battle: key }).nullable(),
+  sides: z.array(sideSchema).min(1).max(2),
+  /** Which side begins each turn. */
+  first: sideNumber,
+  turn: z.int().min(1).max(10_000),
+  /** Whose run through the phases it is: the first's or the second's. */
+  bound: sideNumber,
+  /** The phase, counted from 0. */
+  phase: z.int().min(0).max(100),
+  throws: z.array(throwSchema).max(5000),
+  note: text(20_000),
+});
+export type TableBattle = z.output<typeof tableBattleSchema>;
+
+const tableSummary = z.object({
+  id: storeId,
+  title: z.string(),
+  rules: z.enum(RULE_SYSTEM_IDS),
+  turn: z.int(),
+  campaign: z.object({ id: storeId, battle: z.string() }).nullable(),
+  /** Points of each side that were laid out, and those of them that are lost. */
+  sides: z.array(z.object({ name: z.string(), points: z.number(), lost: z.number() })),
+  version: z.int(),
+  changedAt: z.string(),
+});
+export type TableSummary = z.output<typeof tableSummary>;
+
+const written = z.object({ id: storeId, version: z.int(), changedAt: z.string() });
+
+export const table = {
+  /** Newest change first. */
+  all: query.output(z.array(tableSummary)),
+  open: query.input(z.object({ id: storeId })).output(written.extend({ battle: tableBattleSchema })),
+  create: command.input(z.object({ battle: tableBattleSchema })).output(written),
+  /** Stores the battle as it stands. CONFLICT when `base` is not the newest version. */
+  save: command.input(z.object({ id: storeId, base: z.int(), battle: tableBattleSchema })).output(written),
+  /** Deletes it for good. */
+  remove: command.input(z.object({ id: storeId })).output(z.object({})),
+};

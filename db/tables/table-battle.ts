@@ -1,0 +1,45 @@
+import type { TableBattle, TableSummary } from '../../contract/table.ts';
+import type { BattleChange, StoredBattle } from '../../services/repositories/table.ts';
+
+export interface TableBattleTable {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: string;
+  readonly turn: number;
+  readonly campaign: string | null;
+  readonly sides: string;
+  readonly version: number;
+  readonly changed_at: string;
+  readonly document: string;
+}
+
+/** What a save writes. */
+export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | 'base'>) => ({
+  title: battle.title,
+  rules: battle.rules,
+  turn: battle.turn,
+  campaign: battle.campaign && JSON.stringify(battle.campaign),
+  sides: JSON.stringify(sides),
+  changed_at: at,
+  document: JSON.stringify(battle),
+});
+
+export const battleSummaryOf = (row: Omit<TableBattleTable, 'document'>): TableSummary => ({
+  id: row.id,
+  title: row.title,
+  rules: row.rules as TableSummary['rules'],
+  turn: row.turn,
+  campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as TableSummary['campaign']),
+  sides: JSON.parse(row.sides) as TableSummary['sides'],
+  version: row.version,
+  changedAt: row.changed_at,
+});
+
+export const storedBattleOf = (
+  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document'>,
+): StoredBattle => ({
+  id: row.id,
+  version: row.version,
+  changedAt: row.changed_at,
+  battle: JSON.parse(row.document) as TableBattle,
+});

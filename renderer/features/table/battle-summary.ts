@@ -1,0 +1,55 @@
+import type { TableBattle } from '../../../contract/table.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { sideStrength, strengthOf, type Strength } from './strength.ts';
+
+export interface SummaryRow extends Strength {
+  readonly id: string;
+  readonly name: string;
+  /** The state it ended in, with its marks; '' where nothing happened to it. */
+  readonly state: string;
+}
+
+export interface SideSummary {
+  readonly name: string;
+  readonly strength: Strength;
+  readonly units: readonly SummaryRow[];
+  readonly fallen: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
+}
+
+/** What each side has lost. */
+export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonly SideSummary[] {
+  const plain = book.table?.morale[0]?.id;
+  const labels = new Map(
+    [...(book.table?.morale ?? []), ...(book.table?.marks ?? [])].map(({ id, label }) => [id, label]),
+  );
+  return sides.map((side) => ({
+    name: side.name,
+    strength: sideStrength(side),
+    units: side.units.map((unit) => ({
+      id: unit.id,
+      name: unit.name,
+      ...strengthOf(unit),
+      state: [unit.morale === plain ? '' : unit.morale, ...unit.marks].flatMap((id) => labels.get(id) ?? []).join(', '),
+    })),
+    fallen: side.generals.filter((general) => general.fallen).map(({ id, name, cost }) => ({ id, name, cost })),
+  }));
+}
+
+export interface SummaryWords {
+  readonly lost: (lost: number, points: number) => string;
+  readonly unit: (row: SummaryRow) => string;
+  readonly fallen: (general: string, cost: number) => string;
+}
+
+/** The summary as text, for a letter or a file. */
+export const summaryText = (title: string, sides: readonly SideSummary[], words: SummaryWords): string =>
+  [
+    title,
+    ...sides.flatMap(({ name, strength, units, fallen }) => [
+      '',
+      `${name}: ${words.lost(strength.lostPoints, strength.points)}`,
+      ...units.filter(({ left, count, state }) => left < count || state !== '').map((row) => `  ${words.unit(row)}`),
+      ...fallen.map((general) => `  ${words.fallen(general.name, general.cost)}`),
+    ]),
+    '',
+  ].join('\n');

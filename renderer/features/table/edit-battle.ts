@@ -1,0 +1,161 @@
+import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+
+/** What an edit did, as a message and its values. */
+export interface Did {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface EditedBattle {
+  readonly battle: TableBattle;
+  readonly what: Did;
+  /** The field that was typed into; typing on in it is the same step. */
+  readonly field: string | null;
+}
+
+const did = (key: string, values: Did['values'] = {}): Did => ({ key: `table.did.${key}`, values });
+
+/** The most throws that a battle keeps: the oldest make room. */
+const MOST_THROWS = 2000;
+
+function withUnit(
+  battle: TableBattle,
+  id: string,
+  change: (unit: BattleUnit) => BattleUnit,
+): { readonly battle: TableBattle; readonly name: string } {
+  let name = '';
+  const sides = battle.sides.map((side) => ({
+    ...side,
+    units: side.units.map((unit) => {
+      if (unit.id !== id) return unit;
+      name = unit.name;
+      return change(unit);
+    }),
+  }));
+  return { battle: { ...battle, sides }, name };
+}
+
+const within = ({ count, hits }: BattlePart, lost: number): number =>
+  Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
+
+/** So many hits are struck off a part of a unit, all told. */
+export function setLost(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({
+    ...unit,
+    parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: within(part, lost) } : part)),
+  }));
+  return { battle: edited, what: did('lost', { unit: name, lost }), field: `lost ${partId}` };
+}
+
+export function setMorale(battle: TableBattle, unitId: string, morale: string, label: string): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, morale }));
+  return { battle: edited, what: did('morale', { unit: name, state: label }), field: null };
+}
+
+const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
+  ...marks.filter((mark) => mark !== id),
+  ...(on ? [id] : []),
+];
+
+export function setMark(battle: TableBattle, unitId: string, id: string, on: boolean, label: string): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, marks: marked(unit.marks, id, on) }));
+  return { battle: edited, what: did(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
+}
+
+export function setText(battle: TableBattle, unitId: string, field: 'orders' | 'note', text: string): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, [field]: text }));
+  return { battle: edited, what: did(field, { unit: name }), field: `${field} ${unitId}` };
+}
+
+export function setGeneral(
+  battle: TableBattle,
+  id: string,
+  change: Partial<Pick<BattleGeneral, 'unit' | 'fallen'>>,
+): EditedBattle {
+  let name = '';
+  const sides = battle.sides.map((side) => ({
+    ...side,
+    generals: side.generals.map((general) => {
+      if (general.id !== id) return general;
+      name = general.name;
+      return { ...general, ...change };
+    }),
+  }));
+  const key = change.fallen === undefined ? 'general' : change.fallen ? 'fell' : 'rose';
+  return { battle: { ...battle, sides }, what: did(key, { general: name }), field: null };
+}
+
+export const setTitle = (battle: TableBattle, title: string): EditedBattle => ({
+  battle: { ...battle, title },
+  what: did('title', { title }),
+  field: 'title',
+});
+
+export const setBattleNote = (battle: TableBattle, note: string): EditedBattle => ({
+  battle: { ...battle, note },
+  what: did('battleNote'),
+  field: 'note',
+});
+
+export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
+  battle: { ...battle, first },
+  what: did('first', { side: battle.sides[first]?.name ?? '' }),
+  field: null,
+});
+
+export interface Moment {
+  readonly turn: number;
+  readonly bound: 0 | 1;
+  readonly phase: number;
+}
+
+/** The next or the one before; null before the first phase of the first turn. */
+export function momentBeside({ turn, bound, phase }: Moment, phases: number, by: 1 | -1): Moment | null {
+  const all = ((turn - 1) * 2 + bound) * phases + phase + by;
+  if (all < 0) return null;
+  return {
+    turn: Math.floor(all / (2 * phases)) + 1,
+    bound: Math.floor(all / phases) % 2 === 0 ? 0 : 1,
+    phase: all % phases,
+  };
+}
+
+export const goTo = (battle: TableBattle, moment: Moment): EditedBattle => ({
+  battle: { ...battle, ...moment },
+  what: did('phase', { turn: moment.turn, phase: moment.phase + 1 }),
+  field: null,
+});
+
+export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
+  battle: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },
+  what: did('thrown', { procedure: title }),
+  field: null,
+});
+
+/** What an outcome does to units and generals, all in one step. */
+export interface Consequence {
+  readonly unit?: {
+    readonly id: string;
+    readonly part: string;
+    readonly lost: number;
+    readonly morale: string | null;
+    readonly marks: readonly { readonly id: string; readonly on: boolean }[];
+  };
+  readonly general?: string;
+}
+
+export function takeOver(battle: TableBattle, consequences: readonly Consequence[], title: string): EditedBattle {
+  const after = consequences.reduce((before, { unit: hit, general }) => {
+    const fallen = general === undefined ? before : setGeneral(before, general, { fallen: true, unit: null }).battle;
+    if (!hit) return fallen;
+    return withUnit(fallen, hit.id, (unit) => ({
+      ...unit,
+      morale: hit.morale ?? unit.morale,
+      marks: hit.marks.reduce<string[]>((marks, { id, on }) => marked(marks, id, on), unit.marks),
+      parts: unit.parts.map((part) =>
+        part.id === hit.part ? { ...part, lost: within(part, part.lost + hit.lost) } : part,
+      ),
+    })).battle;
+  }, battle);
+  return { battle: after, what: did('tookOver', { procedure: title }), field: null };
+}

@@ -1,0 +1,113 @@
+import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../../../contract/table.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { partWords, unitName } from '../army/part-words.ts';
+
+/** An army of the Library with what it takes to lay it out. */
+export interface LaidOut {
+  readonly army: ArmyFile;
+  readonly list: NationList | null;
+  /** Its id in the Library; null for one that is not there. */
+  readonly id: string | null;
+}
+
+export interface LayOutWords {
+  readonly unit: (number: number) => string;
+  readonly general: (number: number) => string;
+}
+
+const cut = (text: string, longest: number): string => text.slice(0, longest);
+
+function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, newId: () => string): BattleUnit[] {
+  const tally = book.tally(army, list);
+  const numbers = book.unitMarks?.(army, list);
+  return army.units.flatMap((unit, at): BattleUnit[] => {
+    const parts = unit.parts.flatMap((part, place) => {
+      const figures = tally.units[at]?.parts[place];
+      if (!figures || figures.count === 0) return [];
+      const { name, short, troop } = partWords(book, list, part);
+      return [
+        {
+          id: part.id ?? newId(),
+          name: cut(name ?? short, 300),
+          short: cut(short, 300),
+          troop: troop && { ...troop },
+          count: figures.count,
+          cost: figures.cost,
+          groupSize: figures.groupSize,
+          hits: (troop && book.hitsEach?.(troop)) ?? 1,
+          lost: 0,
+        },
+      ];
+    });
+    if (parts.length === 0) return [];
+    return [
+      {
+        id: unit.id ?? newId(),
+        name: cut(unitName(book, list, unit) ?? words.unit(at + 1), 300),
+        brigade: unit.brigade ?? '',
+        colour: unit.colour ?? null,
+        numbers: (numbers?.[at] ?? []).slice(0, 20).map(({ label, value, citation }) => ({
+          label: cut(label, 100),
+          value: cut(value, 100),
+          citation: cut(citation, 300),
+        })),
+        parts,
+        morale: '',
+        marks: [],
+        orders: unit.orders ?? '',
+        note: unit.note ?? '',
+      },
+    ];
+  });
+}
+
+const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, newId: () => string): BattleGeneral[] => {
+  const costs = book.tally(laid.army, laid.list).generalCosts;
+  return laid.army.generals.map(({ id, name, stars }, at) => ({
+    id: id ?? newId(),
+    name: name || words.general(at + 1),
+    stars: book.generalStars && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
+    cost: costs[at] ?? 0,
+    unit: null,
+    fallen: false,
+  }));
+};
+
+/** An army as it takes its place at the table: every figure there, every unit under orders. */
+export const sideOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, newId: () => string): TableSide => ({
+  name: laid.army.name,
+  army: laid.id,
+  units: unitsOf(book, laid, words, newId),
+  generals: generalsOf(book, laid, words, newId),
+});
+
+/** A battle about to begin. The rulings are those of the army that was laid out first. */
+export function layOut(
+  book: RuleSystem,
+  armies: readonly LaidOut[],
+  { title, campaign }: Pick<TableBattle, 'title' | 'campaign'>,
+  words: LayOutWords,
+  newId: () => string,
+): TableBattle {
+  return {
+    format: 'nomarch-table',
+    version: 1,
+    rules: book.id,
+    title: cut(title, 300),
+    rulings: { ...armies[0]?.army.rulings },
+    campaign,
+    sides: armies.slice(0, 2).map((laid, at) => {
+      const side = sideOf(book, laid, words, newId);
+      // An army that meets its like is told from it.
+      return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
+    }),
+    first: 0,
+    turn: 1,
+    bound: 0,
+    phase: 0,
+    throws: [],
+    note: '',
+  };
+}

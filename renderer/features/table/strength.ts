@@ -1,0 +1,77 @@
+import type { BattlePart, BattleUnit, TableSide } from '../../../contract/table.ts';
+import type { LossMark, RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
+import { LOSS_MARKS, lossAt } from '../sheets/casualty-boxes.ts';
+
+const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+/** Figures or models that are off the table. */
+export const gone = ({ lost, hits }: Pick<BattlePart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
+export const left = (part: Pick<BattlePart, 'count' | 'lost' | 'hits'>): number => part.count - gone(part);
+
+export interface Strength {
+  /** Figures and models at the beginning, and those left. */
+  readonly count: number;
+  readonly left: number;
+  readonly points: number;
+  readonly lostPoints: number;
+}
+
+export const strengthOf = ({ parts }: Pick<BattleUnit, 'parts'>): Strength => ({
+  count: sum(parts, ({ count }) => count),
+  left: sum(parts, left),
+  points: sum(parts, ({ cost, count }) => cost * count),
+  lostPoints: sum(parts, (part) => part.cost * gone(part)),
+});
+
+export function sideStrength({ units, generals }: TableSide): Strength {
+  const each = units.map(strengthOf);
+  const fallen = generals.filter((general) => general.fallen);
+  return {
+    count: sum(each, ({ count }) => count),
+    left: sum(each, (unit) => unit.left),
+    points: sum(each, ({ points }) => points) + sum(generals, ({ cost }) => cost),
+    lostPoints: sum(each, ({ lostPoints }) => lostPoints) + sum(fallen, ({ cost }) => cost),
+  };
+}
+
+export interface BreakPoint {
+  readonly mark: LossMark;
+  /** Losses at which it is reached. */
+  readonly at: number;
+  readonly reached: boolean;
+}
+
+/** The shares of a unit at whose loss its book changes something, of figures or of hits, and whether they are gone. */
+export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
+  const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
+  const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
+  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : gone(part)));
+  if (whole === 0) return [];
+  return shares.map((mark) => ({ mark, at: lossAt(whole, mark), reached: lost >= lossAt(whole, mark) }));
+}
+
+const tablePart = (part: BattlePart): TablePart => ({
+  troop: part.troop,
+  count: part.count,
+  left: left(part),
+  lost: part.lost,
+  hits: part.hits,
+  groupSize: part.groupSize,
+});
+
+/** A unit as its book's procedures see it. @param partId the part that is meant; the first where there is no such */
+export function tableUnit(side: TableSide, unit: BattleUnit, partId: string | null): TableUnit | null {
+  const meant = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
+  if (!meant) return null;
+  return {
+    parts: unit.parts.map(tablePart),
+    part: tablePart(meant),
+    morale: unit.morale,
+    marks: unit.marks,
+    generals: side.generals
+      .filter((general) => general.unit === unit.id && !general.fallen)
+      .map(({ stars }) => stars ?? 0),
+  };
+}

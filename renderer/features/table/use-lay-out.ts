@@ -1,0 +1,54 @@
+import { useI18n } from 'vue-i18n';
+import type { TableBattle } from '../../../contract/table.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { useLibrary } from '../../stores/library.ts';
+import { useLists } from '../../stores/lists.ts';
+import { useTable } from '../../stores/table.ts';
+import { client } from '../../transport/client.ts';
+import { layOut, type LaidOut } from './lay-out.ts';
+
+const newId = (): string => crypto.randomUUID();
+
+/** Lays armies out as a battle that is stored at once. */
+export function useLayOut() {
+  const { t } = useI18n();
+  const lists = useLists();
+  const library = useLibrary();
+  const store = useTable();
+
+  async function begin(armies: readonly LaidOut[], campaign: TableBattle['campaign'], title?: string): Promise<string> {
+    const book = armies[0] && ruleSystem(armies[0].army.rules);
+    if (!book) throw new Error('a battle wants an army of a rule book that is at hand');
+    const names = armies.map(({ army }) => army.name || t('library.nameless'));
+    const usual = names.length > 1 ? t('table.new.versus', { one: names[0], other: names[1] }) : (names[0] ?? '');
+    return store.create(
+      layOut(
+        book,
+        armies,
+        { title: title ?? usual, campaign },
+        {
+          unit: (number) => t('table.unit.numbered', { number }),
+          general: (number) => t('table.side.general', { number }),
+        },
+        newId,
+      ),
+    );
+  }
+
+  return {
+    /** One army of the Library or two. @returns the battle's id */
+    async fromLibrary(ids: readonly string[]): Promise<string> {
+      const [opened] = await Promise.all([Promise.all(ids.map((id) => client.armies.open({ id }))), lists.load()]);
+      const armies = opened.map(({ id, army }) => ({ id, army, list: lists.list(army.list) }));
+      return begin(armies, null);
+    },
+    /** An army that is not in the Library yet: it is put there, and laid out. */
+    async fromFile(army: ArmyFile): Promise<string> {
+      const [{ id }] = await Promise.all([library.create(army), lists.load()]);
+      return begin([{ id, army, list: lists.list(army.list) }], null);
+    },
+    /** Both sides of a campaign's battle, the attacker first. */
+    begin,
+  };
+}

@@ -1,0 +1,42 @@
+import type { UnitState } from '../../core/table-rules.ts';
+import { RESULT_MEANING } from '../battle/morale-meaning.ts';
+import { type MoraleResult, RESULT_NAME } from '../battle/morale-table.ts';
+import { MORALE } from '../citations.ts';
+
+const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
+  ['obey', 'plain', 'Under orders'],
+  ['advance', 'forward'],
+  ['attack', 'forward'],
+  ['assault', 'forward'],
+  ['halt', 'shaken', 'Halted'],
+  ['recoil', 'shaken'],
+  ['retire', 'shaken'],
+  ['retreat', 'lost'],
+  ['rout', 'lost'],
+];
+
+/** The results of a morale test that last, by the ids of the results: a unit obeys the newest. */
+export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) => ({
+  id,
+  label: short ?? RESULT_NAME[id],
+  tone,
+  meaning: RESULT_MEANING[id],
+  citation: MORALE,
+}));
+
+export const UNIT_MARKS: readonly UnitState[] = [
+  {
+    id: 'disordered',
+    label: 'Disordered',
+    tone: 'shaken',
+    meaning: ['until it has stood a turn without shooting or fighting, and nothing disorders it any more'],
+    citation: 'For the Pharaoh, Disorder',
+  },
+  {
+    id: 'no-orders',
+    label: 'Orders forgotten',
+    tone: 'shaken',
+    meaning: ['until a general or his messenger gives them anew'],
+    citation: MORALE,
+  },
+];

@@ -1,0 +1,55 @@
+import type { TableEffect } from '../../core/table-rules.ts';
+
+/* What outcomes say of losses and morale; every procedure gives some of these. */
+interface Outcome {
+  readonly casualties?: number;
+  readonly result?: string;
+  readonly rallied?: boolean;
+  readonly allowed?: boolean;
+  readonly charges?: boolean;
+  readonly crewKilled?: number;
+  readonly burned?: number;
+  readonly burnsOn?: number;
+}
+
+const struck = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);
+
+function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0 }: Outcome): TableEffect[] {
+  const burning = { role, marks: [{ id: 'burning', on: burnsOn > 0 }] };
+  return [...struck(role, casualties + burned), burning];
+}
+
+/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles). */
+export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
+  const outcome = raw as Outcome;
+  switch (procedure.slice(procedure.indexOf('/') + 1)) {
+    case 'missiles':
+    case 'elephant-trample':
+      return struck('target', outcome.casualties ?? 0);
+    case 'melee':
+      return struck('defender', outcome.casualties ?? 0);
+    case 'fire-missiles':
+      return fire('target', outcome);
+    case 'burning':
+      return fire('unit', outcome);
+    case 'ballista':
+      return struck('shooter', outcome.crewKilled ?? 0);
+    case 'elephant-lives':
+      return struck('elephant', (input as { readonly kills: number }).kills);
+    case 'shields':
+      return struck('target', outcome.casualties ?? 0);
+    case 'break-test':
+    case 'panic-test':
+    case 'fc-test':
+      if (outcome.result === 'holds') return [];
+      return [{ role: 'unit', morale: outcome.result === 'berserk' ? 'berserk' : 'broken' }];
+    case 'rally':
+      return outcome.rallied ? [{ role: 'unit', morale: 'steady' }] : [];
+    case 'holdfast':
+      return outcome.allowed ? [{ role: 'mover', marks: [{ id: 'holdfast', on: true }] }] : [];
+    case 'counter-charge':
+      return outcome.charges ? [{ role: 'unit', marks: [{ id: 'counter-charge', on: true }] }] : [];
+    default:
+      return [];
+  }
+}

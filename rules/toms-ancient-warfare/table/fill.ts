@@ -1,0 +1,126 @@
+import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { LIVES } from '../battle/elephant-lives.ts';
+import { MOST_GENERALS, MOST_MEN } from '../battle/target.ts';
+import { isCavalry } from '../points/cavalry.ts';
+import { MOST_LINES, type Troop, troopSchema } from '../points/troop.ts';
+import { LONGEST_JAVELIN } from '../points/troop-words.ts';
+import { moraleTroopsOf } from '../reference/morale-tables.ts';
+
+const part = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });
+const unit = (label: string): ProcedureRole => ({ id: 'unit', label, of: 'unit' });
+
+const SHOT = [part('shooter', 'Who shoots'), part('target', 'At whom')];
+const TESTED = [unit('Unit that tests')];
+
+/** Whom each procedure asks about, by its name in the book. */
+const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
+  movement: [part('mover', 'Who moves')],
+  holdfast: [part('mover', 'Who holds')],
+  missiles: SHOT,
+  'fire-missiles': SHOT,
+  ballista: [part('shooter', 'Which ballista')],
+  melee: [part('attacker', 'Who strikes'), part('defender', 'Who is struck')],
+  shields: [part('target', 'Who is hit')],
+  reform: [part('mover', 'Who turns')],
+  'counter-charge': [unit('Who charges back')],
+  'break-test': TESTED,
+  'panic-test': TESTED,
+  'fc-test': TESTED,
+  rally: [unit('Unit that rallies')],
+  burning: [unit('Unit that burns')],
+  'elephant-trample': [part('target', 'Who is trampled')],
+  'elephant-lives': [part('elephant', 'Which elephant')],
+};
+
+const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
+
+export const roles = (procedure: string): readonly ProcedureRole[] => ROLES[nameOf(procedure)] ?? [];
+
+const troopOf = ({ troop }: TablePart): Troop | null => troopSchema.safeParse(troop).data ?? null;
+
+const least = (number: number, most: number): number => Math.min(number, most);
+const generalsIn = ({ generals }: TableUnit): number => least(generals.length, MOST_GENERALS);
+const bows = ({ range }: Troop): boolean => (range ?? 0) > LONGEST_JAVELIN;
+
+/** Crews shoot and fight as infantry, a beast as itself. */
+const kindOf = (troop: Troop, rulings: RulingsInForce): 'infantry' | 'cavalry' | 'elephant' => {
+  if (troop.kind === 'elephants') return 'elephant';
+  return isCavalry(troop, rulings) ? 'cavalry' : 'infantry';
+};
+
+/** Hits that are left of all that the part could take. */
+const hitsLeft = ({ count, hits, lost }: TablePart): number => Math.max(0, count * hits - lost);
+
+function moraleOf(of: TableUnit, troop: Troop) {
+  const all = of.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
+  const left = of.parts.reduce((sum, each) => sum + hitsLeft(each), 0);
+  return {
+    troops: moraleTroopsOf(troop),
+    belowHalf: left * 2 < all,
+    ...(of.generals.length > 0 ? { generals: 'in-unit' } : {}),
+  };
+}
+
+const targetOf = (of: TableUnit, troop: Troop, rulings: RulingsInForce) => ({
+  kind: kindOf(troop, rulings),
+  armoured: troop.armour,
+  shield: troop.shield,
+  generals: generalsIn(of),
+});
+
+function fillUnit(procedure: string, role: string, of: TableUnit, rulings: RulingsInForce): Record<string, unknown> {
+  const troop = troopOf(of.part);
+  if (!troop) return {};
+  const men = least(of.part.left, MOST_MEN);
+  switch (procedure) {
+    case 'movement':
+      return { move: troop.move, charge: troop.charge, afterHoldfast: of.marks.includes('holdfast') };
+    case 'holdfast':
+      return { trained: troop.trained, move: troop.move };
+    case 'reform':
+      return { men };
+    case 'break-test':
+    case 'panic-test':
+    case 'fc-test':
+      return moraleOf(of, troop);
+    case 'rally':
+      return { troops: moraleTroopsOf(troop) };
+    case 'ballista':
+      return { crew: hitsLeft(of.part) };
+    case 'elephant-lives':
+      return { lives: LIVES - (of.part.lost % LIVES) };
+    case 'elephant-trample':
+      return { shield: troop.shield, generals: generalsIn(of) };
+    case 'shields':
+      return { shield: troop.shield };
+    case 'missiles':
+    case 'fire-missiles':
+      return role === 'shooter'
+        ? { men, ...(troop.range === null ? {} : { range: troop.range }) }
+        : { target: { ...targetOf(of, troop, rulings), pikes: troop.lines >= MOST_LINES } };
+    case 'melee':
+      return role === 'attacker'
+        ? {
+            attacker: {
+              kind: kindOf(troop, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
+              men,
+              lines: troop.lines,
+              bows: bows(troop),
+              generals: generalsIn(of),
+            },
+          }
+        : { defender: { ...targetOf(of, troop, rulings), bows: bows(troop) } };
+    default:
+      return {};
+  }
+}
+
+/** What follows for a procedure's input from the unit that fills a role of it. */
+export const fill = (
+  procedure: string,
+  role: string,
+  holder: RoleHolder,
+  rulings: RulingsInForce,
+): Readonly<Record<string, unknown>> =>
+  'unit' in holder ? fillUnit(nameOf(procedure), role, holder.unit, rulings) : {};

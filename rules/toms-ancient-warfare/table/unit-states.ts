@@ -1,0 +1,51 @@
+import type { UnitState } from '../../core/table-rules.ts';
+import { BREAK_TESTS, ELEPHANTS, FIGHTING_ORDER, FIRE_MISSILES, HOLDFAST } from '../citations.ts';
+
+export const MORALE_STATES: readonly UnitState[] = [
+  { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: BREAK_TESTS },
+  {
+    id: 'broken',
+    label: 'Broken',
+    tone: 'lost',
+    meaning: ['it has turned about and moves off at its usual pace until it rallies'],
+    citation: BREAK_TESTS,
+  },
+  {
+    id: 'berserk',
+    label: 'Berserk',
+    tone: 'lost',
+    meaning: ['an elephant that never rallies and runs 10 inches in a random direction each turn'],
+    citation: ELEPHANTS,
+  },
+];
+
+export const UNIT_MARKS: readonly UnitState[] = [
+  {
+    id: 'holdfast',
+    label: 'Holdfast',
+    tone: 'forward',
+    meaning: ['it strikes first when charged in the enemy’s next turn, and moves half in its own'],
+    citation: HOLDFAST,
+  },
+  {
+    id: 'counter-charge',
+    label: 'Counter-charges',
+    tone: 'forward',
+    meaning: ['it strikes as chargers do, this turn only'],
+    citation: FIGHTING_ORDER,
+  },
+  {
+    id: 'flames-lit',
+    label: 'Flames lit',
+    tone: 'forward',
+    meaning: ['it may shoot flaming missiles next turn only'],
+    citation: FIRE_MISSILES,
+  },
+  {
+    id: 'burning',
+    label: 'Burning',
+    tone: 'shaken',
+    meaning: ['its fire die stands beside it'],
+    citation: FIRE_MISSILES,
+  },
+];

@@ -1,0 +1,102 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
+import { rulingFaults } from '../../rules/core/ruling.ts';
+import { bookOf, type House } from '../house.ts';
+import type { StoredBattle } from '../repositories/table.ts';
+
+const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
+const refuse = (message: string, path: string): never => {
+  throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
+};
+
+/** Nobody stands twice in a side, and generals are with units that are there. */
+function expectWholeSide(side: TableSide, path: string): void {
+  const ids = new Set<string>();
+  const everybody = [...side.units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
+  for (const id of [...everybody, ...side.generals.map((general) => general.id)]) {
+    if (ids.has(id)) refuse(`“${id}” stands twice in a side`, path);
+    ids.add(id);
+  }
+  const units = new Set(side.units.map(({ id }) => id));
+  side.generals.forEach(({ unit, name }, at) => {
+    if (unit !== null && !units.has(unit))
+      refuse(`general “${name}” is with a unit “${unit}” that is not there`, `${path}.generals.${at}.unit`);
+  });
+}
+
+/** Holds a battle against its book: phases, states and rulings are those it has. @throws UseCaseError naming the place. */
+function expectSensible(house: House, battle: TableBattle): void {
+  const book = bookOf(house, battle.rules);
+  const { table } = book;
+  if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
+  const fault = rulingFaults(book.rulings, battle.rulings)[0];
+  if (fault !== undefined) refuse(fault, 'rulings');
+  const phases = table.turn.phases.length;
+  if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
+  const states = new Set(['', ...table.morale.map(({ id }) => id)]);
+  const marks = new Set(table.marks.map(({ id }) => id));
+  battle.sides.forEach((side, at) => {
+    expectWholeSide(side, `sides.${at}`);
+    side.units.forEach((unit, place) => {
+      const path = `sides.${at}.units.${place}`;
+      if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${path}.morale`);
+      const unknown = unit.marks.find((mark) => !marks.has(mark));
+      if (unknown !== undefined) refuse(`the book knows no mark “${unknown}”`, `${path}.marks`);
+    });
+  });
+}
+
+/** Points laid out, and points lost: of figures and models that are off the table, and of generals who fell. */
+function worthOf({ name, units, generals }: TableSide): TableSummary['sides'][number] {
+  const parts = units.flatMap((unit) => unit.parts);
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    name,
+    points: sum(parts.map(({ cost, count }) => cost * count)) + sum(generals.map(({ cost }) => cost)),
+    lost:
+      sum(parts.map(({ cost, lost, hits }) => cost * Math.floor(lost / hits))) +
+      sum(generals.map(({ cost, fallen }) => (fallen ? cost : 0))),
+  };
+}
+
+export async function allBattles(house: House): Promise<TableSummary[]> {
+  return [...(await house.repositories.table.summaries())];
+}
+
+export async function openBattle(house: House, id: string): Promise<StoredBattle> {
+  const stored = await house.repositories.table.one(id);
+  if (!stored) throw missing(id);
+  return stored;
+}
+
+export async function createBattle(house: House, battle: TableBattle) {
+  expectSensible(house, battle);
+  const id = house.newId();
+  const at = house.clock();
+  await house.repositories.table.add({ id, at, battle, sides: battle.sides.map(worthOf) });
+  return { id, version: 1, changedAt: at };
+}
+
+interface Save {
+  readonly id: string;
+  readonly base: number;
+  readonly battle: TableBattle;
+}
+
+/** Stores the battle as it stands, behind version `base`. */
+export async function saveBattle(house: House, { id, base, battle }: Save) {
+  expectSensible(house, battle);
+  const at = house.clock();
+  const version = await house.repositories.table.save({ id, base, at, battle, sides: battle.sides.map(worthOf) });
+  if (version === 'missing') throw missing(id);
+  if (version === 'stale') {
+    const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;
+    throw new UseCaseError('CONFLICT', message, 'base');
+  }
+  return { id, version, changedAt: at };
+}
+
+export async function removeBattle(house: House, id: string): Promise<Record<string, never>> {
+  if (!(await house.repositories.table.remove(id))) throw missing(id);
+  return {};
+}

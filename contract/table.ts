@@ -83,7 +83,7 @@ const throwSchema = z.strictObject({
   dice: z
     .array(
       z.strictObject({
-        die: z.templateLiteral(['d', z.int().min(1)]),
+        die: z.string().regex(/^d[1-9]\d{0,5}$/, 'there is no such die'),
         face: z.int().min(1).max(999_999),
         what: text(500),
         origin: z.enum(['seeded', 'typed']),

@@ -9,17 +9,23 @@ const refuse = (message: string, path: string): never => {
   throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
 };
 
-/** Nobody stands twice in a side, and generals are with units that are there. */
-function expectWholeSide(side: TableSide, path: string): void {
+/** Nobody stands twice in a battle. */
+function expectEachOnce(sides: readonly TableSide[]): void {
   const ids = new Set<string>();
-  const everybody = [...side.units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
-  for (const id of [...everybody, ...side.generals.map((general) => general.id)]) {
-    if (ids.has(id)) refuse(`“${id}” stands twice in a side`, path);
-    ids.add(id);
-  }
-  const units = new Set(side.units.map(({ id }) => id));
-  side.generals.forEach(({ unit, name }, at) => {
-    if (unit !== null && !units.has(unit))
+  sides.forEach(({ units, generals }, at) => {
+    const everybody = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
+    for (const id of [...everybody, ...generals.map((general) => general.id)]) {
+      if (ids.has(id)) refuse(`“${id}” stands twice in the battle`, `sides.${at}`);
+      ids.add(id);
+    }
+  });
+}
+
+/** Generals are with units that are there. */
+function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): void {
+  const there = new Set(units.map(({ id }) => id));
+  generals.forEach(({ unit, name }, at) => {
+    if (unit !== null && !there.has(unit))
       refuse(`general “${name}” is with a unit “${unit}” that is not there`, `${path}.generals.${at}.unit`);
   });
 }
@@ -35,8 +41,9 @@ function expectSensible(house: House, battle: TableBattle): void {
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
   const states = new Set(['', ...table.morale.map(({ id }) => id)]);
   const marks = new Set(table.marks.map(({ id }) => id));
+  expectEachOnce(battle.sides);
   battle.sides.forEach((side, at) => {
-    expectWholeSide(side, `sides.${at}`);
+    expectUnitsOfGenerals(side, `sides.${at}`);
     side.units.forEach((unit, place) => {
       const path = `sides.${at}.units.${place}`;
       if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${path}.morale`);

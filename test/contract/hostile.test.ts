@@ -4,6 +4,7 @@ import { ERRORS } from '../../contract/errors.ts';
 import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { ownList } from '../support/own-list.ts';
+import { tableBattle } from '../support/table-battle.ts';
 import { openTestHouse } from '../support/test-house.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
@@ -36,6 +37,33 @@ const STRANGE_ORDERS = {
 const APPLAUSE = { id: 'x', result: { battle: 'b', winner: 'applause' } };
 const STRANGE_DECREE = { id: 'x', intervention: { reason: 'because', decrees: [{ kind: 'smite' }] } };
 const LATER_PACK = { format: 'nomarch-player-pack', version: 2 };
+
+const BATTLE = tableBattle();
+const battleWith = (unit: object) => {
+  const [one, ...others] = BATTLE.sides;
+  return {
+    battle: { ...BATTLE, sides: [{ ...one, generals: [], units: [{ ...one?.units[0], ...unit }] }, ...others] },
+  };
+};
+const thrown = (die: object) => ({
+  battle: {
+    ...BATTLE,
+    throws: [
+      {
+        id: 't',
+        turn: 1,
+        bound: 0,
+        phase: 0,
+        procedure: 'for-the-pharaoh/morale',
+        who: [],
+        input: {},
+        dice: [{ what: '', origin: 'typed', ...die }],
+        result: '',
+      },
+    ],
+  },
+});
+const overkill = battleWith({ parts: [{ ...BATTLE.sides[0]?.units[0]?.parts[0], lost: 25 }] });
 
 /** Calls that nobody makes in earnest: what, the method, its input, the code and the place of the error. */
 const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] = [
@@ -195,6 +223,31 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['an own list nobody wrote', 'lists.save', { list: ownList({}), base: 1 }, 'NOT_FOUND', 'id'],
   ['an update that nobody sent', 'lists.acceptUpdate', { id: 'akkadian' }, 'NOT_FOUND', 'id'],
   ['a refusal of no update', 'lists.keepOld', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['a battle of a later version', 'table.create', { battle: { ...BATTLE, version: 2 } }, 'BAD_INPUT', 'battle.version'],
+  ['a battle of three', 'table.create', { battle: { ...BATTLE, sides: [1, 2, 3] } }, 'BAD_INPUT', 'battle.sides'],
+  ['a battle of nobody', 'table.create', { battle: { ...BATTLE, sides: [] } }, 'BAD_INPUT', 'battle.sides'],
+  ['a phase after the last', 'table.create', { battle: { ...BATTLE, phase: 12 } }, 'BAD_INPUT', 'battle.phase'],
+  ['more dead than there were', 'table.create', overkill, 'BAD_INPUT', 'battle.sides.0.units.0.parts.0.lost'],
+  ['a state of no book', 'table.create', battleWith({ morale: 'bored' }), 'BAD_INPUT', 'battle.sides.0.units.0.morale'],
+  [
+    'a mark of no book',
+    'table.create',
+    battleWith({ marks: ['on-fire'] }),
+    'BAD_INPUT',
+    'battle.sides.0.units.0.marks',
+  ],
+  ['a unit that stands twice', 'table.create', battleWith({ id: 'k1' }), 'BAD_INPUT', 'battle.sides.1'],
+  [
+    'a battle of a book not at hand',
+    'table.create',
+    { battle: { ...BATTLE, rules: 'by-the-gods' } },
+    'BAD_INPUT',
+    'rules',
+  ],
+  ['a die without faces', 'table.create', thrown({ die: 'd0', face: 1 }), 'BAD_INPUT', 'battle.throws.0.dice.0.die'],
+  ['a battle that was never fought', 'table.open', { id: 'waterloo' }, 'NOT_FOUND', 'id'],
+  ['a battle saved that is not there', 'table.save', { id: 'waterloo', base: 1, battle: BATTLE }, 'NOT_FOUND', 'id'],
+  ['a battle taken away that is not there', 'table.remove', { id: 'waterloo' }, 'NOT_FOUND', 'id'],
   ['a theme nobody painted', 'app.changeSettings', { theme: 'neon' }, 'BAD_INPUT', 'theme'],
 ];
 

@@ -8,6 +8,8 @@ import { foundation } from '../../db/migrations/0001-foundation.ts';
 import { builder } from '../../db/migrations/0002-builder.ts';
 import { maps } from '../../db/migrations/0003-maps.ts';
 import { campaigns } from '../../db/migrations/0004-campaigns.ts';
+import { listUndo } from '../../db/migrations/0005-list-undo.ts';
+import { table } from '../../db/migrations/0006-table.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -147,6 +149,31 @@ describe('Migrations', () => {
     expect(() => sqlite.exec("insert into scenario values ('s', 'S', 'r', 'now', 'no JSON')")).toThrow(/CHECK/);
     sqlite.exec("delete from campaign where id = 'stem'");
     expect(sqlite.prepare('select id, branch_of from campaign').raw().all()).toEqual([['branch', null]]);
+  });
+
+  it('0006 adds the battles at the table, and leaves what version 5 held as it was', () => {
+    const sqlite = inMemory();
+    const before = [foundation, builder, maps, campaigns, listUndo];
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into army (id, newest, changed_at) values ('a', 1, '2026');
+      insert into setting values ('theme', '"dark"');
+    `);
+    migrate(sqlite, [...before, table]);
+    expect(schemaVersion(sqlite)).toBe(6);
+    expect(sqlite.prepare('select id from army').pluck().all()).toEqual(['a']);
+    expect(sqlite.prepare('select * from setting').raw().all()).toEqual([['theme', '"dark"']]);
+    const insert = (turn: number, version: number, sides: string, document: string, campaign: string | null = null) =>
+      sqlite
+        .prepare("insert into table_battle values ('b', 'B', 'r', ?, ?, ?, ?, '2026', ?)")
+        .run(turn, campaign, sides, version, document);
+    expect(() => insert(0, 1, '[]', '{}')).toThrow(/CHECK/);
+    expect(() => insert(1, 0, '[]', '{}')).toThrow(/CHECK/);
+    expect(() => insert(1, 1, 'no JSON', '{}')).toThrow(/CHECK/);
+    expect(() => insert(1, 1, '[]', 'no JSON')).toThrow(/CHECK/);
+    expect(() => insert(1, 1, '[]', '{}', 'no JSON')).toThrow(/CHECK/);
+    insert(1, 1, '[]', '{}');
+    expect(sqlite.prepare('select turn, campaign from table_battle').raw().all()).toEqual([[1, null]]);
   });
 
   it('do nothing a second time', () => {

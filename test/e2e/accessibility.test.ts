@@ -76,6 +76,31 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     },
   ],
   [
+    'the table before the first battle',
+    async (page) => {
+      await goTo(page, 'Table');
+      await page.getByRole('button', { name: /^Lay out a ready-made army/ }).waitFor();
+    },
+  ],
+  [
+    'a battle at the table, with a rule that was answered',
+    async (page) => {
+      await press(page, /^Lay out a ready-made army/);
+      await heading(page, 'The King of Akkad');
+      await page.getByRole('combobox', { name: 'Morale of Retinue' }).selectOption('rout');
+      await page.getByRole('combobox', { name: 'General', exact: true }).selectOption({ index: 1 });
+      await press(page, 'The app throws');
+      await page.getByRole('region', { name: 'What came of it' }).waitFor();
+    },
+  ],
+  [
+    'what a battle cost',
+    async (page) => {
+      await page.getByRole('link', { name: 'End of the battle' }).click();
+      await heading(page, 'What it cost');
+    },
+  ],
+  [
     'the settings',
     async (page) => {
       await goTo(page, 'Settings');

@@ -17,9 +17,21 @@ export interface LayOutWords {
   readonly general: (number: number) => string;
 }
 
+/** Keeps the ids that troops have, by which a campaign knows them; whoever stands on both sides of the table has another on the second. */
+type IdOf = (known: string | undefined) => string;
+
+function idsOnce(newId: () => string): IdOf {
+  const taken = new Set<string>();
+  return (known) => {
+    const id = known === undefined || known === '' || taken.has(known) ? newId() : known;
+    taken.add(id);
+    return id;
+  };
+}
+
 const cut = (text: string, longest: number): string => text.slice(0, longest);
 
-function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, newId: () => string): BattleUnit[] {
+function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, idOf: IdOf): BattleUnit[] {
   const tally = book.tally(army, list);
   const numbers = book.unitMarks?.(army, list);
   return army.units.flatMap((unit, at): BattleUnit[] => {
@@ -29,7 +41,7 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
       const { name, short, troop } = partWords(book, list, part);
       return [
         {
-          id: part.id ?? newId(),
+          id: idOf(part.id),
           name: cut(name ?? short, 300),
           short: cut(short, 300),
           troop: troop && { ...troop },
@@ -44,7 +56,7 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
     if (parts.length === 0) return [];
     return [
       {
-        id: unit.id ?? newId(),
+        id: idOf(unit.id),
         name: cut(unitName(book, list, unit) ?? words.unit(at + 1), 300),
         brigade: unit.brigade ?? '',
         colour: unit.colour ?? null,
@@ -63,10 +75,10 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
   });
 }
 
-const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, newId: () => string): BattleGeneral[] => {
+const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): BattleGeneral[] => {
   const costs = book.tally(laid.army, laid.list).generalCosts;
   return laid.army.generals.map(({ id, name, stars }, at) => ({
-    id: id ?? newId(),
+    id: idOf(id),
     name: name || words.general(at + 1),
     stars: book.generalStars && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
     cost: costs[at] ?? 0,
@@ -76,11 +88,11 @@ const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, newId: 
 };
 
 /** An army as it takes its place at the table: every figure there, every unit under orders. */
-export const sideOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, newId: () => string): TableSide => ({
+const sideOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): TableSide => ({
   name: laid.army.name,
   army: laid.id,
-  units: unitsOf(book, laid, words, newId),
-  generals: generalsOf(book, laid, words, newId),
+  units: unitsOf(book, laid, words, idOf),
+  generals: generalsOf(book, laid, words, idOf),
 });
 
 /** A battle about to begin. The rulings are those of the army that was laid out first. */
@@ -91,6 +103,7 @@ export function layOut(
   words: LayOutWords,
   newId: () => string,
 ): TableBattle {
+  const idOf = idsOnce(newId);
   return {
     format: 'nomarch-table',
     version: 1,
@@ -99,7 +112,7 @@ export function layOut(
     rulings: { ...armies[0]?.army.rulings },
     campaign,
     sides: armies.slice(0, 2).map((laid, at) => {
-      const side = sideOf(book, laid, words, newId);
+      const side = sideOf(book, laid, words, idOf);
       // An army that meets its like is told from it.
       return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
     }),

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { tableBattle } from '../../../test/support/table-battle.ts';
+import { battleSummary, summaryText } from './battle-summary.ts';
+import { addThrow, goTo, momentBeside, setGeneral, setLost, setMark, setMorale, takeOver } from './edit-battle.ts';
+import { sideOnTurn } from './on-turn.ts';
+import { consequenceLines, consequencesOf, holderOf, roleChoices } from './roles.ts';
+import { breakPoints, left, sideStrength, strengthOf } from './strength.ts';
+
+const book = ruleSystem('for-the-pharaoh')!;
+const rules = book.table!;
+const lines = {
+  lost: (unit: string, count: number) => `${unit} −${count}`,
+  becomes: (unit: string, states: string) => `${unit}: ${states}`,
+  fallen: (general: string) => `${general} falls`,
+};
+
+describe('Losses', () => {
+  it('are struck off one part only, and never more than it can take', () => {
+    const { battle } = setLost(tableBattle(), 'k1', 'k1/p2', 99);
+    expect(battle.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 6]);
+    expect(battle.sides[0]).toEqual(tableBattle().sides[0]);
+    expect(setLost(battle, 'k1', 'k1/p2', -3).battle.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
+  });
+
+  it('take a model off with the hit that it cannot bear', () => {
+    const { battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
+    const chariots = battle.sides[0]!.units[1]!;
+    expect(left(chariots.parts[0]!)).toBe(3);
+    expect(strengthOf(chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
+  });
+
+  it('reach the shares at which the book changes something', () => {
+    const at = (lost: number) =>
+      breakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).battle.sides[0]!.units[0]!);
+    expect(at(5).map(({ reached }) => reached)).toEqual([false, false, false]);
+    expect(at(12)).toEqual([
+      { mark: '¼', at: 6, reached: true },
+      { mark: '½', at: 12, reached: true },
+      { mark: '¾', at: 18, reached: false },
+    ]);
+  });
+
+  it('are added up for the side, with the generals who fell', () => {
+    const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).battle;
+    const { battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
+    expect(sideStrength(battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
+    const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').battle, book);
+    expect(sides[0]?.units.map(({ name, lostPoints, state }) => [name, lostPoints, state])).toEqual([
+      ['Spearmen', 32, ''],
+      ['Chariots', 0, 'Disordered'],
+    ]);
+    const text = summaryText('At the ford', sides, {
+      lost: (lost, points) => `${lost} of ${points}`,
+      unit: ({ name, left: there, count, state }) => `${name} ${there}/${count} ${state}`.trim(),
+      fallen: (general, cost) => `${general} ${cost}`,
+    });
+    expect(text).toBe(
+      'At the ford\n\nAkkad: 132 of 412\n  Spearmen 20/24\n  Chariots 4/4 Disordered\n  The King 100\n\nKish: 0 of 72\n',
+    );
+  });
+});
+
+describe('The turn', () => {
+  it('goes through both bounds of a turn and back, and not before the first phase', () => {
+    expect(momentBeside({ turn: 1, bound: 0, phase: 11 }, 12, 1)).toEqual({ turn: 1, bound: 1, phase: 0 });
+    expect(momentBeside({ turn: 1, bound: 1, phase: 11 }, 12, 1)).toEqual({ turn: 2, bound: 0, phase: 0 });
+    expect(momentBeside({ turn: 2, bound: 0, phase: 0 }, 12, -1)).toEqual({ turn: 1, bound: 1, phase: 11 });
+    expect(momentBeside({ turn: 1, bound: 0, phase: 0 }, 12, -1)).toBeNull();
+    expect(goTo(tableBattle(), { turn: 4, bound: 1, phase: 3 }).battle).toMatchObject({ turn: 4, bound: 1, phase: 3 });
+  });
+
+  it('belongs to the side that begins, then to the other', () => {
+    const whose = ([0, 1] as const).flatMap((first) => ([0, 1] as const).map((bound) => sideOnTurn({ first, bound })));
+    expect(whose).toEqual([0, 1, 1, 0]);
+  });
+});
+
+describe('Roles', () => {
+  it('are filled by parts, units or generals who are still there', () => {
+    const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).battle;
+    const shown = (of: 'part' | 'unit' | 'general') =>
+      roleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
+    expect(shown('part')).toEqual([['2 Chariots'], ['1 Archers: Archers', '1 Archers: Slingers']]);
+    expect(shown('unit')).toEqual([['2 Chariots'], ['1 Archers']]);
+    expect(shown('general')).toEqual([['The King'], []]);
+    expect(roleChoices(setGeneral(battle, 'g1', { fallen: true }).battle, 'general')[0]?.choices).toEqual([]);
+  });
+
+  it('show a unit as it stands, with the generals beside it', () => {
+    const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).battle, 'u1', 'disordered', true, '').battle;
+    expect(holderOf(worn, 'part', '0:0:0')).toMatchObject({
+      unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
+    });
+    expect(holderOf(worn, 'general', '0:0')).toEqual({ stars: 2 });
+    expect(holderOf(worn, 'part', '')).toBeNull();
+    expect(holderOf(worn, 'part', '7:1:0')).toBeNull();
+  });
+});
+
+describe('An outcome that is taken over', () => {
+  it('strikes hits off the part that was hit, in one step', () => {
+    const battle = tableBattle();
+    const roles = rules.roles('for-the-pharaoh/shooting');
+    const consequences = consequencesOf(battle, roles, { shooter: '0:1:0', target: '1:0:1' }, [
+      { role: 'target', lost: 2 },
+    ]);
+    expect(consequenceLines(battle, book, consequences, lines)).toEqual(['Archers −2']);
+    const { battle: after } = takeOver(battle, consequences, 'Shooting');
+    expect(after.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 2]);
+  });
+
+  it('sets morale and marks, and takes generals off', () => {
+    const battle = setMorale(tableBattle(), 'u1', 'advance', 'Advance').battle;
+    const roles = [...rules.roles('for-the-pharaoh/morale'), ...rules.roles('for-the-pharaoh/activation')];
+    const effects = [
+      ...rules.effects('for-the-pharaoh/morale', {}, { result: 'retire' }),
+      { role: 'general', fallen: true },
+    ];
+    const consequences = consequencesOf(battle, roles, { unit: '0:0:0', general: '0:0' }, effects);
+    expect(consequenceLines(battle, book, consequences, lines)).toEqual([
+      'Spearmen: Retire, Disordered, Orders forgotten',
+      'The King falls',
+    ]);
+    const { battle: after } = takeOver(battle, consequences, 'Morale');
+    expect(after.sides[0]?.units[0]).toMatchObject({ morale: 'retire', marks: ['disordered', 'no-orders'] });
+    expect(after.sides[0]?.generals[0]).toMatchObject({ fallen: true, unit: null });
+  });
+
+  it('does nothing to a role that nobody fills', () => {
+    const roles = rules.roles('for-the-pharaoh/shooting');
+    expect(consequencesOf(tableBattle(), roles, {}, [{ role: 'target', lost: 2 }])).toEqual([]);
+  });
+});
+
+describe('The log', () => {
+  it('keeps the newest throws', () => {
+    const entry = {
+      id: 't',
+      turn: 1,
+      bound: 0 as const,
+      phase: 7,
+      procedure: 'for-the-pharaoh/shooting',
+      who: ['Chariots'],
+      input: {},
+      dice: [],
+      result: '2 hits',
+    };
+    let battle = tableBattle();
+    for (let at = 0; at < 2005; at += 1) ({ battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
+    expect(battle.throws).toHaveLength(2000);
+    expect(battle.throws.at(-1)?.id).toBe('2004');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import { tableBattleSchema } from '../../../contract/table.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { layOut } from './lay-out.ts';
+
+const book = ruleSystem('for-the-pharaoh')!;
+const list = shippedLists.find(({ id }) => id === 'akkadian') ?? null;
+const words = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
+
+function lay(...armies: readonly ReturnType<typeof smallArmy>[]) {
+  let ids = 0;
+  return layOut(
+    book,
+    armies.map((army) => ({ army, list, id: 'stored' })),
+    { title: 'Trial', campaign: null },
+    words,
+    () => `new-${(ids += 1)}`,
+  );
+}
+
+describe('An army that is laid out', () => {
+  it('is all there, priced as its list prices it, and fits what is stored', () => {
+    const battle = lay(smallArmy());
+    expect(tableBattleSchema.parse(battle)).toEqual(battle);
+    const [side] = battle.sides;
+    expect(side).toMatchObject({ name: 'Guard of Agade', army: 'stored', generals: [{ name: 'King', stars: 2 }] });
+    expect(side?.units).toMatchObject([
+      { name: 'Guard', morale: '', marks: [], parts: [{ count: 48, groupSize: 4, hits: 1, lost: 0 }] },
+    ]);
+    const part = side?.units[0]?.parts[0];
+    const worth = book.tally(smallArmy(), list);
+    expect((part?.cost ?? 0) * 48 + (side?.generals[0]?.cost ?? 0)).toBe(worth.points);
+    expect(side?.units[0]?.numbers[0]).toMatchObject({ label: 'Morale' });
+  });
+
+  it('meets its like with ids and a name of its own', () => {
+    const army = smallArmy();
+    const known = { ...army, units: army.units.map((unit) => ({ ...unit, id: 'u1' })) };
+    const { sides } = lay(known, known);
+    expect(sides.map(({ name }) => name)).toEqual(['Guard of Agade', 'Guard of Agade II']);
+    expect(sides[0]?.units[0]?.id).toBe('u1');
+    expect(sides[1]?.units[0]?.id).not.toBe('u1');
+  });
+
+  it('leaves out units of nobody', () => {
+    const army = smallArmy();
+    const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };
+    expect(lay({ ...army, units: [...army.units, nobody] }).sides[0]?.units.map(({ name }) => name)).toEqual(['Guard']);
+  });
+});

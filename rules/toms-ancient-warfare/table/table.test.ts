@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { TablePart, TableUnit } from '../../core/table-rules.ts';
+import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
+import { tomsTable } from './table.ts';
+
+const BOOK = 'toms-ancient-warfare';
+const procedure = (name: string) => tomsAncientWarfare.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
+const fill = (name: string, role: string, unit: TableUnit) => tomsTable.fill(`${BOOK}/${name}`, role, { unit }, {});
+
+const HOPLITES = { kind: 'infantry', move: 10, armour: true, shield: '5+', trained: true, lines: 2, points: 3 };
+const ARCHERS = { kind: 'infantry', move: 10, range: 24, points: 2 };
+const ELEPHANT = { kind: 'elephants', move: 10, range: 16, shield: '5+', crew: 3, points: 10 };
+
+const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): TablePart => ({
+  troop,
+  count: 16,
+  left: 16,
+  lost: 0,
+  hits: 1,
+  groupSize: 4,
+  ...more,
+});
+const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
+  parts: [one],
+  part: one,
+  morale: '',
+  marks: [],
+  generals: [],
+  ...more,
+});
+
+describe('What the table knows of a unit of Tom’s', () => {
+  it('is enough for a mêlée: lines, armour, shields and generals', () => {
+    const attackers = unit(part(HOPLITES, { left: 14 }), { generals: [0] });
+    const input = { ...fill('melee', 'attacker', attackers), ...fill('melee', 'defender', unit(part(ARCHERS))) };
+    expect(input).toEqual({
+      attacker: { kind: 'infantry', men: 14, lines: 2, bows: false, generals: 1 },
+      defender: { kind: 'infantry', armoured: false, shield: 'none', generals: 0, bows: true },
+    });
+    // Two lines of four and the general.
+    expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ striking: 9, dice: 9 });
+  });
+
+  it('is enough to shoot at an elephant, whose lives are its hits', () => {
+    const beast = unit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    const input = { ...fill('missiles', 'shooter', unit(part(ARCHERS))), ...fill('missiles', 'target', beast) };
+    expect(input).toMatchObject({ men: 16, range: 24, target: { kind: 'elephant', shield: '5+' } });
+    expect(procedure('missiles').run({ ...input, distance: 10 }, { seed: 'x' }).outcome).toMatchObject({
+      mayShoot: true,
+    });
+    expect(fill('elephant-lives', 'elephant', beast)).toEqual({ lives: 1 });
+  });
+
+  it('tells below half, and a general in the unit, for its tests', () => {
+    const worn = unit(part(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
+    expect(fill('break-test', 'unit', worn)).toEqual({ troops: 'trained', belowHalf: true, generals: 'in-unit' });
+    expect(fill('break-test', 'unit', unit(part(HOPLITES, { left: 8, lost: 8 })))).toEqual({
+      troops: 'trained',
+      belowHalf: false,
+    });
+    expect(fill('rally', 'unit', unit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
+  });
+
+  it('is nothing for troops that cannot be read', () => {
+    expect(fill('melee', 'attacker', unit(part({ kind: 'dragons' })))).toEqual({});
+  });
+});
+
+describe('What follows from an outcome of Tom’s', () => {
+  const effects = (name: string, outcome: unknown, input: unknown = {}) =>
+    tomsTable.effects(`${BOOK}/${name}`, input, outcome);
+
+  it('strikes men off, and lets fires burn on or go out', () => {
+    expect(effects('melee', { casualties: 3 })).toEqual([{ role: 'defender', lost: 3 }]);
+    expect(effects('fire-missiles', { casualties: 1, burned: 2, burnsOn: 1 })).toEqual([
+      { role: 'target', lost: 3 },
+      { role: 'target', marks: [{ id: 'burning', on: true }] },
+    ]);
+    expect(effects('burning', { casualties: 0, burnsOn: 0 })).toEqual([
+      { role: 'unit', marks: [{ id: 'burning', on: false }] },
+    ]);
+  });
+
+  it('breaks, drives mad and rallies', () => {
+    expect(effects('break-test', { result: 'breaks' })).toEqual([{ role: 'unit', morale: 'broken' }]);
+    expect(effects('panic-test', { result: 'berserk' })).toEqual([{ role: 'unit', morale: 'berserk' }]);
+    expect(effects('fc-test', { result: 'holds' })).toEqual([]);
+    expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'steady' }]);
+  });
+});
+
+describe('The turn of Tom’s', () => {
+  it('names procedures that the book has', () => {
+    const known = new Set(tomsAncientWarfare.procedures.map(({ id }) => id));
+    for (const { procedures, what } of tomsTable.turn.phases) {
+      expect(what.length).toBeGreaterThan(0);
+      for (const id of procedures) expect([id, known.has(id)]).toEqual([id, true]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { TableBattle } from '../../contract/table.ts';
+import { failure } from '../support/failure.ts';
+import { tableBattle } from '../support/table-battle.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+/** The battle after a volley: four spearmen off, a chariot hit once and another lost, the King fallen. */
+function bloodied(battle: TableBattle): TableBattle {
+  const [akkad, kish] = battle.sides;
+  if (!akkad || !kish) throw new Error('two sides were expected');
+  const lost = [4, 3];
+  const units = akkad.units.map((unit, at) => ({
+    ...unit,
+    morale: 'recoil',
+    marks: ['disordered'],
+    parts: unit.parts.map((part) => ({ ...part, lost: lost[at] ?? 0 })),
+  }));
+  const generals = akkad.generals.map((general) => ({ ...general, unit: null, fallen: true }));
+  return { ...battle, turn: 3, bound: 1, phase: 8, sides: [{ ...akkad, units, generals }, kish] };
+}
+
+describe.each(TRANSPORTS)('The table %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    return { ...test, client: await connect(test.house) };
+  }
+
+  it('keeps a battle as it stands, and lists what each side has lost', async () => {
+    const { client } = await open();
+    const { id } = await client.table.create({ battle: tableBattle() });
+    expect(await client.table.open({ id })).toMatchObject({ id, version: 1, battle: tableBattle() });
+    const after = bloodied(tableBattle());
+    const saved = await client.table.save({ id, base: 1, battle: after });
+    expect(saved).toMatchObject({ id, version: 2 });
+    expect((await client.table.open({ id })).battle).toEqual(after);
+    // Four spearmen at 8, one chariot at 30 of two hits, the King at 100; the third hit only marks a chariot.
+    expect(await client.table.all()).toEqual([
+      {
+        id,
+        title: 'At the ford',
+        rules: 'for-the-pharaoh',
+        turn: 3,
+        campaign: null,
+        sides: [
+          { name: 'Akkad', points: 412, lost: 162 },
+          { name: 'Kish', points: 72, lost: 0 },
+        ],
+        version: 2,
+        changedAt: saved.changedAt,
+      },
+    ]);
+  });
+
+  it('refuses a save upon another version than the newest, and keeps what was there', async () => {
+    const { client } = await open();
+    const { id } = await client.table.create({ battle: tableBattle() });
+    await client.table.save({ id, base: 1, battle: tableBattle('Mine') });
+    const found = await failure(client.table.save({ id, base: 1, battle: tableBattle('Theirs') }));
+    expect(found).toMatchObject({ code: 'CONFLICT', path: 'base' });
+    expect((await client.table.open({ id })).battle.title).toBe('Mine');
+  });
+
+  it('lists the newest change first, and lets a battle go', async () => {
+    const { client } = await open();
+    const first = await client.table.create({ battle: tableBattle('First') });
+    const second = await client.table.create({ battle: tableBattle('Second') });
+    const titles = async () => (await client.table.all()).map(({ title }) => title);
+    expect(await titles()).toEqual(['Second', 'First']);
+    await client.table.save({ id: first.id, base: 1, battle: tableBattle('First') });
+    expect(await titles()).toEqual(['First', 'Second']);
+    await client.table.remove({ id: second.id });
+    expect(await titles()).toEqual(['First']);
+    expect(await failure(client.table.open({ id: second.id }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
+  });
+});
+
+describe('Battles', () => {
+  it('survive the program', async () => {
+    const { client, store } = await openTestHouse();
+    const { id } = await client.table.create({ battle: bloodied(tableBattle()) });
+    const again = await openTestHouse(store.file);
+    expect((await again.client.table.open({ id })).battle).toEqual(bloodied(tableBattle()));
+  });
+});

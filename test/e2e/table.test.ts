@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+/** The table with the mouse put away: a battle laid out, a volley of one's own dice, and what it leaves behind. */
+
+const tabTo = async (page: Page, wanted: Locator, most = 250): Promise<void> => {
+  await wanted.waitFor();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(wanted)}`);
+};
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+};
+const choose = async (page: Page, name: string, start: string): Promise<void> => {
+  await tabTo(page, page.getByRole('combobox', { name, exact: true }));
+  await page.keyboard.type(start);
+};
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
+  let program: Program;
+  beforeAll(async () => {
+    program = await open();
+  });
+  afterAll(() => program.stop());
+
+  it('a battle begins with the ready-made army, and its phases are stepped through', async () => {
+    const { page } = program;
+    await heading(page, 'Library');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Table');
+    await page.getByRole('option', { name: 'Table', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Table');
+    await press(page, /^Lay out a ready-made army/);
+    await heading(page, 'The King of Akkad');
+    const phase = page.getByRole('combobox', { name: 'Phase', exact: true });
+    await page.keyboard.press('n');
+    await expect.poll(() => phase.inputValue()).toBe('1');
+    await choose(page, 'Phase', '8');
+    await expect.poll(() => phase.inputValue()).toBe('7');
+  });
+
+  it('a volley is filled in from the units, its odds are told, and one’s own dice decide it', async () => {
+    const { page } = program;
+    await choose(page, 'Who shoots', '7 Archers');
+    await choose(page, 'At whom', '3 Retinue');
+    await choose(page, 'Range', 'effective');
+    await page.getByRole('table', { name: 'The odds' }).waitFor();
+    await press(page, 'I throw');
+    const die = page.getByRole('textbox', { name: /^d\d+ for / });
+    await die.waitFor();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Thrown so far' }).getByRole('listitem').first().waitFor();
+    // The rest of the handful at once, as many as are asked for.
+    for (let most = 40; most > 0 && (await die.count()) > 0; most -= 1) {
+      const before = await die.getAttribute('aria-label');
+      await page.keyboard.type('10');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => ((await die.count()) > 0 ? die.getAttribute('aria-label') : null)).not.toBe(before);
+    }
+    await page.getByRole('region', { name: 'What came of it' }).waitFor();
+    await press(page, 'Take it over');
+    await page.getByText('Taken over').waitFor();
+    const lost = page.getByRole('spinbutton', { name: 'Lost of Retinue' });
+    await expect.poll(async () => Number(await lost.inputValue())).toBeGreaterThan(0);
+  });
+
+  it('losses, states and the log survive the end of the program', async () => {
+    const { page } = program;
+    const lost = (on: Page): Locator => on.getByRole('spinbutton', { name: 'Lost of Retinue' });
+    await tabTo(page, lost(page));
+    await page.keyboard.type('15');
+    await choose(page, 'Morale of Retinue', 'Retire');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Morale of Retinue' }).inputValue()).toBe('retire');
+    await page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
+    await program.restart('kill');
+    await program.page.getByRole('link', { name: 'Table', exact: true }).click();
+    await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
+    await expect.poll(() => lost(program.page).inputValue()).toBe('15');
+    expect(await program.page.getByRole('combobox', { name: 'Morale of Retinue' }).inputValue()).toBe('retire');
+    expect(await program.page.getByRole('combobox', { name: 'Phase', exact: true }).inputValue()).toBe('7');
+    await program.page.getByRole('region', { name: 'Thrown so far' }).getByText(/hit/).first().waitFor();
+  });
+});

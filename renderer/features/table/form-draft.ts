@@ -25,8 +25,11 @@ export const blankDraft = (fields: readonly Field[]): Draft =>
 
 function put(within: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(within)) return within.map((item: unknown, at) => (at === key ? put(item, rest, value) : item));
-  const record = isRecord(within) ? within : {};
+  if (Array.isArray(within)) {
+    const items: readonly unknown[] = within;
+    return items.map((item, at) => (at === key ? put(item, rest, value) : item));
+  }
+  const record: Draft = isRecord(within) ? within : {};
   return { ...record, [key]: put(record[key], rest, value) };
 }
 

@@ -15,6 +15,10 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   morale: [unit('unit', 'Unit that tests')],
   'general-stars': [unit('unit', 'Unit that tests')],
   'general-risk': [unit('unit', 'Unit he is with'), general('General')],
+  charge: [part('charger', 'Who charges'), part('target', 'Whom')],
+  movement: [part('mover', 'Who moves')],
+  'who-shoots': [part('shooter', 'Who shoots')],
+  'who-fights': [part('fighter', 'Who fights')],
   shooting: [part('shooter', 'Who shoots'), part('target', 'At whom')],
   melee: [part('attacker', 'Who strikes'), part('defender', 'Who is struck')],
   'forced-march': [part('unit', 'Who marches')],
@@ -113,6 +117,25 @@ function tested(of: TableUnit) {
   };
 }
 
+const seen = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), mount: troop.mount });
+
+/** What somebody's moves, shooting and fighting rest on beside where they stand. */
+function bearing(procedure: string, of: TableUnit, troop: Troop): Readonly<Record<string, unknown>> | null {
+  const { mount, ...stands } = seen(troop);
+  switch (procedure) {
+    case 'movement':
+      return { ...stands, camels: mount === 'camel', drill: troop.drill };
+    case 'who-shoots': {
+      const weapon = troop.weapons.find((each) => SHOT.has(each));
+      return { ...stands, ...(weapon === undefined ? {} : { weapon }), disordered: disordered(of) };
+    }
+    case 'who-fights':
+      return { ...stands, weapon: meleeWeapon(troop), disordered: disordered(of) };
+    default:
+      return null;
+  }
+}
+
 function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Record<string, unknown>> {
   if (procedure === 'general-risk') return AT_RISK.has(of.morale) ? { result: of.morale } : {};
   const troop = troopOf(of.part);
@@ -120,6 +143,10 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
   const stars = of.generals.length > 0 ? Math.max(...of.generals) : undefined;
   if (procedure === 'morale') return { ...tested(of), generalStars: stars };
   if (procedure === 'general-stars') return { ...tested(of), ...(stars === undefined ? {} : { generalStars: stars }) };
+  const known = bearing(procedure, of, troop);
+  if (known) return known;
+  if (procedure === 'charge')
+    return role === 'charger' ? { charger: seen(troop) } : { target: { ...seen(troop), disordered: disordered(of) } };
   const { complete, over } = groups(of.part);
   if (procedure === 'forced-march')
     return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };

@@ -87,6 +87,19 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('melee').run(other, { seed: 'x' }).dice).toHaveLength(6);
   });
 
+  it('is enough to say who may charge whom, and how far somebody moves', () => {
+    const riders = unit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse', weapons: ['javelin'] })]);
+    const charge = {
+      ...fill('charge', 'charger', riders),
+      ...fill('charge', 'target', unit([part(SPEARMEN)], { marks: ['disordered'] })),
+    };
+    expect(charge).toMatchObject({ charger: { kind: 'cavalry', order: 'OO' }, target: { disordered: true } });
+    expect(() => procedure('charge').run(charge, { faces: [] })).not.toThrow();
+    expect(() => procedure('movement').run(fill('movement', 'mover', riders), { faces: [] })).not.toThrow();
+    expect(fill('who-shoots', 'shooter', riders)).toMatchObject({ weapon: 'javelin', disordered: false });
+    expect(fill('who-fights', 'fighter', unit([part(SPEARMEN)]))).toMatchObject({ weapon: 'long-spear' });
+  });
+
   it('knows which result puts the general with it at risk, and the stars of a general who acts', () => {
     expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'recoil' }))).toEqual({ result: 'recoil' });
     expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'advance' }))).toEqual({});

@@ -47,7 +47,7 @@ const PHASES: readonly Phase[] = [
       'Rout and retreat: charge speed and bonuses to their own table edge, backs to the enemy.',
       'Retirement: normal speed away from the nearest enemy, facing him.',
     ],
-    by: ['general-risk'],
+    by: ['movement', 'general-risk'],
     citation: MORALE,
   },
   {
@@ -64,7 +64,7 @@ const PHASES: readonly Phase[] = [
       'Name who charges whom. A charger needs to obey orders or better.',
       'Open order foot charges open order foot and models; open order horse charges open order troops and models; close and medium order foot charges foot. Anybody may charge wagons, the disordered, and a flank or rear. Wagons never charge.',
     ],
-    by: ['morale', 'general-stars'],
+    by: ['charge', 'morale', 'general-stars'],
     citation: MOVEMENT,
   },
   {
@@ -83,13 +83,13 @@ const PHASES: readonly Phase[] = [
       'Darts and javelins may be thrown in the charge as a snap shot; losses make the target test again.',
       'A charge that meets nobody disorders the charger.',
     ],
-    by: ['shooting', 'morale'],
+    by: ['movement', 'shooting', 'morale'],
     citation: MOVEMENT,
   },
   {
     who: 'active',
     what: ['Shoot, a die for each group that can; losses come off at once.'],
-    by: ['shooting'],
+    by: ['shooting', 'who-shoots'],
     citation: SHOOTING,
   },
   {
@@ -105,13 +105,13 @@ const PHASES: readonly Phase[] = [
       'Forced marches lose stragglers; forces on a flank march dice to come on.',
       'A unit that stood, did not shoot and was not in melee sheds its disorder.',
     ],
-    by: ['forced-march', 'flank-march'],
+    by: ['movement', 'forced-march', 'flank-march'],
     citation: MOVEMENT,
   },
   {
     who: 'both',
     what: ['Both sides of every melee throw, whosever bound it is.'],
-    by: ['melee'],
+    by: ['melee', 'who-fights'],
     citation: MELEE,
   },
   {

@@ -23,14 +23,16 @@ export function blank(field: Field): unknown {
 export const blankDraft = (fields: readonly Field[]): Draft =>
   Object.fromEntries(fields.map((field) => [field.key, blank(field)]));
 
-function put(within: unknown, [key, ...rest]: Place, value: unknown): unknown {
+function put(within: unknown, place: Place, value: unknown): unknown {
+  const [key, ...rest] = place;
   if (key === undefined) return value;
   if (Array.isArray(within)) {
     const items: readonly unknown[] = within;
     return items.map((item, at) => (at === key ? put(item, rest, value) : item));
   }
   const record: Draft = isRecord(within) ? within : {};
-  return { ...record, [key]: put(record[key], rest, value) };
+  const changed: Draft = { [key]: put(record[key], rest, value) };
+  return { ...record, ...changed };
 }
 
 /** The draft with one value put into its place. */
@@ -38,9 +40,9 @@ export const withValue = (draft: Draft, place: Place, value: unknown): Draft => 
 
 /** The draft with what is known put over it, group by group; what is not named stays. */
 export function filled(draft: Draft, known: Draft): Draft {
-  const merged = Object.entries(known).map(([key, value]): readonly [string, unknown] => {
+  const merged = Object.entries(known).map(([key, value]): [string, unknown] => {
     const before = draft[key];
     return [key, isRecord(before) && isRecord(value) ? filled(before, value) : value];
   });
-  return { ...draft, ...Object.fromEntries(merged) };
+  return { ...draft, ...Object.fromEntries<unknown>(merged) };
 }

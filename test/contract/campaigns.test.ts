@@ -295,7 +295,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     await refused(null, '', /player-pack/);
     await refused({ ...pack, version: 2 }, 'version', /written by a newer Nomarch/);
     await refused({ ...pack, format: 'nomarch-campaign' }, 'format', /nomarch-player-pack/);
-    await refused({ ...pack, surprise: 1 }, '', /surprise/);
+    await refused({ ...pack, surprise: 1 }, 'surprise', /surprise/);
     await refused({ ...pack, player: 'zeus' }, 'player', /no player/);
     await refused({ ...pack, view: { ...view, month: 1e9 } }, 'view.month', /month/);
     await refused({ ...pack, view: { ...view, armies: { x: view.armies['ur-field'] } } }, 'view.armies.x', /id/);

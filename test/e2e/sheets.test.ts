@@ -248,7 +248,7 @@ describe(`sheets in ${host.title}`, () => {
     await choose(page, 'Reference');
     expect(await misplaced(page)).toEqual([]);
     for (const half of ['Casualty chart, to 50', 'Casualty chart, from 55']) {
-      expect(await page.getByRole('table', { name: half }).getByRole('row').count()).toBe(7);
+      await expect.poll(() => page.getByRole('table', { name: half }).getByRole('row').count()).toBe(7);
     }
     await choose(page, 'Roster');
     const text = await page.locator('.papers').innerText();
@@ -256,7 +256,7 @@ describe(`sheets in ${host.title}`, () => {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
     }
     // 9 + 6, 6 + 10, 8 + 6 and 6 + 6.
-    expect(await page.locator('.papers .group i.often b').count()).toBe(15 + 16 + 14 + 12);
+    await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(15 + 16 + 14 + 12);
   });
 
   it('go over to further pages with an army that is too long for one, and lose no unit on the way', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../../rules/core/campaign/state.ts';
 import { formKinds, readyOrders, takesPartisans, targetsOf } from './order-choices.ts';
-import { sampleState } from './sample-campaign.ts';
+import { sampleState, sampleWork } from './sample-campaign.ts';
 
 const royal = sampleState.armies['royal']!;
 const hill = sampleState.armies['hill']!;
@@ -39,6 +39,30 @@ describe('what may be ordered where an army stands', () => {
       fort: 'susa-walls',
     });
     expect(kindsOf(besieged, 'royal')).toEqual(['hold', 'lift']);
+  });
+
+  it('besiegers with carpenters can begin works, and all of them storm', () => {
+    const carpenters = [{ id: 'royal/carpenter', kind: 'carpenter', cost: 10, count: 2 }];
+    const withCarpenters = { ...royal, province: 'susa', specialists: carpenters };
+    expect(formKinds(besieged, withCarpenters)).toContain('siege-work');
+    expect(formKinds(besieged, withCarpenters)).toContain('assault');
+    expect(formKinds(atSusa(), withCarpenters)).toContain('siege-work');
+    expect(formKinds(atSusa(), withCarpenters)).not.toContain('assault');
+    expect(formKinds(besieged, besieged.armies['royal']!)).not.toContain('siege-work');
+    expect(formKinds(sampleState, royal)).not.toContain('assault');
+  });
+
+  it('works under way can be given up, and a mine that is heard of be listened for', () => {
+    const works = [sampleWork({ id: 'w1', kind: 'mine', stage: 'digging' }), sampleWork({ id: 'w2', stage: 'lost' })];
+    const mined = atSusa({ sieges: { 'susa-walls': { ...siege, works } } });
+    expect(readyOrders(mined, mined.armies['royal']!)).toContainEqual({
+      kind: 'abandon-work',
+      army: 'royal',
+      fort: 'susa-walls',
+      work: 'w1',
+    });
+    expect(kindsOf(mined, 'royal').filter((kind) => kind === 'abandon-work')).toHaveLength(1);
+    expect(kindsOf(mined, 'hill')).toEqual(['hold', 'sortie', 'counter-mine']);
   });
 
   it('nobody guards or hunts in a province its side does not hold', () => {

@@ -1,4 +1,5 @@
 import type { Order, OrderOf } from '../../../rules/core/campaign/orders.ts';
+import { isUnderWay } from '../../../rules/core/campaign/siege-work.ts';
 import {
   isWinter,
   type CampaignArmy,
@@ -16,6 +17,8 @@ const FORMS = [
   'intercept',
   'police',
   'retreat',
+  'siege-work',
+  'assault',
   'split',
   'raise',
   'refill',
@@ -44,6 +47,29 @@ export const isBesieged = (state: CampaignState, { fort }: Pick<CampaignArmy, 'f
 const needsRelief = (state: CampaignState, player: string, province: string): boolean =>
   fortsIn(state, province).some(({ id, holder }) => holder === player && Object.hasOwn(state.sieges, id));
 
+/** Forts in whose field an army stands and which its side besieges, or could. */
+export const fortsBefore = (state: CampaignState, army: CampaignArmy): readonly string[] =>
+  army.fort === null
+    ? fortsIn(state, army.province)
+        .filter(({ id, holder }) => {
+          const siege = state.sieges[id];
+          return siege ? siege.besieger === army.player : holder !== null && holder !== army.player;
+        })
+        .map(({ id }) => id)
+    : [];
+
+/** Works that the army's side has under way where it lies, which it may give up. */
+const worksToGiveUp = (state: CampaignState, army: CampaignArmy): readonly Order[] =>
+  fortsBefore(state, army).flatMap((fort) =>
+    (state.sieges[fort]?.works ?? [])
+      .filter(isUnderWay)
+      .map(({ id }): Order => ({ kind: 'abandon-work', army: army.id, fort, work: id })),
+  );
+
+/** Whether besiegers dig a mine towards the fort an army sits in. */
+const hearsOfMine = (state: CampaignState, { fort }: CampaignArmy): boolean =>
+  fort !== null && (state.sieges[fort]?.works ?? []).some((work) => work.kind === 'mine' && isUnderWay(work));
+
 /** Armies of the same side that an army could join where it stands. */
 const hostsOf = (state: CampaignState, army: CampaignArmy): readonly CampaignArmy[] =>
   Object.values(state.armies).filter(
@@ -55,6 +81,7 @@ const hostsOf = (state: CampaignState, army: CampaignArmy): readonly CampaignArm
 function readyForMonth(state: CampaignState, army: CampaignArmy): readonly Order[] {
   const orders: Order[] = [{ kind: 'hold', army: army.id }];
   if (isBesieged(state, army)) orders.push({ kind: 'sortie', army: army.id });
+  if (hearsOfMine(state, army)) orders.push({ kind: 'counter-mine', army: army.id });
   if (army.fort === null) {
     for (const { id: fort, holder } of fortsIn(state, army.province)) {
       const siege = state.sieges[fort];
@@ -66,6 +93,7 @@ function readyForMonth(state: CampaignState, army: CampaignArmy): readonly Order
   }
   return [
     ...orders,
+    ...worksToGiveUp(state, army),
     ...hostsOf(state, army).map((host): OrderOf<'join'> => ({ kind: 'join', army: army.id, into: host.id })),
   ];
 }
@@ -112,6 +140,10 @@ export function formKinds(state: CampaignState, army: CampaignArmy): readonly Fo
         return false;
       case 'split':
         return isMany;
+      case 'siege-work':
+        return fortsBefore(state, army).length > 0 && (army.specialists ?? []).length > 0;
+      case 'assault':
+        return fortsBefore(state, army).some((fort) => Object.hasOwn(state.sieges, fort));
       case 'intercept':
       case 'police':
         return isMany && isHome && !isShut;

@@ -36,6 +36,11 @@ function placeOf(order: Order): string {
       return `raid\n${order.army}\n${order.target}`;
     case 'lift':
       return `lift\n${order.army}\n${order.fort}`;
+    case 'abandon-work':
+      return `abandon-work\n${order.work}`;
+    // An army may begin several works in a month; the same twice is a mistake.
+    case 'siege-work':
+      return `siege-work\n${JSON.stringify(order)}`;
     case 'split':
       return `split\n${order.army}\n${order.name}`;
     case 'muster':
@@ -83,7 +88,9 @@ export interface Reserve {
   readonly generals: readonly string[];
 }
 
-const forceOf = (order: Order): Detachment | null => ('force' in order ? order.force : null);
+/** Who storms a fort is sent nowhere. */
+const forceOf = (order: Order): Detachment | null =>
+  'force' in order && order.kind !== 'assault' ? order.force : null;
 
 /** The army less what its other orders have sent off; an order that `coming` takes the place of is not counted, nor is the one at `at`. */
 export function reserveOf(army: CampaignArmy, file: OrdersFile, coming: Order, at: number | null = null): Reserve {

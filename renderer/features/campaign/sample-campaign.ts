@@ -1,4 +1,5 @@
 import type { ChainedEvent, CampaignHappening } from '../../../rules/core/campaign/events.ts';
+import type { SiegeWork } from '../../../rules/core/campaign/siege-work.ts';
 import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../../rules/core/campaign/state.ts';
 
 /** A campaign of two players and three provinces, for tests. */
@@ -71,6 +72,24 @@ export const sampleState: CampaignState = {
   detached: {},
   rulings: {},
 };
+
+/** A work of a siege, plain but for what is named. */
+export const sampleWork = (change: Partial<SiegeWork>): SiegeWork => ({
+  id: 'w1',
+  kind: 'ladders',
+  begun: 1,
+  stage: 'making',
+  due: null,
+  weeks: 0,
+  weeksLeft: 0,
+  protected: false,
+  carpenters: 1,
+  miners: 0,
+  groups: 0,
+  wanted: 1,
+  crew: null,
+  ...change,
+});
 
 /** Entries of a log in the given order, without a chain. */
 export const sampleLog = (happenings: readonly CampaignHappening[], year = 1): ChainedEvent[] =>

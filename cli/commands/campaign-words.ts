@@ -24,7 +24,8 @@ export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?:
     .join('\n');
 }
 
-const strength = ({ units, generals }: CampaignArmy): number =>
+const strength = ({ units, generals, specialists = [] }: CampaignArmy): number =>
+  specialists.reduce((sum, { count, cost }) => sum + count * cost, 0) +
   units.flatMap(({ parts }) => parts).reduce((sum, { count, cost }) => sum + count * cost, 0) +
   generals.reduce((sum, { cost }) => sum + cost, 0);
 

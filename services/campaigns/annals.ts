@@ -2,7 +2,7 @@ import type { Annals, Standing } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
 import type { Detachment } from '../../rules/core/campaign/orders.ts';
-import type { CampaignGeneral, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignGeneral, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
 import type { House } from '../house.ts';
 import { readCampaign } from './campaigns.ts';
 
@@ -12,6 +12,9 @@ const unitPoints = (units: readonly CampaignUnit[]): number =>
 const generalPoints = (generals: readonly CampaignGeneral[]): number =>
   generals.reduce((sum, { cost }) => sum + cost, 0);
 
+const specialistPoints = ({ specialists = [] }: Pick<CampaignArmy, 'specialists'>): number =>
+  specialists.reduce((sum, { cost, count }) => sum + cost * count, 0);
+
 const add = (tally: Map<string, number>, player: string, amount: number): void => {
   tally.set(player, (tally.get(player) ?? 0) + amount);
 };
@@ -19,8 +22,8 @@ const add = (tally: Map<string, number>, player: string, amount: number): void =
 /** Points of every player under arms, partisans among them. */
 function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
   const points = new Map<string, number>();
-  for (const { player, units, generals } of Object.values(armies))
-    add(points, player, unitPoints(units) + generalPoints(generals));
+  for (const army of Object.values(armies))
+    add(points, army.player, unitPoints(army.units) + generalPoints(army.generals) + specialistPoints(army));
   for (const { player, units } of Object.values(partisans)) add(points, player, unitPoints(units));
   return points;
 }
@@ -49,10 +52,14 @@ function gained(events: readonly ChainedEvent[], before: CampaignState, after: C
   };
   for (const { happening } of events) {
     if (happening.kind === 'troops-raised') {
-      add(points, ownerOf(happening.army), unitPoints(happening.units) + generalPoints(happening.generals));
+      add(
+        points,
+        ownerOf(happening.army),
+        unitPoints(happening.units) + generalPoints(happening.generals) + specialistPoints(happening),
+      );
     } else if (happening.kind === 'army-mustered') {
-      const { player, units, generals } = happening.army;
-      add(points, player, unitPoints(units) + generalPoints(generals));
+      const { army } = happening;
+      add(points, army.player, unitPoints(army.units) + generalPoints(army.generals) + specialistPoints(army));
     } else if (happening.kind === 'partisans-raised') {
       add(points, happening.band.player, unitPoints(happening.band.units));
     } else if (happening.kind === 'ranks-refilled') refill(happening.army, happening.parts);

@@ -133,11 +133,17 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
     desk = await army(page, 'Akkad', 'Host of Akkad');
     await press(desk, 'Besiege Walls of Kish');
     await stored(page);
-    expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(/Akkad closed in Walls of Kish in week \d/);
+    await press(desk, 'Begin a work');
+    await desk.getByRole('spinbutton', { name: 'Ladders for how many groups' }).fill('2');
+    await give(page, desk);
+    expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
+      /Akkad closed in Walls of Kish in week \d[\s\S]*Ladders for 2 groups were begun before Walls of Kish/,
+    );
     await army(page, 'Ur', 'Garrison of Kish');
     await page.getByText('Besieged in Walls of Kish').waitFor();
     await province(page, 'Kish');
     await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
+    await page.getByRole('table', { name: 'Works before Walls of Kish' }).getByText('Ladders').waitFor();
 
     // Month 3: a sortie, settled by the quick method with dice of our own.
     desk = await army(page, 'Ur', 'Garrison of Kish');

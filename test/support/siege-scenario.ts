@@ -8,6 +8,7 @@ const army = (
   name: string,
   stars: readonly number[],
   units: readonly (readonly [name: string, ...parts: Part[]])[],
+  specialists: Readonly<Record<string, number>> = {},
 ) => ({
   format: 'nomarch-army',
   version: 1,
@@ -17,6 +18,7 @@ const army = (
   limit: 4000,
   generals: stars.map((star, index) => ({ name: `General ${index + 1} of ${name}`, stars: star })),
   units: units.map(([unit, ...parts]) => ({ name: unit, parts: parts.map(([entry, count]) => ({ entry, count })) })),
+  specialists,
 });
 
 const UR = new Set(['kish', 'nippur', 'girsu', 'uruk', 'ur']);
@@ -70,6 +72,7 @@ export const siegeScenario = (encounters: 'result-table' | 'fought' = 'result-ta
             ['Spearmen', ['spearmen-long-spear', 60]],
             ['Archers', ['archers-open-order', 30]],
           ],
+          { carpenter: 1 },
         ),
       },
       {

@@ -57,7 +57,11 @@ export function sentenceOfOrder(order: Order, names: NameBook, army?: CampaignAr
       return say(`order.${order.kind}`, { partisans: names.army(order.partisans) });
     case 'raise': {
       const figures = figuresOf(order.units);
-      const values = { army: names.army(order.army), figures, generals: order.generals.length };
+      const experts = Object.values(order.specialists ?? {}).reduce((sum, count) => sum + count, 0);
+      const values = { army: names.army(order.army), figures, generals: order.generals.length, experts };
+      if (experts > 0 && figures + order.generals.length === 0) {
+        return say('order.raise-specialists', values, { count: experts });
+      }
       return order.generals.length === 0
         ? say('order.raise', values, { count: figures })
         : say('order.raise-generals', values, { count: order.generals.length });

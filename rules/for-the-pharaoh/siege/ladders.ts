@@ -27,7 +27,7 @@ export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
   dice: ['d10 days, d20 with a wet moat'],
   resolve({ wetMoat, carpenters }, dice) {
     const days = dice.roll(`d${faces(wetMoat)}`, wetMoat ? 'days for ladders and fascines' : 'days for ladders');
-    const text = `${counted(carpenters, 'carpenter')} equip ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
+    const text = `${counted(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
     return {
       outcome: { days, groups: carpenters },
       steps: [{ text, citation: ESCALADE }],

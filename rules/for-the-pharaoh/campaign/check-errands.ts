@@ -1,6 +1,6 @@
 import type { Detachment, OrderOf } from '../../core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
-import { areNeighbours, armyPoints, forcePoints, provinceName } from './muster.ts';
+import { areNeighbours, forcePoints, provinceName, troopPoints } from './muster.ts';
 import { type Checking, ownArmy, playerName, refuse } from './order-checks.ts';
 
 /** Orders that send a force off, and those that call partisans out. */
@@ -37,7 +37,7 @@ export function checkRest(army: CampaignArmy, away: ReadonlyMap<string, number>,
   const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
   for (const { id, cost } of army.generals) costs.set(id, cost);
   const sent = [...away].reduce((sum, [id, count]) => sum + count * (costs.get(id) ?? 0), 0);
-  if (sent < armyPoints(army)) return;
+  if (sent < troopPoints(army)) return;
   refuse('whole-army', path, `only a part of ${army.name} can be sent off; nobody would be left`);
 }
 

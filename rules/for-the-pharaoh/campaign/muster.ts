@@ -12,7 +12,8 @@ export function musterOf(army: Pick<CampaignArmy, 'generals' | 'units' | 'specia
   return troops;
 }
 
-export const armyPoints = (army: CampaignArmy): number => pointsOf(musterOf(army));
+/** Points of those who can be sent off: figures, models and generals, without specialists. */
+export const troopPoints = ({ generals, units }: CampaignArmy): number => pointsOf(musterOf({ generals, units }));
 
 export const hasTroops = (army: CampaignArmy): boolean =>
   army.generals.length > 0 || army.units.some(({ parts }) => parts.some(({ count }) => count > 0));

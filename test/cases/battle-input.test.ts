@@ -49,6 +49,8 @@ describe('A battle procedure', () => {
     const spear = { weapon: 'long-spear' };
     expect(melee({ attacker: { ...spear, mounted: true } })).toMatchObject({ toHit: 8 });
     expect(melee({ attacker: { ...spear, kind: 'cavalry', mounted: false } })).toMatchObject({ toHit: 9 });
+    const lance = { weapon: 'lance', kind: 'cavalry', mounted: false };
+    expect(melee({ attacker: lance })).toMatchObject({ toHit: 9 });
     const barded = (kind: string) => ({ attacker: {}, defender: { kind, barded: true, mounted: true } });
     expect(melee(barded('mounted-infantry'))).toMatchObject({ die: 'd10' });
     expect(melee(barded('cavalry'))).toMatchObject({ die: 'd12' });
@@ -98,6 +100,7 @@ describe('A battle procedure', () => {
     ['melee', { attacker: { order: undefined } }, 'attacker.order', /CO, MO or OO/],
     ['melee', { attacker: { groups: undefined } }, 'attacker.groups', /came: nothing/],
     ['melee', { attacker: { groups: -2 } }, 'attacker.groups', /-2/],
+    ['melee', { attacker: { weapon: 'pike', mounted: true } }, 'attacker.weapon', /fight on foot/],
     ['melee', { defender: undefined }, 'defender', /came: nothing/],
     ['melee', { defender: { order: null } }, 'defender.order', /CO, MO or OO/],
     ['melee', { defender: { kind: 'cavalry', weapon: 'pike' } }, 'defender.weapon', /fight on foot/],

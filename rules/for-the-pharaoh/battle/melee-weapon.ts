@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { TroopKind } from '../points/troop.ts';
 import { WEAPON_NAME } from '../points/troop-words.ts';
 import type { MeleeRow } from './melee-table.ts';
-import { rides } from './sides.ts';
 
 const WEAPONS = [
   'other-weapons',
@@ -45,11 +43,11 @@ export function meleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
 /** A weapon of those on foot in the hands of those who ride is none. */
 export function checkMeleeWeapon(
   at: readonly string[],
-  of: { kind: TroopKind; mounted?: boolean | undefined; weapon?: MeleeWeapon | undefined },
+  weapon: MeleeWeapon | undefined,
+  riding: boolean,
   report: (path: readonly string[], message: string, came: unknown) => void,
 ): void {
-  const { weapon } = of;
-  if ((weapon === 'lance' || weapon === 'pike') && rides(of)) {
+  if ((weapon === 'lance' || weapon === 'pike') && riding) {
     report([...at, 'weapon'], `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot`, weapon);
   }
 }

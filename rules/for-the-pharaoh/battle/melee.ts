@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { DEFINITIONS, MELEE } from '../citations.ts';
-import { CLASSES, isModel } from '../points/troop.ts';
+import { CLASSES, isModel, type TroopKind } from '../points/troop.ts';
 import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
 import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
@@ -25,6 +25,10 @@ import {
   yes,
 } from './sides.ts';
 import { fallSteps, signed, step } from './working.ts';
+
+/** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
+const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
+  isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
 
 const inputSchema = z
   .strictObject({
@@ -70,9 +74,10 @@ const inputSchema = z
       ['defender', defender],
     ] as const) {
       checkOrder(side, of, report);
-      checkMeleeWeapon([side], of, report);
     }
     checkMounted(['defender'], defender, report);
+    checkMeleeWeapon(['attacker'], attacker.weapon, fightsMounted(attacker), report);
+    checkMeleeWeapon(['defender'], defender.weapon, rides(defender), report);
     checkAspect(input, report);
     if (attacker.charging && attacker.kind === 'wagon') report(['attacker', 'charging'], 'wagons cannot charge', true);
   });
@@ -96,9 +101,6 @@ const orders = ({ attacker, defender }: MeleeInput): string =>
 /** Mounted infantry that has to fight from the saddle is disordered. */
 const inDisorder = ({ defender }: MeleeInput): boolean =>
   defender.disordered || (defender.kind === 'mounted-infantry' && rides(defender));
-
-const fightsMounted = ({ attacker: { kind: of, mounted } }: MeleeInput): boolean =>
-  isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
 
 const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
 
@@ -129,13 +131,13 @@ const NO_SHIELD_THERE = 'shields are of no use from behind the right flank round
 
 /** Which die a complete group throws, and why (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
 function dieAgainst(input: MeleeInput, inForce: RulingsInForce) {
-  const { defender } = input;
+  const { attacker, defender } = input;
   const said = (die: Volley['die'], citation: string, why: string, rulings: readonly string[] = []) => ({
     die,
     steps: [step(citation, `${why}: ${die}`)],
     rulings,
   });
-  if (rides(defender) && !fightsMounted(input)) {
+  if (rides(defender) && !fightsMounted(attacker)) {
     return defender.barded && canBeBarded(defender)
       ? said('d12', MELEE, 'on foot against barded mounts')
       : said('d10', MELEE, 'on foot against mounts without barding');
@@ -156,7 +158,7 @@ const rowOf = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known ===
 function ready(input: MeleeInput, inForce: RulingsInForce) {
   const { attacker, defender } = input;
   const against = armourColumn(defender, inForce);
-  const row = rowOf(meleeRow(attacker.weapon, fightsMounted(input)));
+  const row = rowOf(meleeRow(attacker.weapon, fightsMounted(attacker)));
   const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input));
   const factors = [
     { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },

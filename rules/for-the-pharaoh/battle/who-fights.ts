@@ -32,7 +32,7 @@ const inputSchema = z
     const report = reporting(context);
     if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
     checkMounted([], input, report);
-    checkMeleeWeapon([], input, report);
+    checkMeleeWeapon([], input.weapon, rides(input), report);
     checkOneMarked(input, report);
     if (input.columnOrWedge && (isModel(input) || !rides(input))) {
       report(['columnOrWedge'], 'only cavalry fights from the depth of a column or wedge', true);

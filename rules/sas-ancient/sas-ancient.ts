@@ -22,6 +22,7 @@ import { visibility } from './battle/visibility.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { SAS_RULINGS } from './rulings.ts';
+import { sasTable } from './table/table.ts';
 import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS, MOST_STARS } from './troops/commanders.ts';
 import { type Troop, troopSchema } from './troops/troop.ts';
 import { cellsOf, FACETS, faceOf, TROOP_FIELDS } from './troops/troop-words.ts';
@@ -85,5 +86,6 @@ export const sasAncient: RuleSystem = {
     const troop = troopSchema.safeParse(raw);
     return troop.success ? hitsEach(troop.data) : 1;
   },
+  table: sasTable,
   campaign: null,
 };

@@ -1,0 +1,157 @@
+import type { RulingsInForce } from '../../core/ruling.ts';
+import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { qualityOf } from '../troops/commanders.ts';
+import { moveOf } from '../troops/moves.ts';
+import { shooterOf } from '../troops/shooting-table.ts';
+import { baseStrength } from '../troops/strength.ts';
+import { type Troop, troopSchema } from '../troops/troop.ts';
+
+const unit = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });
+
+/** Whom each procedure asks about, by its name in the book. */
+const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
+  'unit-strength': [unit('unit', 'Whose strength')],
+  initiative: [{ id: 'commander', label: 'Which commander', of: 'general' }],
+  orders: [unit('unit', 'Who is ordered')],
+  visibility: [unit('unit', 'Who is hidden')],
+  charge: [unit('charger', 'Who charges'), unit('target', 'Whom')],
+  'counter-charge': [unit('unit', 'Who charges back'), unit('charger', 'At whom')],
+  morale: [unit('unit', 'Who tests')],
+  evade: [unit('unit', 'Who evades'), unit('charger', 'From whom')],
+  movement: [unit('unit', 'Who moves')],
+  'move-and-shoot': [unit('unit', 'Who moved')],
+  shooting: [unit('shooter', 'Who shoots'), unit('target', 'At whom')],
+  melee: [unit('a', 'Side A'), unit('b', 'Side B')],
+  pushback: [unit('back', 'The loser'), unit('forward', 'The winner')],
+  pursuit: [unit('unit', 'Who pursues')],
+};
+
+export const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
+
+export const roles = (procedure: string): readonly ProcedureRole[] => ROLES[nameOf(procedure)] ?? [];
+
+const troopOf = ({ troop }: TablePart): Troop | null => troopSchema.safeParse(troop).data ?? null;
+
+/** Strength as it stands: the boxes of a unit that are not struck off. A line of several units counts as its first. */
+const strengthLeft = ({ hits, lost }: TablePart): number => Math.max(0, hits - lost);
+
+/** A unit with what stands beside it on the table. */
+interface Standing {
+  readonly troop: Troop;
+  readonly part: TablePart;
+  readonly shaken: boolean;
+  readonly charging: boolean;
+  readonly pursuing: boolean;
+  readonly marchColumn: boolean;
+  readonly commander: boolean;
+}
+
+function standing({ part, morale, marks, generals }: TableUnit): Standing | null {
+  const troop = troopOf(part);
+  if (!troop) return null;
+  return {
+    troop,
+    part,
+    shaken: morale === 'shaken' || morale === 'routed',
+    charging: marks.includes('charging'),
+    pursuing: marks.includes('pursuing'),
+    marchColumn: marks.includes('march-column'),
+    commander: generals.length > 0,
+  };
+}
+
+const tested = ({ troop, commander, marchColumn }: Standing, rulings: RulingsInForce) => ({
+  kind: troop.kind,
+  baseStrength: baseStrength(troop, rulings),
+  commander,
+  marchColumn,
+});
+
+const fighter = ({ troop, part, shaken, charging, pursuing, marchColumn, commander }: Standing) => ({
+  kind: troop.kind,
+  mount: troop.mount,
+  strength: strengthLeft(part),
+  facing: 0,
+  charging,
+  pursuing: pursuing && !charging,
+  contactedIn: marchColumn ? 'march-column' : 'front',
+  hindered: false,
+  badGoing: false,
+  behind: 'nothing',
+  uphill: false,
+  commander,
+  shaken,
+  pavises: troop.shields === 'pavises',
+  reinforcing: false,
+});
+
+function shooter({ troop, part, shaken }: Standing) {
+  const weapon = shooterOf(troop);
+  if (weapon === null) return {};
+  const { marksmen, mixed } = troop;
+  return { shooters: [{ weapon, strength: strengthLeft(part), marksmen, shaken, mixed }] };
+}
+
+const moveInches = (troop: Troop): number => moveOf(troop).good;
+
+type Fill = (who: Standing, role: string, rulings: RulingsInForce) => Readonly<Record<string, unknown>>;
+
+/** What follows for each procedure’s input from the unit in a role. */
+const FILLS: Readonly<Record<string, Fill>> = {
+  'unit-strength': ({ troop }) => ({ ...troop }),
+  orders: ({ troop }) => ({ kind: troop.kind }),
+  visibility: ({ troop }) => ({ psiloi: troop.kind === 'psiloi' }),
+  charge: ({ troop, shaken, marchColumn, charging }, role) =>
+    role === 'charger'
+      ? { charger: { kind: troop.kind, missiles: troop.missiles, shaken, marchColumn }, move: moveInches(troop) }
+      : { target: { kind: troop.kind, shaken, counterCharging: charging } },
+  'counter-charge': ({ troop, shaken }, role) =>
+    role === 'unit' ? { kind: troop.kind, missiles: troop.missiles, shaken } : { against: troop.kind },
+  morale: (who, _role, rulings) => tested(who, rulings),
+  evade: (who, role, rulings) =>
+    role === 'unit'
+      ? { ...tested(who, rulings), missiles: who.troop.missiles !== null, ownMove: moveInches(who.troop) }
+      : { chargedBy: who.troop.kind, chargersMove: moveInches(who.troop) },
+  movement: ({ troop, marchColumn }) => ({
+    kind: troop.kind,
+    mount: troop.mount,
+    mountedInfantry: troop.mountedInfantry,
+    formationTrained: troop.formationTrained,
+    marchColumn,
+  }),
+  'move-and-shoot': ({ troop }) => ({
+    kind: troop.kind,
+    mount: troop.mount,
+    ...(troop.missiles === null ? {} : { missiles: troop.missiles }),
+  }),
+  shooting: (who, role) =>
+    role === 'shooter'
+      ? shooter(who)
+      : {
+          target: {
+            kind: who.troop.kind,
+            shields: who.troop.shields,
+            commander: who.commander,
+          },
+        },
+  melee: (who, role) => ({ [role]: { units: [fighter(who)] } }),
+  pushback: ({ troop, shaken }, role) => ({ [role]: { kind: troop.kind, missiles: troop.missiles, shaken } }),
+  pursuit: ({ troop, shaken, pursuing }) => ({
+    kind: troop.kind,
+    mount: troop.mount,
+    shaken,
+    stillPursuing: pursuing,
+  }),
+};
+
+/** What follows for a procedure’s input from who fills a role of it. */
+export function fill(
+  procedure: string,
+  role: string,
+  holder: RoleHolder,
+  rulings: RulingsInForce,
+): Readonly<Record<string, unknown>> {
+  if (!('unit' in holder)) return { commanders: [{ name: '', quality: qualityOf(holder.stars) }] };
+  const who = standing(holder.unit);
+  return who ? (FILLS[nameOf(procedure)]?.(who, role, rulings) ?? {}) : {};
+}

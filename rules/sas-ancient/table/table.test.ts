@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { TablePart, TableUnit } from '../../core/table-rules.ts';
+import { sasAncient } from '../sas-ancient.ts';
+import { sasTable } from './table.ts';
+
+const BOOK = 'sas-ancient';
+const procedure = (name: string) => sasAncient.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
+const fill = (name: string, role: string, unit: TableUnit) => sasTable.fill(`${BOOK}/${name}`, role, { unit }, {});
+
+const part = (troop: Record<string, unknown>, lost = 0): TablePart => ({
+  troop,
+  count: 1,
+  left: 1,
+  lost,
+  hits: sasAncient.hitsEach!(troop),
+  groupSize: 1,
+});
+const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
+  parts: [one],
+  part: one,
+  morale: '',
+  marks: [],
+  generals: [],
+  ...more,
+});
+
+const KNIGHTS = { kind: 'knights', quality: 'elite', armour: 'heavy' };
+const SPEARS = { kind: 'spearmen' };
+const BOWS = { kind: 'bowmen', missiles: 'bow', shields: 'pavises', marksmen: true };
+
+describe('What the table knows of a unit of the SAS book', () => {
+  it('is enough for a mêlée: strength left, charges, commanders and pavises', () => {
+    const charging = unit(part(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
+    const input = {
+      ...fill('melee', 'a', charging),
+      ...fill('melee', 'b', unit(part(SPEARS, 4), { morale: 'shaken' })),
+    };
+    // 10 and at most 6, less 3; 6 and at most 10, less 4.
+    expect(input).toMatchObject({
+      a: { units: [{ kind: 'knights', strength: 13, charging: true, commander: true, shaken: false }] },
+      b: { units: [{ kind: 'spearmen', strength: 12, charging: false, commander: false, shaken: true }] },
+    });
+    // Charging, commander; spearmen that are shaken are no shieldwall.
+    expect(procedure('melee').run(input, { faces: [1, 1] }).outcome).toMatchObject({
+      a: { total: 39, shift: 2 },
+      b: { total: 12, shift: -1 },
+    });
+  });
+
+  it('is enough to shoot but for the range, to evade, to test and to be charged', () => {
+    const archers = unit(part(BOWS, 2));
+    expect(fill('shooting', 'shooter', archers)).toEqual({
+      shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false }],
+    });
+    expect(fill('shooting', 'shooter', unit(part(SPEARS)))).toEqual({});
+    expect(fill('shooting', 'target', unit(part(KNIGHTS), { generals: [1] }))).toEqual({
+      target: { kind: 'knights', shields: 'shields', commander: true },
+    });
+    const psiloi = unit(part({ kind: 'psiloi', quality: 'militia', missiles: 'sling' }));
+    const evading = { ...fill('evade', 'unit', psiloi), ...fill('evade', 'charger', unit(part(KNIGHTS))) };
+    expect(procedure('evade').run(evading, { faces: [6] }).outcome).toMatchObject({ fate: 'evades', inches: 10 });
+    const column = unit(part(SPEARS), { marks: ['march-column'] });
+    expect(procedure('morale').run(fill('morale', 'unit', column), { faces: [2] }).outcome).toMatchObject({ value: 2 });
+    const charge = {
+      ...fill('charge', 'charger', unit(part(KNIGHTS))),
+      ...fill('charge', 'target', archers),
+      distance: 9,
+    };
+    expect(procedure('charge').run(charge, { faces: [] }).outcome).toMatchObject({ mayCharge: true });
+    const answer = {
+      ...fill('counter-charge', 'unit', archers),
+      ...fill('counter-charge', 'charger', unit(part(KNIGHTS))),
+    };
+    expect(procedure('counter-charge').run(answer, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
+  });
+
+  it('is enough to be thrown for, ordered, moved, hidden, pushed and to pursue', () => {
+    const run = (name: string, input: Record<string, unknown>, faces: number[] = []) =>
+      procedure(name).run(input, { faces }).outcome;
+    const knights = unit(part(KNIGHTS));
+    expect(run('unit-strength', fill('unit-strength', 'unit', knights), [2])).toMatchObject({ strength: 12 });
+    expect(run('orders', { ...fill('orders', 'unit', knights), order: 'rally' })).toEqual({ cost: 1 });
+    expect(run('movement', fill('movement', 'unit', knights))).toMatchObject({ inches: 9 });
+    expect(run('visibility', { ...fill('visibility', 'unit', knights), terrain: 'brush', distance: 9 })).toMatchObject({
+      seen: true,
+    });
+    expect(run('move-and-shoot', { ...fill('move-and-shoot', 'unit', unit(part(BOWS))), moved: 1 })).toMatchObject({
+      mayShoot: true,
+    });
+    const pushed = { ...fill('pushback', 'back', unit(part(SPEARS))), ...fill('pushback', 'forward', knights) };
+    expect(run('pushback', pushed)).toEqual({ pushedBack: true, followsUp: 'must' });
+    expect(run('pursuit', { ...fill('pursuit', 'unit', knights), enemy: 'routs' })).toMatchObject({ strengthLost: 1 });
+    const commander = sasTable.fill(`${BOOK}/initiative`, 'commander', { stars: 3 }, {});
+    expect(run('initiative', commander, [6])).toMatchObject({ total: 6 });
+  });
+
+  it('is nothing for troops that cannot be read', () => {
+    expect(fill('melee', 'a', unit({ ...part(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
+  });
+});
+
+describe('What follows from an outcome of the SAS book', () => {
+  const effects = (name: string, outcome: unknown, input: unknown = {}) =>
+    sasTable.effects(`${BOOK}/${name}`, input, outcome);
+
+  it('strikes off strength: what was not thrown, what was lost, and fatigue', () => {
+    expect(effects('unit-strength', { strength: 12 }, KNIGHTS)).toEqual([{ role: 'unit', lost: 4 }]);
+    expect(effects('shooting', { casualties: 2 })).toEqual([{ role: 'target', lost: 2 }]);
+    expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } })).toEqual([
+      { role: 'a', lost: 1 },
+      { role: 'b', lost: 3 },
+    ]);
+    expect(effects('pursuit', { pursues: 'must', strengthLost: 1 })).toEqual([
+      { role: 'unit', marks: [{ id: 'pursuing', on: true }] },
+      { role: 'unit', lost: 1 },
+    ]);
+    expect(effects('pursuit', { pursues: 'no', strengthLost: 0 })).toEqual([]);
+  });
+
+  it('shakes, routs and rallies; steady changes nothing', () => {
+    expect(effects('morale', { result: 'retire-shaken' })).toEqual([{ role: 'unit', morale: 'shaken' }]);
+    expect(effects('morale', { result: 'rout' })).toEqual([{ role: 'unit', morale: 'routed' }]);
+    expect(effects('morale', { result: 'steady' })).toEqual([]);
+    expect(effects('evade', { fate: 'caught' })).toEqual([{ role: 'unit', morale: 'shaken' }]);
+    expect(effects('evade', { fate: 'evades' })).toEqual([]);
+    expect(effects('orders', { cost: 1 }, { order: 'rally' })).toEqual([
+      { role: 'unit', morale: 'steady', marks: [{ id: 'pursuing', on: false }] },
+    ]);
+    expect(effects('orders', { cost: 1 }, { order: 'move' })).toEqual([]);
+  });
+
+  it('marks chargers and those who declare a counter-charge', () => {
+    const on = [{ id: 'charging', on: true }];
+    expect(effects('charge', { mayCharge: true, strengthLost: 0 })).toEqual([{ role: 'charger', marks: on }]);
+    expect(effects('charge', { mayCharge: false, strengthLost: 0 })).toEqual([]);
+    expect(effects('counter-charge', { mayCounterCharge: true, testsMorale: false })).toEqual([
+      { role: 'unit', marks: on },
+    ]);
+    expect(effects('counter-charge', { mayCounterCharge: true, testsMorale: true })).toEqual([]);
+  });
+
+  it('is said in a few words', () => {
+    const said = (name: string, outcome: unknown) => sasTable.verdict(`${BOOK}/${name}`, outcome);
+    expect(said('melee', { winner: 'b' })).toBe('Side B wins');
+    expect(said('melee', { winner: null })).toBe('Drawn');
+    expect(said('shooting', { inRange: true, casualties: 1, commanderKilled: true })).toBe(
+      '1 casualty, and the commander is killed',
+    );
+    expect(said('shooting', { inRange: false })).toBe('Out of range');
+    expect(said('morale', { result: 'retire-shaken' })).toBe('Retires shaken');
+    expect(said('evade', { fate: 'caught' })).toBe('Caught');
+    for (const { id } of sasAncient.procedures) expect([id, sasTable.verdict(id, {})]).not.toEqual([id, '']);
+  });
+});
+
+describe('The turn of the SAS book', () => {
+  it('names procedures that the book has, and leaves none out', () => {
+    const known = sasAncient.procedures.map(({ id }) => id);
+    const named = new Set(sasTable.turn.phases.flatMap(({ procedures }) => procedures));
+    for (const { what, citation } of sasTable.turn.phases) {
+      expect(what.length).toBeGreaterThan(0);
+      expect(citation).toMatch(/^SAS Ancient Rules, /);
+    }
+    // Strength is thrown before the first turn.
+    expect([...named, 'sas-ancient/unit-strength'].sort()).toEqual([...known].sort());
+  });
+
+  it('fills roles of procedures that the book has', () => {
+    for (const { id } of sasAncient.procedures) {
+      for (const { id: role, of } of sasTable.roles(id)) {
+        const given = of === 'general' ? { stars: 1 } : { unit: unit(part(BOWS)) };
+        expect([id, role, Object.keys(sasTable.fill(id, role, given, {})).length > 0]).toEqual([id, role, true]);
+      }
+    }
+  });
+});

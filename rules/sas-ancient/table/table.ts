@@ -1,0 +1,19 @@
+import type { TableRules } from '../../core/table-rules.ts';
+import { effects } from './effects.ts';
+import { fill, roles } from './fill.ts';
+import { TABLE_WORDS } from './table-words.ts';
+import { TURN } from './turn.ts';
+import { MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
+import { verdict } from './verdict.ts';
+
+/** A battle of SAS Ancient Rules at the table. */
+export const sasTable: TableRules = {
+  words: TABLE_WORDS,
+  turn: TURN,
+  morale: MORALE_STATES,
+  marks: UNIT_MARKS,
+  roles,
+  fill,
+  effects,
+  verdict,
+};

@@ -1,0 +1,124 @@
+import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import * as book from '../citations.ts';
+
+type Phase = Omit<TurnPhase, 'id' | 'who' | 'procedures'> & { readonly by: readonly string[] };
+
+/* Simultaneous Move Sequence: the book's numbers and letters, gathered where the same is done. */
+const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
+  [
+    '1A',
+    {
+      title: 'Initiative, and charges declared',
+      what: [
+        'Every commander throws for initiative; the army commander may give away what he can spare.',
+        'Charges and counter-charges are declared, a point for each unit.',
+      ],
+      by: ['initiative', 'charge', 'orders'],
+      citation: book.SEQUENCE,
+    },
+  ],
+  [
+    '1B',
+    {
+      title: 'Chargers move',
+      what: ['Not shaken, not in column, a wheel of 45° at the most.'],
+      by: ['charge', 'movement'],
+      citation: book.CHARGING,
+    },
+  ],
+  [
+    '1C',
+    {
+      title: 'The charged test morale',
+      what: ['Not those who declared a counter-charge; who passes may counter-charge, turn to face, or evade.'],
+      by: ['morale', 'counter-charge', 'evade'],
+      citation: book.COUNTER_CHARGE,
+    },
+  ],
+  [
+    '1D',
+    {
+      title: 'Those who retire, evade or rout move; pursuers move',
+      what: ['Pursuing knights and heavy chariots lose a point of strength each time.'],
+      by: ['evade', 'pursuit'],
+      citation: book.SEQUENCE,
+    },
+  ],
+  [
+    '1F',
+    {
+      title: 'The others move',
+      what: ['A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.'],
+      by: ['orders', 'movement', 'visibility'],
+      citation: book.MOVEMENT,
+    },
+  ],
+  [
+    '2A',
+    {
+      title: 'Shooting: first who stood, then who moved and still can',
+      what: ['Units at one target shoot together. Not into mêlées, but at those who charged in this turn.'],
+      by: ['shooting', 'move-and-shoot'],
+      citation: book.SHOOTING,
+    },
+  ],
+  [
+    '2C',
+    {
+      title: 'Those with casualties test morale; who retires or routs moves',
+      what: ['A test for each unit that lost strength to shooting.'],
+      by: ['morale'],
+      citation: book.MORALE,
+    },
+  ],
+  [
+    '3A',
+    {
+      title: 'Mêlées',
+      what: ['Both sides strike at once; more casualties win.'],
+      by: ['melee', 'commander-fate'],
+      citation: book.MELEE,
+    },
+  ],
+  [
+    '3B',
+    {
+      title: 'All in mêlée test morale, in their order',
+      what: [
+        'Losers first, then attackers of fortifications, then by troop type; losers are pushed back, winners follow.',
+      ],
+      by: ['morale', 'pushback'],
+      citation: book.TEST_ORDER,
+    },
+  ],
+  [
+    '3C',
+    {
+      title: 'Those who retire or rout move, then pursuers',
+      what: ['Knights, heavy chariots, cavalry and warband always pursue, unless shaken.'],
+      by: ['pursuit'],
+      citation: book.PURSUIT,
+    },
+  ],
+  [
+    '4',
+    {
+      title: 'Commanders replaced; the routed and the destroyed taken off',
+      what: ['A command with a third of its units left, or less, goes with them.'],
+      by: ['command-morale', 'commander-fate'],
+      citation: book.COMMAND_MORALE,
+    },
+  ],
+];
+
+/** A turn of both sides at once (Simultaneous Move Sequence). */
+export const TURN: TurnSequence = {
+  bound: 'turn',
+  citation: book.SEQUENCE,
+  phases: PHASES.map(([id, { by, ...phase }]) => ({
+    ...phase,
+    id,
+    who: 'both',
+    procedures: by.map((name) => `sas-ancient/${name}`),
+  })),
+};

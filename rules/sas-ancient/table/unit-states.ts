@@ -1,0 +1,44 @@
+import type { UnitState } from '../../core/table-rules.ts';
+import { MARCHES, MELEE, MORALE_RESULTS, PURSUIT } from '../citations.ts';
+
+export const MORALE_STATES: readonly UnitState[] = [
+  { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: MORALE_RESULTS },
+  {
+    id: 'shaken',
+    label: 'Shaken',
+    tone: 'shaken',
+    meaning: ['no nearer to enemies, no charge or counter-charge, a column left in shooting and mêlée, until rallied'],
+    citation: MORALE_RESULTS,
+  },
+  {
+    id: 'routed',
+    label: 'Routed',
+    tone: 'lost',
+    meaning: ['it runs a full move and is taken off at the end of the turn'],
+    citation: MORALE_RESULTS,
+  },
+];
+
+export const UNIT_MARKS: readonly UnitState[] = [
+  {
+    id: 'charging',
+    label: 'Charging',
+    tone: 'forward',
+    meaning: ['it counts its factor for charging and a column right, this turn only'],
+    citation: MELEE,
+  },
+  {
+    id: 'pursuing',
+    label: 'Pursuing',
+    tone: 'forward',
+    meaning: ['a column right without the factor for charging; a turn standing when it stops'],
+    citation: PURSUIT,
+  },
+  {
+    id: 'march-column',
+    label: 'March column',
+    tone: 'plain',
+    meaning: ['it may march on for more points, and fights and tests badly'],
+    citation: MARCHES,
+  },
+];

@@ -61,7 +61,7 @@ export const TABLE_WORDS: Readonly<Record<string, string>> = {
   cost: 'Initiative points',
   points: 'Initiative points',
   total: 'In all',
-  shift: 'Columns shifted, right above 0',
+  shift: 'Columns shifted',
   column: 'Column of the chart',
   losses: 'Strength lost',
   commanderKilled: 'Commander killed',

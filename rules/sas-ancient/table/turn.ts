@@ -10,10 +10,11 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Initiative, and charges declared',
       what: [
+        'Before the first turn every unit throws for its strength.',
         'Every commander throws for initiative; the army commander may give away what he can spare.',
         'Charges and counter-charges are declared, a point for each unit.',
       ],
-      by: ['initiative', 'charge', 'orders'],
+      by: ['initiative', 'charge', 'orders', 'unit-strength'],
       citation: book.SEQUENCE,
     },
   ],

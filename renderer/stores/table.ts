@@ -98,6 +98,13 @@ export const useTable = defineStore('table', () => {
     await open(id);
   }
 
+  /** A battle as it stands, edits that are still on their way to the store among them. */
+  async function read(id: string): Promise<TableBattle> {
+    const known = sessions.get(id);
+    if (known && !known.queue.settled()) return known.history.present.state;
+    return (await client.table.open({ id })).battle;
+  }
+
   const close = (): void => {
     session.value = null;
   };
@@ -159,6 +166,7 @@ export const useTable = defineStore('table', () => {
     remove,
     open,
     reopen,
+    read,
     close,
     edit,
     leaveField,

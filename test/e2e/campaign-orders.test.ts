@@ -288,12 +288,18 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
       .first()
       .click();
     await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
-    await press(page, 'Settle the battle in Kish');
+    // Both sides are laid out on the table, and what is struck off there comes back with the result.
+    await press(page, 'Fight the battle in Kish at the table');
+    await page.getByRole('heading', { level: 1, name: 'The battle in Kish' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Lost of Slingers' }).fill('4');
+    await page.getByText('Lost 24 of 60 points').waitFor();
+    await page.getByRole('link', { name: 'End of the battle' }).click();
+    await page.getByRole('link', { name: 'Take the result over' }).click();
     const dialog = page.getByRole('dialog');
     const lost = dialog.getByRole('spinbutton', { name: 'Slingers of Home army: lost' });
     await expect.poll(() => dialog.getByRole('spinbutton').count()).toBe(2);
     await expect.poll(() => lost.getAttribute('max')).toBe('10');
-    await lost.fill('4');
+    await expect.poll(() => lost.inputValue()).toBe('4');
     await dialog.getByText('24 points lost').waitFor();
     await dialog.getByRole('radio', { name: 'The raiders were driven off' }).check();
     await press(dialog, 'Store the result');

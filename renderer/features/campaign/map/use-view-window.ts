@@ -23,6 +23,7 @@ interface Drag {
 export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOrGetter<Box>) {
   const { width, height } = useElementSize(element);
   const proportion = computed(() => (width.value > 0 && height.value > 0 ? width.value / height.value : 1.3));
+  const isMeasured = computed(() => width.value > 0 && height.value > 0);
   const view = shallowRef<Box>(wholePage(toValue(page), proportion.value));
   const isWhole = shallowRef(true);
   const pixels = computed(() => (width.value > 0 ? width.value / view.value.width : 1));
@@ -110,6 +111,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
 
   return {
     plane,
+    isMeasured,
     drawnPixels,
     wholePixels,
     isWhole,

@@ -1,4 +1,3 @@
-import type { CampaignArmy, CampaignState } from '../../../../rules/core/campaign/state.ts';
 import type { MapSheet } from '../../../../maps/schema.ts';
 import type { DrawnMap } from './map-drawing.ts';
 import { holds } from './shape.ts';
@@ -14,9 +13,12 @@ export const pageOf = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): B
   height: height + 2 * MARGIN,
 });
 
-/** How large signs and letters are drawn in map units: they shrink on the sheet as one comes closer, but less than the land grows. */
+/**
+ * How large signs and letters are drawn in map units: they shrink on the sheet as one comes closer, but less than the land grows. On
+ * the whole of a large map the figures on the standards can still be read.
+ */
 export const signScale = (pixelsPerUnit: number, density = 1): number =>
-  Math.min(1.5, Math.max(0.34, 1.08 * density * pixelsPerUnit ** -0.72));
+  Math.min(2.3, Math.max(0.34, 1.14 * density * pixelsPerUnit ** -0.8));
 
 /** Below 1 for a map of many small provinces: there all signs are smaller. */
 export function densityOf({ provinces }: Pick<DrawnMap, 'provinces'>): number {
@@ -25,34 +27,13 @@ export function densityOf({ provinces }: Pick<DrawnMap, 'provinces'>): number {
   return Math.min(1, Math.max(0.62, median / 100));
 }
 
-/** Names that have room: where two would lie on each other, the one in the larger letter stays. */
-export function namesWithRoom(spots: readonly Spot[], scale: number): ReadonlySet<string> {
-  const laid: Box[] = [];
-  const shown = new Set<string>();
-  for (const { id, name, at, letter } of spots.toSorted((a, b) => b.letter - a.letter)) {
-    const [width, height] = [name.length * letter * 0.74 * scale, letter * 1.05 * scale];
-    const box = { x: at[0] - width / 2, y: at[1] - height, width, height };
-    const hits = (other: Box) =>
-      box.x < other.x + other.width &&
-      other.x < box.x + width &&
-      box.y < other.y + other.height &&
-      other.y < box.y + height;
-    if (laid.some(hits)) continue;
-    laid.push(box);
-    shown.add(id);
-  }
-  return shown;
-}
-
 /** One province as the map shows it. */
 export interface Spot {
   readonly id: string;
   readonly name: string;
   readonly terrain: string;
-  /** Where its name stands; the armies stand above it and the marks of damage below, or the other way about. */
+  /** Where its name stands if nothing is in the way; the armies stand above it and the marks of damage below. */
   readonly at: Place;
-  /** Above the name there is no room left in the province. */
-  readonly armiesBelow: boolean;
   readonly city: { readonly name: string; readonly at: Place; readonly fort: boolean; readonly port: boolean };
   /** Size of its name before scaling: large lands have large names. */
   readonly letter: number;
@@ -61,43 +42,16 @@ export interface Spot {
 export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
   const shapes = new Map(drawing.provinces.map((province) => [province.id, province]));
   return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
-    const { box, polygons = [] } = shapes.get(id) ?? {};
-    const isLand = (dy: number) => [-14, 14].every((dx) => holds(polygons, [label.x + dx, label.y + dy]));
+    const box = shapes.get(id)?.box;
     const room = box ? Math.min(box.width / (name.length * 0.85), box.height / 3.4) : 14;
     return {
       id,
       name,
       terrain,
       at: [label.x, label.y],
-      armiesBelow: !isLand(-42) && isLand(46),
       city: { name: city.name, at: [city.x, city.y], fort, port },
-      letter: Math.round(Math.min(17, Math.max(11, room)) * 10) / 10,
+      letter: Math.round(Math.min(15.5, Math.max(10.5, room)) * 10) / 10,
     };
-  });
-}
-
-export interface PlacedArmy {
-  readonly army: CampaignArmy;
-  readonly at: Place;
-}
-
-/** Width of a standard with the gap beside it, before scaling. */
-const STANDARD = 31;
-/** Standards in one row. */
-const ABREAST = 4;
-
-/** Armies stand in rows above the name of their province, in the order of the state. */
-export function placedArmies(state: CampaignState, spots: readonly Spot[], scale: number): readonly PlacedArmy[] {
-  const byProvince = Map.groupBy(Object.values(state.armies), ({ province }) => province);
-  return spots.flatMap(({ id, at, letter, armiesBelow }) => {
-    const armies = byProvince.get(id) ?? [];
-    return armies.map((army, index): PlacedArmy => {
-      const row = Math.floor(index / ABREAST);
-      const abreast = Math.min(ABREAST, armies.length - row * ABREAST);
-      const across = ((index % ABREAST) - (abreast - 1) / 2) * STANDARD;
-      const foot = armiesBelow ? 46 + row * 40 : -(letter * 0.85 + 2 + row * 40);
-      return { army, at: [at[0] + across * scale, at[1] + foot * scale] };
-    });
   });
 }
 

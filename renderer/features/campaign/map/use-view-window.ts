@@ -8,6 +8,16 @@ const STILL = 5;
 /** Milliseconds after the last step of zooming at which the page is drawn anew in its new size. */
 const SETTLED = 150;
 
+interface Pinch {
+  readonly view: Box;
+  readonly middle: Place;
+  readonly apart: number;
+}
+
+const middleOf = ([[ax, ay], [bx, by]]: readonly [Place, Place]): Place => [(ax + bx) / 2, (ay + by) / 2];
+/** Never zero: two fingers on one place are a pixel apart. */
+const apart = ([[ax, ay], [bx, by]]: readonly [Place, Place]): number => Math.max(1, Math.hypot(ax - bx, ay - by));
+
 interface Drag {
   readonly pointer: number;
   readonly x: number;
@@ -75,22 +85,53 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
 
   /** The place of the map under the pointer. */
-  function placeAt(event: MouseEvent): Place {
+  function placeAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
     const frame = element.value!.getBoundingClientRect();
     return [
-      view.value.x + (event.clientX - frame.left) / pixels.value,
-      view.value.y + (event.clientY - frame.top) / pixels.value,
+      view.value.x + (clientX - frame.left) / pixels.value,
+      view.value.y + (clientY - frame.top) / pixels.value,
     ];
   }
 
   const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY * 0.0016), placeAt(event));
 
+  /** Fingers on the map; the second one turns dragging into zooming. */
+  const fingers = new Map<number, Place>();
+  let pinch: Pinch | null = null;
+
+  const fingersAt = (): readonly [Place, Place] | null => {
+    const [one, other] = [...fingers.values()];
+    return one && other ? [one, other] : null;
+  };
+
   function onPointerdown(event: PointerEvent): void {
-    if (event.button === 0)
+    if (event.pointerType === 'touch') fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const both = fingersAt();
+    if (both) {
+      pinch = { view: view.value, middle: middleOf(both), apart: apart(both) };
+      if (drag) drag.moved = true;
+    } else if (event.button === 0)
       drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view: view.value, moved: false };
   }
 
+  /** The place that lay between the fingers stays between them. */
+  function onPinch({ view: before, middle, apart: wide }: Pinch, both: readonly [Place, Place]): void {
+    const frame = element.value!.getBoundingClientRect();
+    const [x, y] = middleOf(both);
+    const share = before.width / width.value;
+    const anchor: Place = [before.x + (middle[0] - frame.left) * share, before.y + (middle[1] - frame.top) * share];
+    const next = zoomed(before, apart(both) / wide, anchor, toValue(page));
+    const unit = next.width / width.value;
+    set(panned(next, (middle[0] - x) * unit, (middle[1] - y) * unit, toValue(page)));
+  }
+
   function onPointermove(event: PointerEvent): void {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const both = fingersAt();
+    if (pinch && both) {
+      onPinch(pinch, both);
+      return;
+    }
     if (drag?.pointer !== event.pointerId) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moved && Math.hypot(dx, dy) < STILL) return;
@@ -106,6 +147,12 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   }
 
   function onPointerup(event: PointerEvent): void {
+    fingers.delete(event.pointerId);
+    if (pinch && !fingersAt()) {
+      // The finger that is left moves nothing until it is put down anew.
+      pinch = null;
+      drag = null;
+    }
     if (drag && !drag.moved && drag.pointer === event.pointerId) drag = null;
   }
 

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { mapById } from '../../../../maps/catalogue.ts';
+import { geometryOf } from '../../../../maps/geometry.ts';
+import type { CampaignArmy } from '../../../../rules/core/campaign/state.ts';
+import { sampleState } from '../sample-campaign.ts';
+import { shared } from './crowd.ts';
+import { drawMap } from './map-drawing.ts';
+import { spotsOf } from './map-layout.ts';
+import type { Spot } from './map-layout.ts';
+import { namesInPlace, placeSigns } from './place-signs.ts';
+import { holds } from './shape.ts';
+import type { Box, Place } from './shape.ts';
+
+const spot = (id: string, x: number, letter = 12, y = 100): Spot => ({
+  id,
+  name: 'Province',
+  terrain: 'hills',
+  at: [x, y],
+  city: { name: id, at: [x, y + 90], fort: false, port: false },
+  letter,
+});
+
+const square = (id: string, x: number, half: number, y = 100) => {
+  const corners: readonly Place[] = [
+    [x - half, y - half],
+    [x + half, y - half],
+    [x + half, y + half],
+    [x - half, y + half],
+    [x - half, y - half],
+  ];
+  return { id, polygons: [[corners]], box: { x: x - half, y: y - half, width: half * 2, height: half * 2 } };
+};
+
+const [anyArmy] = Object.values(sampleState.armies);
+const army = (id: string, province: string, player = 'akkad', fort: string | null = null): CampaignArmy => ({
+  ...anyArmy!,
+  id,
+  province,
+  player,
+  fort,
+});
+
+const boxOfStandard = ([x, y]: Place): Box => ({ x: x - 12, y: y - 36, width: 24, height: 36 });
+
+describe('what stands where among names and armies', () => {
+  it('one army stands above the name of its province', () => {
+    const { standards } = placeSigns({
+      spots: [spot('agade', 100)],
+      provinces: [square('agade', 100, 90)],
+      armies: [army('one', 'agade')],
+      scale: 1,
+    });
+    expect(standards[0]!.at[0]).toBe(100);
+    expect(standards[0]!.at[1]).toBeLessThan(100);
+    expect(standards[0]!.tie).toBeNull();
+  });
+
+  it('armies that have room stand side by side', () => {
+    const { standards } = placeSigns({
+      spots: [spot('agade', 100)],
+      provinces: [square('agade', 100, 90)],
+      armies: [army('one', 'agade'), army('other', 'agade')],
+      scale: 1,
+    });
+    expect(standards.map(({ armies }) => armies.length)).toEqual([1, 1]);
+    expect(shared(boxOfStandard(standards[0]!.at), boxOfStandard(standards[1]!.at))).toBe(0);
+  });
+
+  it('armies of one player without room stand under one standard, its garrison and other players under their own', () => {
+    const { standards } = placeSigns({
+      spots: [spot('agade', 100)],
+      provinces: [square('agade', 100, 30)],
+      armies: [
+        army('one', 'agade'),
+        army('two', 'agade'),
+        army('walled', 'agade', 'akkad', 'agade-fort'),
+        army('foe', 'agade', 'ur'),
+      ],
+      scale: 1,
+    });
+    expect(standards.map(({ armies }) => armies.map(({ id }) => id)).sort()).toEqual([
+      ['foe'],
+      ['one', 'two'],
+      ['walled'],
+    ]);
+  });
+
+  it('of two names on one place the larger stays where neither can give way', () => {
+    const tight = [square('small', 100, 2), square('large', 104, 2), square('far', 400, 2)];
+    const spots = [spot('small', 100, 11), spot('large', 104, 16), spot('far', 400, 11)];
+    const { names } = placeSigns({ spots, provinces: tight, armies: [], scale: 1 });
+    expect([...names.keys()]).toEqual(['large', 'far']);
+    expect([...namesInPlace(spots, 1).keys()]).toEqual(['large', 'far']);
+  });
+
+  it('a name gives way within its own province', () => {
+    const spots = [spot('small', 100, 11), spot('large', 104, 16)];
+    const { names } = placeSigns({
+      spots,
+      provinces: [square('small', 100, 60), square('large', 104, 60)],
+      armies: [],
+      scale: 1,
+    });
+    expect(names.get('large')).toEqual([104, 100]);
+    expect(names.get('small')).not.toEqual([100, 100]);
+  });
+
+  it('on the great map crowded with armies no standard hides another, and nearly none hides a name', async () => {
+    const sheet = mapById('near-east')!;
+    const drawing = drawMap((await geometryOf(sheet.id))!, sheet.width, sheet.height);
+    const spots = spotsOf(sheet, drawing);
+    const armies = spots.flatMap(({ id }, index) => (index % 2 === 0 ? [army(id, id)] : []));
+    const scale = 0.8;
+    const { standards, names } = placeSigns({ spots, provinces: drawing.provinces, armies, scale });
+    expect(standards).toHaveLength(armies.length);
+    const boxes = standards.map(({ at: [x, y] }): Box => ({ x: x - 9, y: y - 28, width: 18, height: 28 }));
+    const hidden = boxes.filter((box, index) =>
+      boxes.some((other, next) => next !== index && shared(box, other) > 0.3 * box.width * box.height),
+    );
+    expect(hidden).toEqual([]);
+    expect(names.size).toBeGreaterThan(spots.length * 0.85);
+    const shapes = new Map(drawing.provinces.map(({ id, polygons }) => [id, polygons]));
+    for (const { armies: [one], at, tie } of standards) {
+      expect(tie === null).toBe(holds(shapes.get(one.province)!, at));
+    }
+  });
+});

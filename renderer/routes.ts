@@ -7,7 +7,10 @@ declare module 'vue-router' {
     /** Message key of the screen's title; a screen with a title of its own sets it itself. */
     readonly title: string;
     /** The navigation's entry that is lit. */
-    readonly place: 'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings';
+    readonly place:
+      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help';
+    /** The page of the user guide about the screen. */
+    readonly help: string;
   }
 }
 
@@ -16,34 +19,34 @@ const routes: RouteRecordRaw[] = [
     path: '/',
     name: 'library',
     component: LibraryScreen,
-    meta: { title: 'library.title', place: 'library' },
+    meta: { title: 'library.title', place: 'library', help: 'library' },
   },
   {
     path: '/bin',
     name: 'bin',
     component: () => import('./features/library/BinScreen.vue'),
-    meta: { title: 'library.bin.title', place: 'library' },
+    meta: { title: 'library.bin.title', place: 'library', help: 'library' },
   },
   {
     path: '/armies/:id',
     name: 'army',
     component: () => import('./features/army/ArmyScreen.vue'),
     props: true,
-    meta: { title: 'army.title', place: 'library' },
+    meta: { title: 'army.title', place: 'library', help: 'first-army' },
   },
   {
     path: '/armies/:id/compare/:other?',
     name: 'compare',
     component: () => import('./features/army/CompareScreen.vue'),
     props: true,
-    meta: { title: 'army.compare.title', place: 'library' },
+    meta: { title: 'army.compare.title', place: 'library', help: 'first-army' },
   },
   {
     path: '/armies/:id/sheets',
     name: 'sheets',
     component: () => import('./features/sheets/SheetsScreen.vue'),
     props: true,
-    meta: { title: 'sheets.title', place: 'library' },
+    meta: { title: 'sheets.title', place: 'library', help: 'sheets' },
   },
   {
     path: '/table',
@@ -56,7 +59,7 @@ const routes: RouteRecordRaw[] = [
     name: 'rule',
     component: () => import('./features/table/RuleScreen.vue'),
     props: true,
-    meta: { title: 'table.rule.title', place: 'table' },
+    meta: { title: 'table.rule.title', place: 'table', help: 'dice' },
   },
   {
     path: '/table/:id',
@@ -76,25 +79,25 @@ const routes: RouteRecordRaw[] = [
     path: '/campaigns',
     name: 'campaigns',
     component: () => import('./features/library/CampaignsScreen.vue'),
-    meta: { title: 'library.campaigns.title', place: 'campaigns' },
+    meta: { title: 'library.campaigns.title', place: 'campaigns', help: 'campaign' },
   },
   {
     path: '/campaigns/pack',
     name: 'pack',
     component: () => import('./features/pack/PackScreen.vue'),
-    meta: { title: 'pack.title', place: 'campaigns' },
+    meta: { title: 'pack.title', place: 'campaigns', help: 'players' },
   },
   {
     path: '/campaigns/new',
     name: 'new-campaign',
     component: () => import('./features/campaign/NewCampaignScreen.vue'),
-    meta: { title: 'library.campaigns.new', place: 'campaigns' },
+    meta: { title: 'library.campaigns.new', place: 'campaigns', help: 'campaign' },
   },
   {
     path: '/campaigns/:id',
     component: () => import('./features/campaign/CampaignScreen.vue'),
     props: true,
-    meta: { title: 'library.campaigns.one', place: 'campaigns' },
+    meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'month' },
     // The pages of one campaign; `campaign/pages.ts` lists them for their links.
     children: [
       { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignHome.vue') },
@@ -102,26 +105,31 @@ const routes: RouteRecordRaw[] = [
         path: 'desk',
         name: 'campaign-desk',
         component: () => import('./features/campaign/desk/DeskScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'players' },
       },
       {
         path: 'at/:seq(\\d+)',
         name: 'campaign-past',
         component: () => import('./features/campaign/desk/PastScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'dice' },
       },
       {
         path: 'compare',
         name: 'campaign-compare',
         component: () => import('./features/campaign/desk/BranchScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'dice' },
       },
       {
         path: 'chronicle',
         name: 'campaign-chronicle',
         component: () => import('./features/campaign/chronicle/ChronicleScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'winter' },
       },
       {
         path: 'figures',
         name: 'campaign-figures',
         component: () => import('./features/campaign/figures/FiguresScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'winter' },
       },
     ],
   },
@@ -129,59 +137,66 @@ const routes: RouteRecordRaw[] = [
     path: '/scenarios/new',
     name: 'new-scenario',
     component: () => import('./features/scenario/NewScenarioScreen.vue'),
-    meta: { title: 'wizard.new', place: 'campaigns' },
+    meta: { title: 'wizard.new', place: 'campaigns', help: 'scenarios' },
   },
   {
     path: '/scenarios/:id/edit',
     name: 'scenario-edit',
     component: () => import('./features/scenario/ScenarioScreen.vue'),
     props: true,
-    meta: { title: 'wizard.new', place: 'campaigns' },
+    meta: { title: 'wizard.new', place: 'campaigns', help: 'scenarios' },
   },
   {
     path: '/maps',
     name: 'maps',
     component: () => import('./features/maps/MapsScreen.vue'),
-    meta: { title: 'maps.title', place: 'maps' },
+    meta: { title: 'maps.title', place: 'maps', help: 'scenarios' },
   },
   {
     path: '/maps/:id',
     name: 'map',
     component: () => import('./features/maps/MapScreen.vue'),
     props: true,
-    meta: { title: 'maps.title', place: 'maps' },
+    meta: { title: 'maps.title', place: 'maps', help: 'scenarios' },
   },
   {
     path: '/lists/:id?',
     name: 'lists',
     component: () => import('./features/lists/ListsScreen.vue'),
     props: true,
-    meta: { title: 'lists.title', place: 'lists' },
+    meta: { title: 'lists.title', place: 'lists', help: 'lists' },
   },
   {
     path: '/lists/:id/edit',
     name: 'list-edit',
     component: () => import('./features/lists/ListEditScreen.vue'),
     props: true,
-    meta: { title: 'lists.edit.screen', place: 'lists' },
+    meta: { title: 'lists.edit.screen', place: 'lists', help: 'lists' },
   },
   {
     path: '/collection',
     name: 'collection',
     component: () => import('./features/collection/CollectionScreen.vue'),
-    meta: { title: 'collection.title', place: 'collection' },
+    meta: { title: 'collection.title', place: 'collection', help: 'library' },
   },
   {
     path: '/rulings',
     name: 'rulings',
     component: () => import('./features/rulings/RulingsScreen.vue'),
-    meta: { title: 'rulings.title', place: 'rulings' },
+    meta: { title: 'rulings.title', place: 'rulings', help: 'dice' },
   },
   {
     path: '/settings',
     name: 'settings',
     component: () => import('./features/settings/SettingsScreen.vue'),
-    meta: { title: 'settings.title', place: 'settings' },
+    meta: { title: 'settings.title', place: 'settings', help: 'store' },
+  },
+  {
+    path: '/help/:page?/:heading?',
+    name: 'help',
+    component: () => import('./features/help/HelpScreen.vue'),
+    props: true,
+    meta: { title: 'help.title', place: 'help', help: 'keys' },
   },
   { path: '/:nowhere(.*)*', redirect: '/' },
 ];

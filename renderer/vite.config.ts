@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import ui from '@nuxt/ui/vite';
 import vueI18n from '@intlify/unplugin-vue-i18n/vite';
 import vue from '@vitejs/plugin-vue';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { readGuidePage } from './features/help/read-guide-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,13 @@ const colours = {
   warning: 'ochre',
   error: 'madder',
   neutral: 'papyrus',
+};
+
+/** Pages of the user guide are read while the app is built: no reader of Markdown is shipped. */
+const guide: Plugin = {
+  name: 'guide',
+  transform: (markdown, id) =>
+    id.endsWith('.md') ? `export default ${JSON.stringify(readGuidePage(id, markdown))}` : undefined,
 };
 
 /** The renderer's build, for the plain `vite build` and for the shell's. */
@@ -34,6 +42,7 @@ export const rendererOptions = {
     rolldownOptions: { input: here('index.html') },
   },
   plugins: [
+    guide,
     vue(),
     ui({
       root: here('..'),

@@ -109,6 +109,16 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   ],
   ['the keys', (page) => press(page, 'Keys')],
   [
+    'the guide',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Help');
+      await page.getByRole('searchbox', { name: 'Search the guide' }).fill('backup');
+      await page.getByRole('link', { name: 'Backups', exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: 'Your store, backups and the command line' }).waitFor();
+    },
+  ],
+  [
     'the command palette',
     async (page) => {
       await page.keyboard.press('Escape');

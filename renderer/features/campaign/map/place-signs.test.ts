@@ -120,7 +120,11 @@ describe('what stands where among names and armies', () => {
     expect(hidden).toEqual([]);
     expect(names.size).toBeGreaterThan(spots.length * 0.85);
     const shapes = new Map(drawing.provinces.map(({ id, polygons }) => [id, polygons]));
-    for (const { armies: [one], at, tie } of standards) {
+    for (const {
+      armies: [one],
+      at,
+      tie,
+    } of standards) {
       expect(tie === null).toBe(holds(shapes.get(one.province)!, at));
     }
   });

@@ -87,10 +87,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   /** The place of the map under the pointer. */
   function placeAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
     const frame = element.value!.getBoundingClientRect();
-    return [
-      view.value.x + (clientX - frame.left) / pixels.value,
-      view.value.y + (clientY - frame.top) / pixels.value,
-    ];
+    return [view.value.x + (clientX - frame.left) / pixels.value, view.value.y + (clientY - frame.top) / pixels.value];
   }
 
   const onWheel = (event: WheelEvent) => zoom(Math.exp(-event.deltaY * 0.0016), placeAt(event));

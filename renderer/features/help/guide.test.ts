@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { GuideBlock, GuideRun } from './guide-page.ts';
+import { wordsOf } from './guide-page.ts';
+import { readGuidePage } from './read-guide-page.ts';
+import { searchGuide } from './search-guide.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+const pages = globSync('docs/guide/*.md', { cwd: root })
+  .sort()
+  .map((path) => readGuidePage(path, read(path)));
+
+const runsOf = (block: GuideBlock): readonly GuideRun[] => {
+  switch (block.kind) {
+    case 'heading':
+    case 'words':
+      return block.runs;
+    case 'list':
+      return block.items.flat();
+    case 'rows':
+      return [...block.head, ...block.rows.flat()].flat();
+    case 'lines':
+      return [];
+  }
+};
+const allRuns = pages.flatMap((page) => page.blocks.flatMap(runsOf).map((run) => ({ page: page.id, run })));
+
+type Texts = { readonly [key: string]: string | Texts };
+const textsIn = (texts: Texts): readonly string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? text.split(' | ') : textsIn(text)));
+const messages = globSync('renderer/messages/en/*.json', { cwd: root }).flatMap((path) =>
+  textsIn(JSON.parse(read(path)) as Texts),
+);
+const asPattern = (message: string): RegExp =>
+  new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`);
+
+describe('the user guide', () => {
+  it('names buttons, fields and headings as the screens do', () => {
+    const named = allRuns.flatMap(({ page, run }) =>
+      typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
+    );
+    const patterns = messages.filter((text) => !/^\{\w+\}$/.test(text)).map(asPattern);
+    expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(80);
+  });
+
+  it('links to pages and headings that are there', () => {
+    const places = new Set(
+      pages.flatMap(({ id, blocks }) => [
+        id,
+        ...blocks.flatMap((block) => (block.kind === 'heading' ? [`${id}#${block.id}`] : [])),
+      ]),
+    );
+    const links = allRuns.flatMap(({ run }) => (typeof run !== 'string' && run.kind === 'link' ? [run.to] : []));
+    expect(links.filter((to) => !places.has(to))).toEqual([]);
+  });
+
+  it('has a page for every screen', () => {
+    const wanted = [...read('renderer/routes.ts').matchAll(/\bhelp: '([\w-]+)'/g)].map(([, page]) => page);
+    const titled = [...read('renderer/routes.ts').matchAll(/meta: \{ title:/g)];
+    expect(wanted).toHaveLength(titled.length);
+    expect(wanted.filter((page) => !pages.some(({ id }) => id === page))).toEqual([]);
+  });
+
+  it('has a title of its own on every page and no heading twice', () => {
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    for (const { id, blocks } of pages) {
+      const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
+      expect([id, headings]).toEqual([id, [...new Set(headings)]]);
+    }
+  });
+
+  it('names commands that the command line has', () => {
+    const declared = ['cli/program.ts', 'cli/declare-campaign.ts'].map(read).join('\n');
+    const commands = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'lines'
+          ? [block.text]
+          : runsOf(block).flatMap((run) => (typeof run !== 'string' && run.kind === 'code' ? [run.text] : [])),
+      ),
+    );
+    const names = commands.flatMap((text) => /^nomarch ([a-z]+)/.exec(text)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(7);
+    expect(names.filter((name) => !new RegExp(`'${name}\\b`).test(declared))).toEqual([]);
+  });
+});
+
+describe('a page of the guide', () => {
+  const page = readGuidePage(
+    'docs/guide/07-a-page.md',
+    '# A page\n\nOne **bold** `key` & [a link](08-other.md#part).\n\n## Part one\n\n- first\n- second\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+  );
+
+  it('is read with its marks', () => {
+    expect(page).toEqual({
+      id: 'a-page',
+      title: 'A page',
+      blocks: [
+        {
+          kind: 'words',
+          runs: [
+            'One ',
+            { kind: 'strong', runs: ['bold'] },
+            ' ',
+            { kind: 'code', text: 'key' },
+            ' & ',
+            { kind: 'link', to: 'other#part', runs: ['a link'] },
+            '.',
+          ],
+        },
+        { kind: 'heading', id: 'part-one', runs: ['Part one'] },
+        { kind: 'list', ordered: false, items: [['first'], ['second']] },
+        { kind: 'rows', head: [['a'], ['b']], rows: [[['1'], ['2']]] },
+      ],
+    });
+  });
+
+  it('that uses what the guide does not know is refused', () => {
+    expect(() => readGuidePage('x.md', '# A\n\n> quoted')).toThrow('The guide knows no blockquote');
+    expect(() => readGuidePage('x.md', 'no title')).toThrow('does not begin with its title');
+  });
+
+  it('is found by words that stand together under one heading', () => {
+    expect(searchGuide([page], 'second PART').map(({ headings }) => headings.map(({ id }) => id))).toEqual([
+      ['part-one'],
+    ]);
+    expect(searchGuide([page], 'bold second')).toEqual([]);
+    expect(searchGuide([page], ' ')).toHaveLength(1);
+  });
+});

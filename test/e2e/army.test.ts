@@ -29,7 +29,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 
 const total = async (page: Page): Promise<number> => {
   const words = await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText();
-  return Number(words);
+  return Number(words.replaceAll(',', ''));
 };
 
 const isStored = (page: Page): Promise<void> =>
@@ -144,7 +144,7 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
 
   it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
     const { page } = program;
-    await press(page, 'Open a ready-made army The King of Akkad, 4000 points, to take apart and change.');
+    await press(page, 'Open a ready-made army The King of Akkad, 4,000 points, to take apart and change.');
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
     await expect.poll(() => total(page)).toBe(4015);
     const problems = page.getByRole('region', { name: 'Problems' });
@@ -152,6 +152,6 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
     await expect.poll(() => problems.innerText()).toMatch(/SCOUTS/);
     await isStored(page);
     await program.restart('ask');
-    await program.page.getByText('4015').first().waitFor();
+    await program.page.getByText('4,015').first().waitFor();
   });
 });

@@ -1,22 +1,13 @@
 import { useElementSize } from '@vueuse/core';
 import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
 import type { Box, Place } from './shape.ts';
-import { panned, showing, wholePage, zoomed } from './view-window.ts';
+import { panned, pinched, showing, wholePage, zoomed } from './view-window.ts';
+import type { Fingers } from './view-window.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 5;
 /** Milliseconds after the last step of zooming at which the page is drawn anew in its new size. */
 const SETTLED = 150;
-
-interface Pinch {
-  readonly view: Box;
-  readonly middle: Place;
-  readonly apart: number;
-}
-
-const middleOf = ([[ax, ay], [bx, by]]: readonly [Place, Place]): Place => [(ax + bx) / 2, (ay + by) / 2];
-/** Never zero: two fingers on one place are a pixel apart. */
-const apart = ([[ax, ay], [bx, by]]: readonly [Place, Place]): number => Math.max(1, Math.hypot(ax - bx, ay - by));
 
 interface Drag {
   readonly pointer: number;
@@ -94,39 +85,32 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
 
   /** Fingers on the map; the second one turns dragging into zooming. */
   const fingers = new Map<number, Place>();
-  let pinch: Pinch | null = null;
+  let pinch: { readonly view: Box; readonly fingers: Fingers } | null = null;
 
-  const fingersAt = (): readonly [Place, Place] | null => {
+  const bothFingers = (): Fingers | null => {
     const [one, other] = [...fingers.values()];
     return one && other ? [one, other] : null;
   };
+  function touch(event: PointerEvent): void {
+    const frame = element.value!.getBoundingClientRect();
+    fingers.set(event.pointerId, [event.clientX - frame.left, event.clientY - frame.top]);
+  }
 
   function onPointerdown(event: PointerEvent): void {
-    if (event.pointerType === 'touch') fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    const both = fingersAt();
+    if (event.pointerType === 'touch') touch(event);
+    const both = bothFingers();
     if (both) {
-      pinch = { view: view.value, middle: middleOf(both), apart: apart(both) };
+      pinch = { view: view.value, fingers: both };
       if (drag) drag.moved = true;
     } else if (event.button === 0)
       drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view: view.value, moved: false };
   }
 
-  /** The place that lay between the fingers stays between them. */
-  function onPinch({ view: before, middle, apart: wide }: Pinch, both: readonly [Place, Place]): void {
-    const frame = element.value!.getBoundingClientRect();
-    const [x, y] = middleOf(both);
-    const share = before.width / width.value;
-    const anchor: Place = [before.x + (middle[0] - frame.left) * share, before.y + (middle[1] - frame.top) * share];
-    const next = zoomed(before, apart(both) / wide, anchor, toValue(page));
-    const unit = next.width / width.value;
-    set(panned(next, (middle[0] - x) * unit, (middle[1] - y) * unit, toValue(page)));
-  }
-
   function onPointermove(event: PointerEvent): void {
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    const both = fingersAt();
+    if (fingers.has(event.pointerId)) touch(event);
+    const both = bothFingers();
     if (pinch && both) {
-      onPinch(pinch, both);
+      set(pinched(pinch.view, pinch.fingers, both, width.value, toValue(page)));
       return;
     }
     if (drag?.pointer !== event.pointerId) return;
@@ -145,7 +129,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
 
   function onPointerup(event: PointerEvent): void {
     fingers.delete(event.pointerId);
-    if (pinch && !fingersAt()) {
+    if (pinch && !bothFingers()) {
       // The finger that is left moves nothing until it is put down anew.
       pinch = null;
       drag = null;

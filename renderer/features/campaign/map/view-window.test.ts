@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptOnPage, panned, showing, wholePage, zoomed } from './view-window.ts';
+import { keptOnPage, panned, showing, wholePage, zoomed, pinched } from './view-window.ts';
 
 const page = { x: 0, y: 0, width: 1000, height: 500 };
 
@@ -34,5 +34,21 @@ describe('the window on the map', () => {
     const view = { x: 0, y: 0, width: 400, height: 200 };
     expect(showing(view, [200, 100], page)).toBe(view);
     expect(showing(view, [500, 100], page).x).toBe(160);
+  });
+
+  it('two fingers drawn apart come closer about the place between them', () => {
+    const whole = wholePage(page, 1);
+    const fingers = (...xs: readonly [number, number]) =>
+      [
+        [xs[0], 200],
+        [xs[1], 200],
+      ] as const;
+    const close = pinched(whole, fingers(150, 250), fingers(100, 300), 400, page);
+    expect(close.width).toBeCloseTo(whole.width / 2);
+    expect(close.x + close.width / 2).toBeCloseTo(whole.x + whole.width / 2);
+    const moved = pinched(close, fingers(150, 250), fingers(190, 290), 400, page);
+    expect(moved.width).toBeCloseTo(close.width);
+    expect(moved.x).toBeLessThan(close.x);
+    expect(pinched(close, fingers(200, 200), fingers(200, 200), 400, page).width).toBeCloseTo(close.width);
   });
 });

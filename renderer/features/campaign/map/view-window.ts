@@ -52,3 +52,20 @@ export function showing(view: Box, [x, y]: Place, page: Box): Box {
   const dy = shift(y, view.y + marginY, view.y + view.height - marginY);
   return dx === 0 && dy === 0 ? view : panned(view, dx, dy, page);
 }
+
+/** Two fingers on the window, in its pixels. */
+export type Fingers = readonly [Place, Place];
+
+const middleOf = ([[ax, ay], [bx, by]]: Fingers): Place => [(ax + bx) / 2, (ay + by) / 2];
+/** Never zero: two fingers on one place are a pixel apart. */
+const apart = ([[ax, ay], [bx, by]]: Fingers): number => Math.max(1, Math.hypot(ax - bx, ay - by));
+
+/** What two fingers that moved make of a view: the place between them stays between them, as near as the page allows. */
+export function pinched(view: Box, before: Fingers, now: Fingers, width: number, page: Box): Box {
+  const [from, to] = [middleOf(before), middleOf(now)];
+  const unit = view.width / width;
+  const anchor: Place = [view.x + from[0] * unit, view.y + from[1] * unit];
+  const next = zoomed(view, apart(now) / apart(before), anchor, page);
+  const share = next.width / width;
+  return panned(next, (from[0] - to[0]) * share, (from[1] - to[1]) * share, page);
+}

@@ -59,7 +59,7 @@ const routes: RouteRecordRaw[] = [
     name: 'rule',
     component: () => import('./features/table/RuleScreen.vue'),
     props: true,
-    meta: { title: 'table.rule.title', place: 'table', help: 'dice' },
+    meta: { title: 'table.rule.title', place: 'table', help: 'table' },
   },
   {
     path: '/table/:id',

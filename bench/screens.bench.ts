@@ -141,7 +141,7 @@ async function builderKeys(page: Page): Promise<KeyFigures> {
   await page.getByRole('region', { name: 'The list' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await typeKeys(page, SIXTY_UNITS.map((line) => `${line}\n`).join(''));
-  await page.getByRole('button', { name: '10000 points: show the working' }).waitFor();
+  await page.getByRole('button', { name: '10,000 points: show the working' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Number of Levy in unit 60' }).focus();
   await traceKeys(page, typed('ArrowUp', 5));
   return figuresOf(await traceKeys(page, [...typed('ArrowUp', KEYS / 2), ...typed('ArrowDown', KEYS / 2)]));

@@ -28,7 +28,7 @@ const rowOf = (entry: string): readonly [name: string, short: string, cost: numb
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 const total = async (page: Page): Promise<number> => {
-  const words = await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText();
+  const words = await page.getByRole('button', { name: /^[\d,]+ points: show the working$/ }).innerText();
   return Number(words.replaceAll(',', ''));
 };
 

@@ -10,7 +10,9 @@ import type { Program } from './program.ts';
 /** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
 
 const total = async (page: Page): Promise<number> =>
-  Number((await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText()).replaceAll(',', ''));
+  Number(
+    (await page.getByRole('button', { name: /^[\d,]+ points: show the working$/ }).innerText()).replaceAll(',', ''),
+  );
 const isStored = (page: Page): Promise<void> =>
   page
     .getByRole('status')

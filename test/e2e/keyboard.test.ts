@@ -23,7 +23,9 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
 };
 
 const total = async (page: Page): Promise<number> =>
-  Number((await page.getByRole('button', { name: /^\d+ points: show the working$/ }).innerText()).replaceAll(',', ''));
+  Number(
+    (await page.getByRole('button', { name: /^[\d,]+ points: show the working$/ }).innerText()).replaceAll(',', ''),
+  );
 
 describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
   let program: Program;

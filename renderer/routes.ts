@@ -52,7 +52,7 @@ const routes: RouteRecordRaw[] = [
     path: '/table',
     name: 'table',
     component: () => import('./features/table/TableScreen.vue'),
-    meta: { title: 'table.title', place: 'table' },
+    meta: { title: 'table.title', place: 'table', help: 'table' },
   },
   {
     path: '/table/rules/:rules?/:procedure*',
@@ -66,14 +66,14 @@ const routes: RouteRecordRaw[] = [
     name: 'battle',
     component: () => import('./features/table/BattleScreen.vue'),
     props: true,
-    meta: { title: 'table.title', place: 'table' },
+    meta: { title: 'table.title', place: 'table', help: 'table' },
   },
   {
     path: '/table/:id/end',
     name: 'battle-end',
     component: () => import('./features/table/SummaryScreen.vue'),
     props: true,
-    meta: { title: 'table.end.title', place: 'table' },
+    meta: { title: 'table.end.title', place: 'table', help: 'table' },
   },
   {
     path: '/campaigns',

@@ -1,20 +1,17 @@
 import type { CampaignEvent, CampaignHappening, Loss } from '../../core/campaign/events.ts';
 import type { Order } from '../../core/campaign/orders.ts';
-import { type CampaignState, completeState, type ProvinceState } from '../../core/campaign/state.ts';
+import { type CampaignState, completeState } from '../../core/campaign/state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
 import { decree, gain, takeFort } from './decrees.ts';
-import { changeProvince, type Draft, draftOf } from './draft.ts';
+import { changeProvince, type Draft, draftOf, type ProvinceChange } from './draft.ts';
 import { contestedProvinces } from './contested.ts';
 import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
 import { noteSiegeOrders, passOrders, setWorks, stopSiege } from './siege-works/amend-sieges.ts';
 import { lessSpecialists, specialistsMore } from './specialists.ts';
 
-function changeEveryProvince(draft: Draft, change: (province: ProvinceState) => Partial<ProvinceState> | null): void {
-  for (const [id, province] of Object.entries(draft.provinces)) {
-    const changed = change(province);
-    if (changed) draft.provinces[id] = { ...province, ...changed };
-  }
+function changeEveryProvince(draft: Draft, change: ProvinceChange): void {
+  for (const id of Object.keys(draft.provinces)) changeProvince(draft, id, change);
 }
 
 function moveArmy(draft: Draft, id: string, province: string): void {

@@ -41,25 +41,42 @@ export interface Draft extends Omit<
   siegeOrders?: CampaignState['siegeOrders'];
 }
 
+/**
+ * From how many keys on a record is copied key by key. The engine clones smaller ones whole and at once; a larger one is a hash table,
+ * which spreading copies several times slower a key.
+ */
+const LARGE = 1000;
+
+function copyByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  const copy: Record<string, T> = {};
+  for (const id in record) copy[id] = record[id] as T;
+  return copy;
+}
+
 /** A draft that shares everything with `state` but its records. */
-export const draftOf = (state: CampaignState): Draft => ({
-  ...state,
-  provinces: { ...state.provinces },
-  armies: { ...state.armies },
-  partisans: { ...state.partisans },
-  forts: { ...state.forts },
-  sieges: { ...state.sieges },
-  treasuries: { ...state.treasuries },
-  detached: { ...state.detached },
-  retreats: { ...state.retreats },
-});
+export function draftOf(state: CampaignState): Draft {
+  const isLarge = state.setUp.provinces.length > LARGE;
+  const copyOf = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    isLarge ? copyByKey(record) : { ...record };
+  return {
+    ...state,
+    provinces: copyOf(state.provinces),
+    armies: copyOf(state.armies),
+    partisans: copyOf(state.partisans),
+    forts: copyOf(state.forts),
+    sieges: copyOf(state.sieges),
+    treasuries: { ...state.treasuries },
+    detached: copyOf(state.detached),
+    retreats: copyOf(state.retreats),
+  };
+}
+
+/** What becomes of a province; null where it stays as it is. */
+export type ProvinceChange = (province: ProvinceState) => Partial<ProvinceState> | null;
 
 /** Changes a province of a draft. */
-export function changeProvince(
-  draft: Draft,
-  id: string,
-  change: (province: ProvinceState) => Partial<ProvinceState>,
-): void {
+export function changeProvince(draft: Draft, id: string, change: ProvinceChange): void {
   const province = draft.provinces[id];
-  if (province) draft.provinces[id] = { ...province, ...change(province) };
+  const changed = province && change(province);
+  if (changed) draft.provinces[id] = { ...province, ...changed };
 }

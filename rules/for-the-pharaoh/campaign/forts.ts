@@ -1,7 +1,7 @@
 import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C23 } from '../rulings.ts';
-import { armiesOf, provinceSetUp } from './muster.ts';
+import { armiesOf, inMapOrder, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Whether an army sits in a fort that is closed in. */
@@ -40,7 +40,7 @@ export const armiesByProvince = (state: CampaignState): Map<string, CampaignArmy
 /** An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends. */
 export function takeEmptyForts(record: Recorder, isDue: (province: string) => boolean): void {
   const standing = armiesByProvince(record.state);
-  for (const { id: province, forts } of record.state.setUp.provinces) {
+  for (const { id: province, forts } of inMapOrder(record.state, standing.keys())) {
     if (forts.length === 0 || !isDue(province)) continue;
     const here = standing.get(province) ?? [];
     const sides = new Set(here.filter(isInField).map(({ player }) => player));

@@ -1,7 +1,7 @@
 import type { OrdersFile } from '../../core/campaign/orders.ts';
 import type { CampaignArmy, CampaignState, PendingBattle } from '../../core/campaign/state.ts';
 import { isInField, takeProvince } from './forts.ts';
-import { type Camps, camps } from './muster.ts';
+import { type Camps, camps, inMapOrder } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
@@ -160,9 +160,8 @@ export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): 
     away: new Set(marches.flatMap(({ army, from, to }) => (from === to ? [] : [army]))),
   };
   const byProvince = Map.groupBy(marches, ({ to }) => to);
-  for (const { id: province } of record.state.setUp.provinces) {
-    const here = byProvince.get(province);
-    if (!here) continue;
+  for (const { id: province } of inMapOrder(record.state, byProvince.keys())) {
+    const here = byProvince.get(province) ?? [];
     const players = new Set(here.map(({ player }) => player));
     const contested =
       players.size > 1 || here.some(({ player }) => enemiesStanding(record, province, player, field).length > 0);

@@ -1,7 +1,7 @@
 import type { Loss } from '../../core/campaign/events.ts';
 import type { CampaignArmy } from '../../core/campaign/state.ts';
 import { isBesieged } from './forts.ts';
-import { hasTroops, musterOf, provinceName, provinceSetUp } from './muster.ts';
+import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 import { pointsOf, type Removed } from './shrink.ts';
 import { feed } from './supply.ts';
@@ -37,6 +37,7 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
   const capacity = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
   const fed = here.filter((army) => !isBesieged(record.state, army));
+  if (fed.reduce((points, army) => points + armyPoints(army), 0) <= capacity) return;
   for (const armies of Map.groupBy(fed, ({ player }) => player).values()) {
     const muster = armies.flatMap(musterOf);
     if (pointsOf(muster) <= capacity) continue;
@@ -61,8 +62,7 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
 /** Supply at the end of the month where it is due, province by province in the order of the map. */
 export function feedAll(record: Recorder, isDue: (province: string) => boolean): void {
   const byProvince = Map.groupBy(Object.values(record.state.armies), ({ province }) => province);
-  for (const { id, food } of record.state.setUp.provinces) {
-    const here = byProvince.get(id);
-    if (here && isDue(id)) feedArmies(record, id, food, here);
+  for (const { id, food } of inMapOrder(record.state, byProvince.keys())) {
+    if (isDue(id)) feedArmies(record, id, food, byProvince.get(id) ?? []);
   }
 }

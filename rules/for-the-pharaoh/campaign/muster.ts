@@ -2,8 +2,10 @@ import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from '../../co
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 
+type Counted = Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>;
+
 /** An army in muster order, generals first and specialists last: what supply and upkeep count. */
-export function musterOf(army: Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>): Troops[] {
+export function musterOf(army: Counted): Troops[] {
   const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
   for (const unit of army.units) {
     for (const { id, cost, count } of unit.parts) if (count > 0) troops.push({ id, cost, count });
@@ -12,8 +14,17 @@ export function musterOf(army: Pick<CampaignArmy, 'generals' | 'units' | 'specia
   return troops;
 }
 
+/** What an army comes to, generals and specialists and all; the sum over its muster. */
+export function armyPoints({ generals, units, specialists = [] }: Counted): number {
+  let points = 0;
+  for (const { cost } of generals) points += cost;
+  for (const { parts } of units) for (const { cost, count } of parts) points += cost * count;
+  for (const { cost, count } of specialists) points += cost * count;
+  return points;
+}
+
 /** Points of those who can be sent off: figures, models and generals, without specialists. */
-export const troopPoints = ({ generals, units }: CampaignArmy): number => pointsOf(musterOf({ generals, units }));
+export const troopPoints = ({ generals, units }: CampaignArmy): number => armyPoints({ generals, units });
 
 export const hasTroops = (army: CampaignArmy): boolean =>
   army.generals.length > 0 || army.units.some(({ parts }) => parts.some(({ count }) => count > 0));
@@ -96,17 +107,38 @@ const neighbourhoods = new WeakMap<object, Map<string, string[]>>();
 export const areNeighbours = (state: CampaignState, one: string, other: string): boolean =>
   neighboursOf(state, one).includes(other);
 
-const provincesById = new WeakMap<object, ReadonlyMap<string, ProvinceSetUp>>();
+const placesById = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** What a province is by its set-up; found by id, the index made once a map. */
-export function provinceSetUp(state: CampaignState, province: string): ProvinceSetUp | undefined {
-  const { provinces } = state.setUp;
-  let byId = provincesById.get(provinces);
-  if (!byId) {
-    byId = new Map(provinces.map((setUp) => [setUp.id, setUp]));
-    provincesById.set(provinces, byId);
+/** Where each province stands in the order of the map; made once a map. */
+function placesOf({ setUp: { provinces } }: CampaignState): ReadonlyMap<string, number> {
+  let places = placesById.get(provinces);
+  if (!places) {
+    places = new Map(provinces.map(({ id }, place) => [id, place]));
+    placesById.set(provinces, places);
   }
-  return byId.get(province);
+  return places;
+}
+
+/** What a province is by its set-up. */
+export function provinceSetUp(state: CampaignState, province: string): ProvinceSetUp | undefined {
+  const place = placesOf(state).get(province);
+  return place === undefined ? undefined : state.setUp.provinces[place];
+}
+
+/** These provinces in the order of the map. A great map is not walked for the few in which something happens. */
+export function inMapOrder(state: CampaignState, provinces: Iterable<string>): ProvinceSetUp[] {
+  const places = placesOf(state);
+  const asked = new Uint8Array(places.size);
+  for (const id of provinces) {
+    const place = places.get(id);
+    if (place !== undefined) asked[place] = 1;
+  }
+  const found: ProvinceSetUp[] = [];
+  for (let place = asked.indexOf(1); place >= 0; place = asked.indexOf(1, place + 1)) {
+    const setUp = state.setUp.provinces[place];
+    if (setUp) found.push(setUp);
+  }
+  return found;
 }
 
 /** A province's name as players know it. */

@@ -4,7 +4,7 @@ import { goOnErrands, type Raid } from './encounters/errands.ts';
 import { resolveEncounter } from './encounters/encounter.ts';
 import { disbandEmptied } from './encounters/fall.ts';
 import { pointsOfForce } from './encounters/forces.ts';
-import { camps } from './muster.ts';
+import { camps, inMapOrder } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Those with the most points first; as they were when equal (rulings FTP-C18, C20). */
@@ -22,9 +22,8 @@ export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): vo
   const errands = goOnErrands(record, filed);
   if (errands.raids.size === 0) return;
   const where = camps(record.state);
-  for (const { id: province } of record.state.setUp.provinces) {
-    const here = errands.raids.get(province);
-    if (!here) continue;
+  for (const { id: province } of inMapOrder(record.state, errands.raids.keys())) {
+    const here = errands.raids.get(province) ?? [];
     for (const cause of ['raid', 'partisans'] as const) {
       const guards = (cause === 'raid' ? errands.interceptors : errands.police).get(province) ?? [];
       const raids = largestFirst(

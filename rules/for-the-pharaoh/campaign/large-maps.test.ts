@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { seededDice } from '../../core/dice.ts';
+import { ordersFor, randomCampaign } from '../../../test/support/random-campaign.ts';
+import { pharaohCampaign } from './campaign.ts';
+import { draftOf } from './draft.ts';
+import { armyPoints, inMapOrder, musterOf } from './muster.ts';
+import { pointsOf } from './shrink.ts';
+
+const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
+
+describe('a map of more than a thousand provinces', () => {
+  it('is copied record by record, each with every key in its order', () => {
+    const draft = draftOf(great);
+    for (const record of ['provinces', 'armies', 'partisans', 'forts', 'treasuries'] as const) {
+      expect(draft[record]).not.toBe(great[record]);
+      expect(Object.entries(draft[record])).toEqual(Object.entries(great[record]));
+    }
+  });
+
+  it('stays as it was while its month is resolved, which is the fold of what happened', () => {
+    const before = structuredClone(great);
+    const { state, events } = pharaohCampaign.advance(great, ordersFor(great, 'great'), seededDice('great'));
+    expect(great).toEqual(before);
+    expect(pharaohCampaign.apply(great, events)).toEqual(state);
+  });
+});
+
+describe('provinces in the order of the map', () => {
+  it('come once each, however they are named, and none that the map does not have', () => {
+    const asked = ['p1499', 'p7', 'nowhere', 'p0', 'p7', 'p1200'];
+    expect(inMapOrder(great, asked).map(({ id }) => id)).toEqual(['p0', 'p7', 'p1200', 'p1499']);
+  });
+
+  it('are the whole map where every one is asked for', () => {
+    expect(inMapOrder(great, Object.keys(great.provinces).toReversed())).toEqual(great.setUp.provinces);
+  });
+});
+
+describe('an army’s points', () => {
+  it('are the sum over its muster', () => {
+    for (const army of Object.values(great.armies)) expect(armyPoints(army)).toBe(pointsOf(musterOf(army)));
+  });
+});

@@ -285,5 +285,11 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'When a campaign is won is not said.',
     'As its scenario has it: provinces or capitals held when control is noted, gold left after a winter, or years gone by: then the player with the most provinces, the most gold where these are equal, and the most points under arms after that. Who is level in all three is not parted. Play may go on.',
   ),
+  ruling(
+    'FTP-C27',
+    CAMPAIGN,
+    'An army that stands alone in a province takes what nobody defends there; what becomes of it when the umpire has just given that to another is not said.',
+    'The umpire’s word on who holds a province or a fort stands until an army enters or leaves the province or a fort in it.',
+  ),
   ...SIEGE_RULINGS,
 ];

@@ -152,9 +152,9 @@ interface Intervening {
   readonly intervention: Intervention;
 }
 
-/** The umpire changes what is, with a reason for the log. */
+/** The umpire changes what is, with a reason for the log; what is decreed of holders stands until somebody comes or goes. */
 export async function intervene(house: House, { id, intervention }: Intervening): Promise<StoredCampaign> {
   const before = await readCampaign(house, id);
-  const outcome = campaignRulesOf(house, before.state.rules).intervene(before.state, intervention);
+  const outcome = campaignRulesOf(house, before.state.rules).intervene(before.state, { ...intervention, stands: true });
   return (await append(house, before, outcome, false)).campaign;
 }

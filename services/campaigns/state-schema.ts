@@ -129,6 +129,7 @@ const province = z.strictObject({
   cropDamage: amount,
   raidLoss: amount,
   held: z.record(key, amount),
+  decreed: z.literal(true).optional(),
 });
 
 /** A list is read by its own schema when the state is held against itself. */

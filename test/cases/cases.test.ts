@@ -60,7 +60,11 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
 
 /** One decree a line, as it stands in a file. */
 const givenIntervention = (lines: readonly string[]): Intervention =>
-  interventionSchema.parse({ reason: 'as agreed', decrees: lines.map((line): unknown => JSON.parse(line)) });
+  interventionSchema.parse({
+    reason: 'as agreed',
+    decrees: lines.map((line): unknown => JSON.parse(line)),
+    stands: true,
+  });
 
 /** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle; UMPIRE is an intervention. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {

@@ -197,6 +197,8 @@ export interface ProvinceState {
   readonly raidLoss: number;
   /** Player id to the months of this year in which that player held it at the month's end. */
   readonly held: Readonly<Record<string, number>>;
+  /** Its holder and its forts' are as the umpire decreed, and nobody has come or gone since. */
+  readonly decreed?: true;
 }
 
 /** Troops of one army or band on an errand: so many of each part, and generals who went along. */

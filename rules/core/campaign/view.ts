@@ -69,11 +69,12 @@ function knownArmies(
 }
 
 const knownProvince = (province: ProvinceState, viewer: Viewer): ProvinceState => {
-  if (viewer !== null && province.holder === viewer) return province;
-  const months = viewer === null ? undefined : province.held[viewer];
+  const { id, holder, cropDamage, raidLoss, held } = province;
+  if (viewer !== null && holder === viewer) return { id, holder, cropDamage, raidLoss, held };
+  const months = viewer === null ? undefined : held[viewer];
   return {
-    id: province.id,
-    holder: province.holder,
+    id,
+    holder,
     cropDamage: 0,
     raidLoss: 0,
     held: viewer === null || months === undefined ? {} : { [viewer]: months },

@@ -6,6 +6,7 @@ import { FTP_C8 } from '../rulings.ts';
 import { decree, gain, takeFort } from './decrees.ts';
 import { changeProvince, type Draft, draftOf, type ProvinceChange } from './draft.ts';
 import { contestedProvinces } from './contested.ts';
+import { keepDecrees, lapseDecrees } from './standing-decrees.ts';
 import { countsOf, joinArmies, splitArmy, unitsWith } from './regroup.ts';
 import { noteSiegeOrders, passOrders, setWorks, stopSiege } from './siege-works/amend-sieges.ts';
 import { lessSpecialists, specialistsMore } from './specialists.ts';
@@ -92,6 +93,7 @@ const ON_ERRANDS: ReadonlySet<string> = new Set(['raiders', 'interceptors', 'pol
 
 /** Brings one happening about in a draft. */
 export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind: 'campaign-started' }>): void {
+  lapseDecrees(draft, happening);
   switch (happening.kind) {
     case 'force-detached':
       for (const { id, count } of happening.force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
@@ -218,6 +220,7 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       break;
     case 'umpire-ruled':
       for (const ruled of happening.intervention.decrees) decree(draft, ruled);
+      keepDecrees(draft, happening.intervention);
       break;
     case 'crops-restored':
       changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));

@@ -37,11 +37,14 @@ export function takeProvince(record: Recorder, province: string, player: string,
 export const armiesByProvince = (state: CampaignState): Map<string, CampaignArmy[]> =>
   Map.groupBy(armiesOf(state), ({ province }) => province);
 
-/** An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends. */
+/**
+ * An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends, but not against the
+ * umpire's word (ruling FTP-C27).
+ */
 export function takeEmptyForts(record: Recorder, isDue: (province: string) => boolean): void {
   const standing = armiesByProvince(record.state);
   for (const { id: province, forts } of inMapOrder(record.state, standing.keys())) {
-    if (forts.length === 0 || !isDue(province)) continue;
+    if (forts.length === 0 || !isDue(province) || record.state.provinces[province]?.decreed) continue;
     const here = standing.get(province) ?? [];
     const sides = new Set(here.filter(isInField).map(({ player }) => player));
     const [player] = sides;

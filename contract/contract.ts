@@ -5,10 +5,11 @@ import { campaigns } from './campaigns.ts';
 import { collection } from './collection.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { packs } from './packs.ts';
 import { rules } from './rules.ts';
 import { table } from './table.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns, table };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

@@ -159,6 +159,22 @@ CREATE TABLE nation_list (
   notes TEXT NOT NULL CHECK (json_valid(notes))
 , origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
 
+CREATE TABLE player_pack (
+  campaign TEXT NOT NULL,
+  player TEXT NOT NULL,
+  title TEXT NOT NULL,
+  power TEXT NOT NULL,
+  year INTEGER NOT NULL CHECK (year >= 1),
+  month INTEGER NOT NULL CHECK (month >= 1),
+  winter INTEGER NOT NULL CHECK (winter IN (0, 1)),
+  changed_at TEXT NOT NULL,
+  pack TEXT NOT NULL CHECK (json_valid(pack)),
+  orders TEXT CHECK (orders IS NULL OR json_valid(orders)),
+  PRIMARY KEY (campaign, player)
+) STRICT;
+
+CREATE INDEX player_pack_by_change ON player_pack (changed_at);
+
 CREATE TABLE province (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   id TEXT NOT NULL,

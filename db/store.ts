@@ -14,6 +14,7 @@ import { campaignRepository } from './repositories/campaigns.ts';
 import { collectionRepository } from './repositories/collection.ts';
 import { listRepository } from './repositories/lists.ts';
 import { mapRepository } from './repositories/maps.ts';
+import { packRepository } from './repositories/packs.ts';
 import { scenarioRepository } from './repositories/scenarios.ts';
 import { settingRepository } from './repositories/settings.ts';
 import { tableRepository } from './repositories/table.ts';
@@ -120,6 +121,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
     armies: armyRepository(kysely),
     collection: collectionRepository(kysely),
     maps: mapRepository(kysely),
+    packs: packRepository(kysely),
     scenarios: scenarioRepository(kysely),
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),

@@ -6,6 +6,7 @@ import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
+import type { PlayerPackTable } from './tables/player-pack.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
 import type { TableBattleTable } from './tables/table-battle.ts';
@@ -22,6 +23,7 @@ export interface Tables {
   readonly army_version: ArmyVersionTable;
   readonly collection_item: CollectionItemTable;
   readonly map: MapTable;
+  readonly player_pack: PlayerPackTable;
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
   readonly province: ProvinceTable;

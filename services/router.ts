@@ -26,6 +26,7 @@ import * as ownLists from './lists/own-lists.ts';
 import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
+import * as packs from './packs/packs.ts';
 import * as rules from './rules/rules.ts';
 import * as table from './table/table.ts';
 
@@ -161,5 +162,12 @@ export const router = os.router({
       portable.importDocument(context, input.document),
     ),
     remove: os.campaigns.remove.handler(({ context, input }) => campaigns.removeCampaign(context, input.id)),
+  },
+  packs: {
+    all: os.packs.all.handler(({ context }) => packs.allPacks(context)),
+    open: os.packs.open.handler(({ context, input }) => packs.openPack(context, input)),
+    keep: os.packs.keep.handler(({ context, input }) => packs.keepPack(context, input.document)),
+    writeOrders: os.packs.writeOrders.handler(({ context, input }) => packs.writeOrders(context, input)),
+    putAway: os.packs.putAway.handler(({ context, input }) => packs.putAwayPack(context, input)),
   },
 });

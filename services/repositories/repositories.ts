@@ -5,6 +5,7 @@ import type { CampaignRepository } from './campaigns.ts';
 import type { CollectionRepository } from './collection.ts';
 import type { ListRepository } from './lists.ts';
 import type { MapRepository } from './maps.ts';
+import type { PackRepository } from './packs.ts';
 import type { ScenarioRepository } from './scenarios.ts';
 import type { SettingRepository } from './settings.ts';
 import type { TableRepository } from './table.ts';
@@ -15,6 +16,7 @@ export interface Repositories {
   readonly armies: ArmyRepository;
   readonly collection: CollectionRepository;
   readonly maps: MapRepository;
+  readonly packs: PackRepository;
   readonly scenarios: ScenarioRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
@@ -48,6 +50,9 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       return noStore();
     },
     get maps() {
+      return noStore();
+    },
+    get packs() {
       return noStore();
     },
     scenarios: {

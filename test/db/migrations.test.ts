@@ -10,6 +10,7 @@ import { maps } from '../../db/migrations/0003-maps.ts';
 import { campaigns } from '../../db/migrations/0004-campaigns.ts';
 import { listUndo } from '../../db/migrations/0005-list-undo.ts';
 import { table } from '../../db/migrations/0006-table.ts';
+import { packs } from '../../db/migrations/0007-packs.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -174,6 +175,27 @@ describe('Migrations', () => {
     expect(() => insert(1, 1, '[]', '{}', 'no JSON')).toThrow(/CHECK/);
     insert(1, 1, '[]', '{}');
     expect(sqlite.prepare('select turn, campaign from table_battle').raw().all()).toEqual([[1, null]]);
+  });
+
+  it('0007 leaves all that is stored as it is, and keeps packs one of each campaign and player', () => {
+    const sqlite = inMemory();
+    const before = migrations.slice(0, migrations.indexOf(packs));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into setting values ('theme', '"dark"');
+      insert into scenario values ('s', 'S', 'r', 'now', '{}');
+    `);
+    migrate(sqlite, [...before, packs]);
+    expect(schemaVersion(sqlite)).toBe(packs.number);
+    expect(sqlite.prepare('select value from setting').pluck().all()).toEqual(['"dark"']);
+    expect(sqlite.prepare('select id from scenario').pluck().all()).toEqual(['s']);
+    expect(sqlite.prepare('select * from player_pack').all()).toEqual([]);
+    const insert = sqlite.prepare(`insert into player_pack values ('c', ?, 'T', 'P', 1, 1, 0, 'now', ?, ?)`);
+    insert.run('ur', '{}', null);
+    expect(() => insert.run('ur', '{}', null)).toThrow(/UNIQUE/);
+    expect(() => insert.run('uruk', 'no JSON', null)).toThrow(/CHECK/);
+    expect(() => insert.run('uruk', '{}', 'no JSON')).toThrow(/CHECK/);
+    insert.run('uruk', '{}', '{}');
   });
 
   it('do nothing a second time', () => {

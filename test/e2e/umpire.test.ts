@@ -67,7 +67,16 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(JSON.parse(orders)).toMatchObject({ player: 'ur', orders: [{ kind: 'hold', army: 'ur-levy' }] });
     writeFileSync(file('ur.json'), orders);
     writeFileSync(file('broken.json'), orders.slice(0, 40));
+    await press(page, 'Open another pack');
+    await page.getByRole('region', { name: 'Packs kept here' }).getByRole('button', { name: /for Ur/ }).click();
     await press(page, 'Put the pack away');
+    await page.getByText('The pack of').waitFor();
+
+    // Where windows kept it before packs had a place in the store.
+    await page.evaluate((text) => localStorage.setItem('nomarch.pack', text), pack);
+    await page.reload();
+    await page.getByRole('button', { name: 'Put the pack away' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('nomarch.pack'))).toBeNull();
 
     await page.goto(desk);
     await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ordersFileSchema } from '../rules/core/campaign/orders.ts';
+import { command, query, storeId, trusted } from './base.ts';
+import type { OrdersFile, PlayerPack } from './campaigns.ts';
+
+const packSummary = z.object({
+  campaign: z.string(),
+  player: z.string(),
+  title: z.string(),
+  /** What the player leads. */
+  power: z.string(),
+  /** The month its orders are for. */
+  year: z.int(),
+  month: z.int(),
+  winter: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
+export type PackSummary = z.output<typeof packSummary>;
+
+/** A pack that is kept here: as it came, and the orders written in it since. */
+export interface OpenPack {
+  readonly pack: PlayerPack;
+  readonly orders: OrdersFile | null;
+  readonly changedAt: string;
+}
+
+const which = z.object({ campaign: storeId, player: storeId });
+
+/** Packs that umpires have sent to players here; the campaigns themselves are kept elsewhere. */
+export const packs = {
+  /** Newest change first. */
+  all: query.output(z.array(packSummary)),
+  open: query.input(which).output(trusted<OpenPack>()),
+  /**
+   * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
+   * month stay. REFUSED where a pack of a later month is kept.
+   */
+  keep: command.input(z.object({ document: z.unknown() })).output(trusted<OpenPack>()),
+  /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
+  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(trusted<OpenPack>()),
+  /** Removes a pack and the orders written in it. */
+  putAway: command.input(which).output(z.object({})),
+};

@@ -1,0 +1,49 @@
+import type { PlayerPack } from '../../contract/campaigns.ts';
+import { isWinter } from '../../rules/core/campaign/state.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { KeptPack, KeptPackSummary } from '../../services/repositories/packs.ts';
+
+export interface PlayerPackTable {
+  readonly campaign: string;
+  readonly player: string;
+  readonly title: string;
+  readonly power: string;
+  readonly year: number;
+  readonly month: number;
+  readonly winter: number;
+  readonly changed_at: string;
+  readonly pack: string;
+  readonly orders: string | null;
+}
+
+export const ordersText = (orders: OrdersFile | null): string | null =>
+  orders === null ? null : JSON.stringify(orders);
+
+export const playerPackRow = ({ pack, orders, changedAt }: KeptPack): PlayerPackTable => ({
+  campaign: pack.campaign,
+  player: pack.player,
+  title: pack.title,
+  power: pack.view.players.find(({ id }) => id === pack.player)?.power ?? pack.player,
+  year: pack.view.year,
+  month: pack.view.month,
+  winter: isWinter(pack.view) ? 1 : 0,
+  changed_at: changedAt,
+  pack: JSON.stringify(pack),
+  orders: ordersText(orders),
+});
+
+export const keptPackOf = ({ pack, orders, changed_at }: PlayerPackTable): KeptPack => ({
+  pack: JSON.parse(pack) as PlayerPack,
+  orders: orders === null ? null : (JSON.parse(orders) as OrdersFile),
+  changedAt: changed_at,
+});
+
+export const keptPackSummaryOf = ({
+  changed_at,
+  winter,
+  ...row
+}: Omit<PlayerPackTable, 'pack' | 'orders'>): KeptPackSummary => ({
+  ...row,
+  winter: winter === 1,
+  changedAt: changed_at,
+});

@@ -1,0 +1,91 @@
+import { useToast } from '@nuxt/ui/composables';
+import { shallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
+import type { OrdersFile } from '../../../contract/campaigns.ts';
+import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
+import { client } from '../../transport/client.ts';
+import { failureOf } from '../../transport/failure.ts';
+import { handOverFormerPack } from './former-pack.ts';
+
+const documentOf = ({ pack, orders }: OpenPack) => ({ ...pack, orders });
+
+/** Packs that are kept here, the one that is open, and what can be done with them; a refusal says why something could not. */
+export function usePacks() {
+  const { t } = useI18n();
+  const toast = useToast();
+  const kept = shallowRef<readonly PackSummary[] | null>(null);
+  const opened = shallowRef<OpenPack | null>(null);
+  const refusal = shallowRef<string | null>(null);
+
+  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+    refusal.value = null;
+    try {
+      await deed();
+    } catch (thrown) {
+      refusal.value = thrown instanceof SyntaxError ? t('pack.noJson') : failureOf(thrown).sentence;
+    }
+  }
+
+  const reload = async (): Promise<void> => {
+    kept.value = await client.packs.all();
+  };
+
+  const show = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> => {
+    opened.value = await client.packs.open({ campaign, player });
+  };
+
+  /** What is kept, the newest of it open; a pack that the window kept before there was a place for it comes first. */
+  async function load(): Promise<void> {
+    await attempt(() => handOverFormerPack((document) => client.packs.keep({ document })));
+    const { value: unkept } = refusal;
+    await attempt(async () => {
+      await reload();
+      const [newest] = kept.value ?? [];
+      if (newest) await show(newest);
+    });
+    refusal.value ??= unkept;
+  }
+
+  const open = (which: PackSummary) => attempt(() => show(which));
+
+  const take = (text: string) =>
+    attempt(async () => {
+      opened.value = await client.packs.keep({ document: JSON.parse(text) as unknown });
+    });
+
+  /** Back to all that are kept. */
+  const close = () =>
+    attempt(async () => {
+      opened.value = null;
+      await reload();
+    });
+
+  /** @throws whatever the rules have against the orders, as the umpire's desk would. */
+  async function write(orders: OrdersFile): Promise<void> {
+    if (!opened.value) return;
+    const { campaign, player } = opened.value.pack;
+    opened.value = await client.packs.writeOrders({ campaign, player, orders });
+  }
+
+  const putBack = (away: OpenPack) =>
+    attempt(async () => {
+      opened.value = await client.packs.keep({ document: documentOf(away) });
+    });
+
+  const putAway = () =>
+    attempt(async () => {
+      const away = opened.value;
+      if (!away) return;
+      await client.packs.putAway({ campaign: away.pack.campaign, player: away.pack.player });
+      opened.value = null;
+      toast.add({
+        title: t('pack.away', { title: away.pack.title }),
+        icon: 'i-lucide-trash-2',
+        actions: [{ label: t('pack.putBack'), onClick: () => void putBack(away) }],
+        duration: 10_000,
+      });
+      await reload();
+    });
+
+  return { kept, opened, refusal, load, open, take, close, write, putAway };
+}

@@ -1,0 +1,89 @@
+import type { PlayerPack } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { OpenPack, PackSummary } from '../../contract/packs.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { readPlayerPack } from '../campaigns/player-pack.ts';
+import { campaignRulesOf, type House } from '../house.ts';
+import type { KeptPack } from '../repositories/packs.ts';
+
+interface Which {
+  readonly campaign: string;
+  readonly player: string;
+}
+
+const missing = ({ campaign, player }: Which): UseCaseError =>
+  new UseCaseError('NOT_FOUND', `no pack of “${player}” in the campaign “${campaign}” is kept`, 'campaign');
+
+const inOrder = ({ year, month }: Pick<PackSummary, 'year' | 'month'>): number => year * 100 + month;
+
+/** Packs that are kept, newest change first. */
+export const allPacks = async (house: House): Promise<PackSummary[]> => [
+  ...(await house.repositories.packs.summaries()),
+];
+
+/** @throws UseCaseError NOT_FOUND */
+export async function openPack(house: House, which: Which): Promise<OpenPack> {
+  const kept = await house.repositories.packs.one(which.campaign, which.player);
+  if (!kept) throw missing(which);
+  return kept;
+}
+
+/** What was written for the month of a pack stays written when the pack comes again and still allows it; else what it brings counts. */
+function ordersIn(house: House, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
+  const rules = campaignRulesOf(house, pack.view.rules);
+  return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
+}
+
+function expectNotEarlier(pack: PlayerPack, kept: KeptPack | null): void {
+  if (!kept || inOrder(kept.pack.view) <= inOrder(pack.view)) return;
+  const { year, month } = kept.pack.view;
+  throw new UseCaseError(
+    'REFUSED',
+    `the pack is for month ${pack.view.month} of year ${pack.view.year}, and one for month ${month} of year ${year} is kept; put that away first`,
+    'document.view.month',
+  );
+}
+
+/** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
+export async function keepPack(house: House, document: unknown): Promise<OpenPack> {
+  const pack = readPlayerPack(document);
+  const { campaign, player } = pack;
+  const changedAt = house.clock();
+  const kept = await house.repositories.packs.change(campaign, player, (before) => {
+    expectNotEarlier(pack, before);
+    return { pack, orders: ordersIn(house, pack, before?.orders), changedAt };
+  });
+  if (!kept) throw missing(pack);
+  return kept;
+}
+
+function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void {
+  if (orders.player !== player) {
+    throw new UseCaseError('REFUSED', `orders of “${orders.player}” in the pack of “${player}”`, 'orders.player');
+  }
+  if (orders.campaign !== undefined && orders.campaign !== campaign) {
+    throw new UseCaseError('REFUSED', 'the orders are for another campaign', 'orders.campaign');
+  }
+}
+
+/** Keeps orders written in a pack when the rules have nothing against them, as the umpire's desk will. @throws CampaignRefusal */
+export async function writeOrders(
+  house: House,
+  { orders, ...which }: Which & { readonly orders: OrdersFile },
+): Promise<OpenPack> {
+  expectOwnOrders(which, orders);
+  const changedAt = house.clock();
+  const written = await house.repositories.packs.change(which.campaign, which.player, (kept) => {
+    if (!kept) return null;
+    campaignRulesOf(house, kept.pack.view.rules).checkOrders(kept.pack.view, orders);
+    return { ...kept, orders: { ...orders, campaign: which.campaign }, changedAt };
+  });
+  if (!written) throw missing(which);
+  return written;
+}
+
+/** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND */
+export async function putAwayPack(house: House, which: Which): Promise<Record<string, never>> {
+  if (!(await house.repositories.packs.remove(which.campaign, which.player))) throw missing(which);
+  return {};
+}

@@ -1,0 +1,41 @@
+import type { PlayerPack } from '../../contract/campaigns.ts';
+import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+
+/** A pack as it came, and the orders written in it since. */
+export interface KeptPack {
+  readonly pack: PlayerPack;
+  readonly orders: OrdersFile | null;
+  readonly changedAt: string;
+}
+
+/** What a pack is known by, without what is in it. */
+export interface KeptPackSummary {
+  readonly campaign: string;
+  readonly player: string;
+  readonly title: string;
+  /** What the player leads. */
+  readonly power: string;
+  /** The month its orders are for. */
+  readonly year: number;
+  readonly month: number;
+  readonly winter: boolean;
+  readonly changedAt: string;
+}
+
+/** Packs that came for players here: one of each campaign and player. */
+export interface PackRepository {
+  /** Newest change first. */
+  summaries(): Promise<readonly KeptPackSummary[]>;
+  one(campaign: string, player: string): Promise<KeptPack | null>;
+  /**
+   * Puts what `change` makes of the one that is kept (null where none is) in its place; nothing where it makes null. Nobody else's
+   * change comes in between. Whatever `change` throws is thrown on, and nothing is changed.
+   */
+  change(
+    campaign: string,
+    player: string,
+    change: (kept: KeptPack | null) => KeptPack | null,
+  ): Promise<KeptPack | null>;
+  /** @returns false when there is none. */
+  remove(campaign: string, player: string): Promise<boolean>;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { OrdersFile, PlayerPack } from '../../contract/campaigns.ts';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { failure } from '../support/failure.ts';
+import { openTestHouse } from '../support/test-house.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+/** The pack of a player in the month at hand of a new campaign, as a file carries it. */
+async function packOf(client: NomarchClient, id: string, player: string): Promise<PlayerPack> {
+  return JSON.parse(JSON.stringify(await client.campaigns.playerPack({ id, player }))) as PlayerPack;
+}
+
+async function resolveMonth(client: NomarchClient, id: string): Promise<void> {
+  const { state } = await client.campaigns.open({ id });
+  await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { seed: 'pack' } });
+}
+
+const ordersIn = ({ player, view }: PlayerPack, orders: OrdersFile['orders']): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player,
+  year: view.year,
+  month: view.month,
+  orders,
+});
+
+const hold = (army: string) => ({ kind: 'hold', army }) as const;
+
+describe.each(TRANSPORTS)('Packs %s', (_, connect) => {
+  async function open() {
+    const test = await openTestHouse();
+    const client = await connect(test.house);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    return { ...test, client, id };
+  }
+
+  it('are kept as they came, with the orders written in them, the newest change first', async () => {
+    const { client, id } = await open();
+    const [ur, akkad] = [await packOf(client, id, 'ur'), await packOf(client, id, 'akkad')];
+    expect(await client.packs.keep({ document: ur })).toMatchObject({ pack: ur, orders: null });
+    await client.packs.keep({ document: akkad });
+    const orders = ordersIn(ur, [hold('ur-levy')]);
+    const which = { campaign: id, player: 'ur' };
+    const written = await client.packs.writeOrders({ ...which, orders });
+    expect(written).toMatchObject({ pack: ur, orders: { ...orders, campaign: id } });
+    expect(await client.packs.open(which)).toEqual(written);
+    expect(await client.packs.all()).toMatchObject([
+      { ...which, title: ur.title, year: 1, month: 1, winter: false },
+      { campaign: id, player: 'akkad' },
+    ]);
+    expect(await client.campaigns.fileOrders({ id, orders: written.orders! })).toMatchObject({
+      filed: [{ player: 'ur' }],
+    });
+  });
+
+  it('keep what was written when the pack of the same month comes again, and take what a later one brings', async () => {
+    const { client, id } = await open();
+    const first = await packOf(client, id, 'ur');
+    const which = { campaign: id, player: 'ur' };
+    await client.packs.keep({ document: first });
+    await client.packs.writeOrders({ ...which, orders: ordersIn(first, [hold('ur-levy')]) });
+    expect(await client.packs.keep({ document: first })).toMatchObject({ orders: { orders: [hold('ur-levy')] } });
+    await resolveMonth(client, id);
+    const second = await packOf(client, id, 'ur');
+    expect(await client.packs.keep({ document: second })).toMatchObject({ pack: second, orders: null });
+    expect(await failure(client.packs.keep({ document: first }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'document.view.month',
+      message: expect.stringMatching(/for month 1 of year 1, and one for month 2 of year 1 is kept/) as unknown,
+    });
+    expect((await client.packs.open(which)).pack).toEqual(second);
+  });
+
+  it('take the orders that a pack brings', async () => {
+    const { client, id } = await open();
+    const pack = await packOf(client, id, 'ur');
+    const orders = ordersIn(pack, [hold('ur-levy')]);
+    expect(await client.packs.keep({ document: { ...pack, orders } })).toMatchObject({ orders });
+  });
+
+  it('refuse orders that cannot be, and those of others, and stay as they were', async () => {
+    const { client, id } = await open();
+    const pack = await packOf(client, id, 'ur');
+    const which = { campaign: id, player: 'ur' };
+    const before = await client.packs.keep({ document: pack });
+    const refused = async (orders: OrdersFile, code: string, path: string, asked = which) =>
+      expect(await failure(client.packs.writeOrders({ ...asked, orders }))).toMatchObject({ code, path });
+    await refused(ordersIn(pack, [hold('nobody')]), 'REFUSED', 'orders.0.army');
+    await refused({ ...ordersIn(pack, []), month: 7 }, 'REFUSED', 'month');
+    await refused({ ...ordersIn(pack, []), player: 'akkad' }, 'REFUSED', 'orders.player');
+    await refused({ ...ordersIn(pack, []), campaign: 'other' }, 'REFUSED', 'orders.campaign');
+    await refused(ordersIn(pack, []), 'NOT_FOUND', 'campaign', { campaign: 'other', player: 'ur' });
+    expect(await client.packs.open(which)).toEqual(before);
+  });
+
+  it('are put away with their orders, and no campaign with them', async () => {
+    const { client, id } = await open();
+    await client.packs.keep({ document: await packOf(client, id, 'ur') });
+    const which = { campaign: id, player: 'ur' };
+    expect(await client.packs.putAway(which)).toEqual({});
+    expect(await client.packs.all()).toEqual([]);
+    expect(await failure(client.packs.open(which))).toMatchObject({ code: 'NOT_FOUND', path: 'campaign' });
+    expect((await client.campaigns.open({ id })).id).toBe(id);
+  });
+});

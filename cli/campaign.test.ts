@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { StoredCampaign } from '../contract/campaigns.ts';
+import type { OrdersFile, StoredCampaign } from '../contract/campaigns.ts';
 import { busyOrders } from '../test/support/campaign-orders.ts';
 import { nomarch } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -87,6 +87,40 @@ describe('nomarch campaign', () => {
       err: expect.stringContaining('number of an entry') as string,
     });
     expect(await run(['verify'])).toMatchObject({ status: 0 });
+  });
+
+  it('names an army in its report that split off before it and is gone after it', async () => {
+    let from = 0;
+    const { run } = await table(async (client, id) => {
+      const month = async (orders: (state: StoredCampaign['state']) => OrdersFile['orders']) => {
+        const { state, length } = await client.campaigns.open({ id });
+        const { year, month } = state;
+        const file = {
+          format: 'nomarch-orders',
+          version: 1,
+          player: 'akkad',
+          year,
+          month,
+          orders: orders(state),
+        } as const;
+        await client.campaigns.fileOrders({ id, orders: file });
+        await client.campaigns.advance({ id, year, month, dice: { seed: 'split' } });
+        return length;
+      };
+      await month(({ armies }) => {
+        const part = armies['akkad-field']?.units[0]?.parts[0];
+        const force = { parts: part ? [{ id: part.id, count: 1 }] : [], generals: [] };
+        return [{ kind: 'split', army: 'akkad-field', name: 'The vanguard', force }];
+      });
+      from = await month(({ armies }) => {
+        const vanguard = Object.values(armies).find(({ name }) => name === 'The vanguard');
+        return [{ kind: 'join', army: vanguard?.id ?? 'none', into: 'akkad-field' }];
+      });
+    });
+    const { out } = await run(['report', '--player', 'akkad', '--from', String(from)]);
+    expect(out).toContain('Year 1, month 2');
+    expect(out).not.toContain('Year 1, month 1');
+    expect(out).toMatch(/^ {2}The vanguard joins .*\.$/m);
   });
 
   it('lists battles with both armies, and settles them by dice or by report', async () => {

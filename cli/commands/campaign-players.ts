@@ -1,3 +1,5 @@
+import type { CampaignState } from '../../contract/campaigns.ts';
+import type { NomarchClient } from '../../contract/contract.ts';
 import { writeJson } from '../output.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, text } from '../options.ts';
@@ -7,6 +9,12 @@ import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
 import { packInWords, reportInWords } from './report-words.ts';
 
+/** The state that a stretch of the log begins with, which names the armies that are gone since. */
+async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
+  const seq = (await client.campaigns.moments({ id })).findLast((moment) => moment.seq < from)?.seq ?? 0;
+  return client.campaigns.stateAt({ id, seq });
+}
+
 /** What a player learns of the log; without a player, the public edition. */
 export async function report(options: Options): Promise<ExitStatus> {
   const player = text(options, 'player') ?? null;
@@ -15,7 +23,8 @@ export async function report(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const told = await client.campaigns.report({ id, player, from });
     const { state } = await client.campaigns.open({ id });
-    return tell(options, told, () => reportInWords(state, told));
+    const before = await stateBefore(client, id, from);
+    return tell(options, told, () => reportInWords(state, told, before));
   });
 }
 

@@ -11,14 +11,36 @@ interface Names {
   readonly army: (id: string) => string;
 }
 
-function namesOf({ players, setUp, armies, partisans }: CampaignState): Names {
+/** Armies and bands that an entry brings forth. */
+function newcomer({ seen }: PlayerEvent): readonly { readonly id: string; readonly name: string }[] {
+  if (seen.kind !== 'whole') return [];
+  const { happening } = seen;
+  switch (happening.kind) {
+    case 'army-split':
+      return [{ id: happening.into, name: happening.name }];
+    case 'army-mustered':
+      return [happening.army];
+    case 'partisans-raised':
+      return [happening.band];
+    default:
+      return [];
+  }
+}
+
+/** Armies are named by the newest of: the state before what is told, the entries, the state after; so that those that are gone keep theirs. */
+function namesOf(state: CampaignState, before: CampaignState | null, told: readonly PlayerEvent[]): Names {
+  const { players, setUp } = state;
+  const troops = [before, state].map((one) => Object.values({ ...one?.armies, ...one?.partisans }));
+  const armies = new Map(
+    [troops[0] ?? [], told.flatMap(newcomer), troops[1] ?? []].flat().map(({ id, name }) => [id, name]),
+  );
   const provinces = new Map(setUp.provinces.map(({ id, name }) => [id, name]));
   const forts = new Map(setUp.provinces.flatMap((province) => province.forts.map(({ id, name }) => [id, name])));
   return {
     player: (id) => (id === null ? 'nobody' : (players.find((player) => player.id === id)?.name ?? id)),
     province: (id) => provinces.get(id) ?? id,
     fort: (id) => forts.get(id) ?? id,
-    army: (id) => armies[id]?.name || (partisans[id]?.name ?? id),
+    army: (id) => armies.get(id) || id,
   };
 }
 
@@ -161,9 +183,13 @@ function learnt(seen: Seen, names: Names): string | null {
   }
 }
 
-/** A report month by month, each sentence on a line of its own. */
-export function reportInWords(state: CampaignState, report: readonly PlayerEvent[]): string {
-  const names = namesOf(state);
+/** A report month by month, each sentence on a line of its own; `before` is the state that it begins with, where that is known. */
+export function reportInWords(
+  state: CampaignState,
+  report: readonly PlayerEvent[],
+  before: CampaignState | null = null,
+): string {
+  const names = namesOf(state, before, report);
   const lines: string[] = [];
   let heading = '';
   for (const { year, month, seen } of report) {
@@ -179,7 +205,7 @@ export function reportInWords(state: CampaignState, report: readonly PlayerEvent
 
 /** A player's pack for people. */
 export function packInWords({ title, player, deadline, view, report, orders }: PlayerPack): string {
-  const who = namesOf(view).player(player);
+  const who = namesOf(view, null, []).player(player);
   const when = monthInWords(view.year, view.month, view.month > view.campaignMonths);
   return [
     `${title}, for ${who}: ${when}`,

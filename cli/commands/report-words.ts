@@ -1,6 +1,7 @@
 import type { PlayerEvent, PlayerPack, Seen } from '../../contract/campaigns.ts';
 import type { CampaignHappening } from '../../rules/core/campaign/events.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { leftUndecided } from '../../rules/core/campaign/undecided.ts';
 import { monthInWords } from './campaign-words.ts';
 
 /** Names of what a report speaks of. */
@@ -9,6 +10,7 @@ interface Names {
   readonly province: (id: string) => string;
   readonly fort: (id: string) => string;
   readonly army: (id: string) => string;
+  readonly leftUndecided: (years: number) => boolean;
 }
 
 /** Armies and bands that an entry brings forth. */
@@ -41,6 +43,7 @@ function namesOf(state: CampaignState, before: CampaignState | null, told: reado
     province: (id) => provinces.get(id) ?? id,
     fort: (id) => forts.get(id) ?? id,
     army: (id) => armies.get(id) || id,
+    leftUndecided: (years) => leftUndecided(state, years),
   };
 }
 
@@ -78,8 +81,11 @@ function happened(happening: CampaignHappening, names: Names): string | null {
       return null;
     case 'crops-restored':
       return 'Winter is over; the crops grow again.';
-    case 'year-begun':
-      return `Year ${happening.year} begins.`;
+    case 'year-begun': {
+      const years = happening.year - 1;
+      const tie = `After ${count(years, 'year')} nobody is ahead of all others: who has won is for the table to say. `;
+      return `${names.leftUndecided(years) ? tie : ''}Year ${happening.year} begins.`;
+    }
     case 'victory-reached':
       return `${names.player(happening.victory.player)} reaches a victory (${happening.victory.condition.kind}).`;
     case 'orders-revealed':

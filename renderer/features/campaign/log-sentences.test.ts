@@ -288,6 +288,21 @@ describe('the chronicle in sentences', () => {
     expect(sentenceOf(settled, names).key).toBe('log.battle-settled-defender');
   });
 
+  it('a tie after the years is told where the next one begins', () => {
+    const victory = [{ kind: 'years', count: 3 }] as const;
+    const tied = { ...sampleState, year: 4, setUp: { ...sampleState.setUp, victory } };
+    const begun = { kind: 'year-begun', year: 4 } as const;
+    const sentence = sentenceOf(begun, nameBook([sampleState, tied]));
+    expectText(sentence);
+    expect(sentence).toMatchObject({ key: 'log.year-begun-undecided', values: { year: 4 }, count: 3 });
+    expect(sentenceOfSeen({ kind: 'whole', happening: begun }, nameBook([tied])).key).toBe('log.year-begun-undecided');
+    expect(sentenceOf({ kind: 'year-begun', year: 3 }, nameBook([tied])).key).toBe('log.year-begun');
+    const won = { ...tied, victories: [{ player: 'sargon', condition: victory[0], year: 3, month: 9 }] };
+    expect(sentenceOf(begun, nameBook([won])).key).toBe('log.year-begun');
+    // A preview tells of a year that its state has not seen begin.
+    expect(sentenceOf(begun, nameBook([{ ...tied, year: 3 }])).key).toBe('log.year-begun');
+  });
+
   it('names stand in for ids', () => {
     const { values } = sentenceOf({ kind: 'army-marched', ...ways }, names);
     expect(values).toEqual({ army: 'Royal army', from: 'Agade', to: 'Der' });

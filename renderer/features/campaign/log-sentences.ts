@@ -294,7 +294,9 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
     case 'partisans-disbanded':
       return say(`log.partisans-disbanded-${happening.reason}`, { partisans: army(happening.partisans) });
     case 'year-begun':
-      return say('log.year-begun', { year: happening.year });
+      return names.leftUndecided(happening.year - 1)
+        ? say('log.year-begun-undecided', { year: happening.year }, { count: happening.year - 1 })
+        : say('log.year-begun', { year: happening.year });
     case 'victory-reached':
       return sentenceOfVictory(happening, names);
     case 'umpire-ruled': {

@@ -1,3 +1,4 @@
+import { leftUndecided } from '../../../rules/core/campaign/undecided.ts';
 import type { CampaignEvent, CampaignHappening as Happening } from '../../../rules/core/campaign/events.ts';
 import type {
   CampaignArmy,
@@ -24,6 +25,8 @@ export interface NameBook {
   /** A battle that was joined; null where no entry tells of it. */
   battle(id: string): PendingBattle | null;
   readonly players: readonly Player[];
+  /** Whether so many years were to decide the campaign and left it undecided. */
+  leftUndecided(years: number): boolean;
 }
 
 interface Named {
@@ -142,5 +145,9 @@ export function nameBook(
     isBand: (id) => roll.bands.has(id),
     battle: (id) => roll.battles.get(id) ?? null,
     players: [...players.values()],
+    leftUndecided(years) {
+      const newest = states.at(-1);
+      return newest !== undefined && leftUndecided(newest, years);
+    },
   };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { givenState } from '../../test/support/case-campaign.ts';
+import { reportInWords } from './report-words.ts';
+
+const state = givenState(['player red', 'player blue', 'victory years 3', 'year 4']);
+const begun = [
+  {
+    year: 3,
+    month: 9,
+    seen: { kind: 'whole', happening: { kind: 'year-begun', year: 4 } },
+    dice: [],
+    steps: [],
+    rulings: [],
+  },
+] as const;
+
+describe('A report in words', () => {
+  it('tells a tie after the years, and that the table has to say who won', () => {
+    expect(reportInWords(state, begun)).toContain(
+      'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 begins.',
+    );
+  });
+
+  it('tells of no tie where somebody won', () => {
+    const condition = { kind: 'years', count: 3 } as const;
+    const won = { ...state, victories: [{ player: 'red', condition, year: 3, month: 9 }] };
+    expect(reportInWords(won, begun)).toMatch(/^ {2}Year 4 begins\.$/m);
+  });
+});

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, UseCaseError } from '../contract/errors.ts';
 import { CampaignRefusal } from '../rules/core/campaign/campaign-rules.ts';
 import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
-import { firstFault } from './issue-sentence.ts';
+import { firstFault } from '../rules/core/fault.ts';
 import { StoreError } from './repositories/store-error.ts';
 
 interface Failure {

@@ -1,5 +1,11 @@
 import { InputError } from '../rules/core/procedure.ts';
-import { shown } from './shown.ts';
+import { shown } from '../rules/core/shown.ts';
+
+function fault(label: string, field: string, expected: string, came: unknown, why = ''): InputError {
+  const sentence =
+    came === undefined ? ` is missing: ${expected} was expected` : `: ${expected} was expected, came ${shown(came)}`;
+  return new InputError(`${label}, ${field}${sentence}${why}`, field);
+}
 
 /** A user file's value as an object of the given format and version. @throws InputError telling "another kind" from "newer". */
 export function expectFile(
@@ -9,14 +15,15 @@ export function expectFile(
   label: string,
 ): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new InputError(`${label}: an object with "format": "${format}" was expected, came ${shown(value)}`, '');
+    const came = value === undefined ? 'but there is nothing' : `came ${shown(value)}`;
+    throw new InputError(`${label}: an object with "format": "${format}" was expected, ${came}`, '');
   }
   const file = value as Readonly<Record<string, unknown>>;
   if (file['format'] !== format) {
-    throw new InputError(`${label}, format: "${format}" was expected, came ${shown(file['format'])}`, 'format');
+    throw fault(label, 'format', `"${format}"`, file['format']);
   }
   const came = file['version'];
   if (came === version) return file;
   const newer = typeof came === 'number' && came > version ? '; it was written by a newer Nomarch' : '';
-  throw new InputError(`${label}, version: ${version} was expected, came ${shown(came)}${newer}`, 'version');
+  throw fault(label, 'version', String(version), came, newer);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstFault } from './fault.ts';
 import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 
@@ -82,21 +83,10 @@ export class InputError extends Error {
 
 /** Checks `value` against a schema. @throws InputError that names the first field at fault. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: string): T {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
-  const came = issue && 'input' in issue && unknown.length === 0 ? ` (came: ${show(issue.input)})` : '';
-  throw new InputError(`${whatItIs}${path ? `, ${path}` : ''}: ${issue?.message ?? 'not understood'}${came}`, path);
-}
-
-function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  // Not walked into: it may be of any size and depth.
-  if (value instanceof Object) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
-  const text = (JSON.stringify(value) as string | undefined) ?? typeof value;
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  const { message, path } = firstFault(parsed.error.issues, value, whatItIs);
+  throw new InputError(message, path);
 }
 
 /** Makes a typed procedure callable with unchecked input. */

@@ -6,7 +6,6 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import { campaignRulesOf, type House } from '../house.ts';
 import { listFinder } from '../lists/lists.ts';
-import { shown } from '../shown.ts';
 
 /** Lists as campaigns keep them: without what the store knows of them besides. */
 export async function campaignLists(house: House): Promise<ListOf> {
@@ -21,7 +20,7 @@ export async function campaignLists(house: House): Promise<ListOf> {
 
 function readScenario(house: House, document: unknown, listOf: ListOf): Scenario {
   const { rules } = expectFile(document, 'nomarch-scenario', 1, 'scenario');
-  const book = typeof rules === 'string' ? rules : shown(rules);
+  const book = parseInput(scenarioSchema.shape.rules, rules, 'scenario, rules');
   return campaignRulesOf(house, book).readScenario(document, listOf);
 }
 

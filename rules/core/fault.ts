@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { shown } from './shown.ts';
+
+/** A fault that a schema found, as a sentence and as a place. */
+export interface Fault {
+  readonly message: string;
+  readonly path: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union's branches the one that got furthest is the one that was meant. */
+function meantIssue(issue: Issue): { readonly issue: Issue; readonly path: readonly PropertyKey[] } {
+  if (issue.code !== 'invalid_union') return { issue, path: issue.path };
+  const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
+  const furthest = branches.toSorted((a, b) => b.path.length - a.path.length)[0];
+  if (!furthest || furthest.path.length === 0) return { issue, path: issue.path };
+  const meant = meantIssue(furthest);
+  return { issue: meant.issue, path: [...issue.path, ...meant.path] };
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  );
+
+/** The words of zod's types. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'nothing (null)',
+};
+
+const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+function bound(origin: string, count: number | bigint): string {
+  const [one, many] = MEASURES[origin] ?? [];
+  return one === undefined ? `a number of ${String(count)}` : `${String(count)} ${Number(count) === 1 ? one : many}`;
+}
+
+const oneOf = (values: readonly string[]): string =>
+  values.length > 1 ? `one of ${values.join(', ')}` : values.join();
+
+/** What was expected, in our own words; null where the schema says what is wrong in its own. */
+function expectedBy(issue: Issue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return oneOf(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))));
+    case 'too_small':
+      return issue.message.startsWith('Too small') ? `${bound(issue.origin, issue.minimum)} or more` : null;
+    case 'too_big':
+      return issue.message.startsWith('Too big') ? `${bound(issue.origin, issue.maximum)} or less` : null;
+    case 'invalid_union': {
+      const kinds = [...issue.message.matchAll(/'([^']+)'/g)].map(([, kind]) => `"${kind ?? ''}"`);
+      const branches = issue.errors.flatMap((issues) =>
+        issues[0] ? [expectedBy(issues[0]) ?? issues[0].message] : [],
+      );
+      const all = kinds.length > 0 ? [oneOf(kinds)] : [...new Set(branches)];
+      return all.length > 0 ? all.join(' or ') : 'another kind';
+    }
+    default:
+      return null;
+  }
+}
+
+/** What a schema says by itself; where it left that to zod, in our own words. */
+const said = (issue: Issue): string =>
+  issue.code === 'unrecognized_keys'
+    ? `${issue.keys.map((key) => `"${key}"`).join(', ')} ${issue.keys.length > 1 ? 'are' : 'is'} not known here`
+    : issue.message.replace(/^Invalid (?:input|option): /, '');
+
+/** Names the first field at fault, what was expected there and what came; `whole` is what the input is called. */
+export function firstFault(issues: readonly unknown[], input: unknown, whole = ''): Fault {
+  const first = issues[0] as Issue | undefined;
+  if (!first) return { message: `${whole || 'the input'} was not understood`, path: '' };
+  const { issue, path } = meantIssue(first);
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const fields = [...path, ...unknown].map(String).join('.');
+  const place = [whole, fields].filter(Boolean).join(', ') || 'the input';
+  const value = at(input, path);
+  const expected = expectedBy(issue);
+  if (expected === null) {
+    const came = value !== undefined && unknown.length === 0 ? ` (came: ${shown(value)})` : '';
+    return { message: `${place}: ${said(issue)}${came}`, path: fields };
+  }
+  if (value === undefined) return { message: `${place} is missing: ${expected} was expected`, path: fields };
+  return { message: `${place}: ${expected} was expected, came ${shown(value)}`, path: fields };
+}

@@ -85,7 +85,20 @@ export type Advance =
 export interface Verification {
   readonly sound: boolean;
   readonly entries: number;
+  /** Months that were resolved anew from their orders and dice. */
   readonly months: number;
+  /**
+   * What other rules resolved, which cannot be resolved anew: its entries are proved by their chain, and their fold by the states that
+   * were stored. Null where every month was resolved anew.
+   */
+  readonly folded: {
+    readonly versions: readonly string[];
+    /** Number of entries up to the last of them. */
+    readonly entries: number;
+    readonly months: number;
+    /** The first entry and the month from which on everything was resolved anew; null where nothing was. */
+    readonly resolvedFrom: { readonly seq: number; readonly year: number; readonly month: number } | null;
+  } | null;
   /** What does not agree, in words; empty when sound. */
   readonly faults: readonly string[];
 }

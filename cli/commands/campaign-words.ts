@@ -1,4 +1,4 @@
-import type { StoredCampaign } from '../../contract/campaigns.ts';
+import type { StoredCampaign, Verification } from '../../contract/campaigns.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import {
   type CampaignArmy,
@@ -67,4 +67,21 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
     'Last events',
     eventsInWords(lastEvents),
   ].join('\n');
+}
+
+/** Which part of a log is proved by what, where other rules resolved some of it. */
+export function foldedInWords({
+  versions,
+  entries,
+  months,
+  resolvedFrom,
+}: NonNullable<Verification['folded']>): string[] {
+  const from = resolvedFrom
+    ? `Every month from ${monthInWords(resolvedFrom.year, resolvedFrom.month)} (entry ${resolvedFrom.seq}) on was resolved anew.`
+    : 'No month was resolved anew.';
+  return [
+    `Entries 0 to ${entries - 1} (${months} months) were resolved under rules version ${versions.join(', ')}, which this version does not have.`,
+    'Of these the chain of hashes and the fold into the stored states were proved; their dice and orders were not resolved anew.',
+    from,
+  ];
 }

@@ -8,7 +8,7 @@ import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { diceOfMonth, expectResolved, onCampaign, tell, tellCampaign } from './campaign-named.ts';
-import { campaignInWords, eventsInWords, monthInWords } from './campaign-words.ts';
+import { campaignInWords, eventsInWords, foldedInWords, monthInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
 const LAST_EVENTS = 20;
@@ -62,10 +62,9 @@ export async function advance(options: Options): Promise<ExitStatus> {
 export async function verify(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const verification = await client.campaigns.verify({ id });
-    const { sound, entries, months, faults } = verification;
-    await tell(options, verification, () =>
-      sound ? `Sound: ${entries} entries, ${months} months replayed.` : `NOT SOUND:\n${faults.join('\n')}`,
-    );
+    const { sound, entries, months, folded, faults } = verification;
+    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...faults];
+    await tell(options, verification, () => [...lines, ...(folded ? foldedInWords(folded) : [])].join('\n'));
     return sound ? 0 : 1;
   });
 }

@@ -16,6 +16,8 @@ export interface Milestone {
   readonly state: CampaignState;
   /** The orders the month was resolved under; null where no month was. */
   readonly orders: readonly OrdersFile[] | null;
+  /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided anew. */
+  readonly foreign: string | null;
 }
 
 export interface Replay {
@@ -65,29 +67,64 @@ export function foreignRules(
   return `entry ${foreign.seq} was resolved under ${versions}, so it cannot be resolved again`;
 }
 
+/** How a log is played again. */
+export interface Replaying {
+  readonly rulesVersion: string;
+  readonly sha256?: TextHash | undefined;
+  /**
+   * The last entry of every command. Where they are known, commands of other rules versions are taken as the log tells them; without
+   * them a log of other rules is refused.
+   */
+  readonly ends?: readonly number[];
+}
+
+/** A command of other rules: what it brought about stands in the log; why cannot be found out any more. */
+function foldedCommand(
+  rules: CampaignRules,
+  log: readonly ChainedEvent[],
+  { first, last, state }: { readonly first: number; readonly last: number; readonly state: CampaignState },
+): Milestone {
+  const entries = log.slice(first, last + 1);
+  const { orders } = givenCommand(rules, log, first);
+  return { first, last, state: rules.apply(state, entries), orders, foreign: log[first]?.rulesVersion ?? null };
+}
+
 /**
  * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
  * decided anew from the orders and dice on record, and each result held against the entries and against the fold of the entries.
+ * Of commands that other rules decided the entries are folded.
  * Yields the state after each command; @returns the first fault in words, or null for a sound log. Never throws.
  */
 export function* replaySteps(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
-  rulesVersion: string,
-  sha256?: TextHash,
+  { rulesVersion, sha256, ends }: Replaying,
 ): Generator<Milestone, string | null> {
-  const unfit = chainFaults(log, sha256)[0] ?? foreignRules(log, rulesVersion);
+  const unfit = chainFaults(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
   if (unfit !== null) return unfit;
   const start = log[0];
   if (start?.happening.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
+  const foreignAt = (at: number): string | null => {
+    const version = log[at]?.rulesVersion ?? rulesVersion;
+    return version === rulesVersion ? null : version;
+  };
   // Typed wider than the rules' own state until its dice and months have proved it.
-  let state: CampaignState = start.happening.state;
-  yield { first: 0, last: 0, state, orders: null };
+  let state: CampaignState = foreignAt(0) === null ? start.happening.state : rules.apply(null, [start]);
+  yield { first: 0, last: 0, state, orders: null, foreign: foreignAt(0) };
   const { dice, from } = diceOf(log);
   let at = 1;
   while (at < log.length) {
     let milestone: Milestone;
     try {
+      if (foreignAt(at) !== null) {
+        const last = ends?.find((end) => end >= at);
+        if (last === undefined) return `no state was stored after entry ${at}, which other rules resolved`;
+        milestone = foldedCommand(rules, log, { first: at, last, state });
+        yield milestone;
+        state = milestone.state;
+        at = last + 1;
+        continue;
+      }
       const command = givenCommand(rules, log, at);
       const outcome = command.decide(state, replayedDice(dice, from[at]));
       const difference = firstDifference(log, at, outcome.events);
@@ -96,7 +133,7 @@ export function* replaySteps(
       const last = at + outcome.events.length - 1;
       const folded = rules.apply(state, log.slice(at, last + 1));
       if (!sameJson(folded, outcome.state)) return `the state after entry ${last} is not the fold of the log`;
-      milestone = { first: at, last, state: folded, orders: command.orders };
+      milestone = { first: at, last, state: folded, orders: command.orders, foreign: null };
     } catch (error) {
       return `entry ${at} cannot be resolved again: ${inWords(error)}`;
     }
@@ -115,7 +152,7 @@ export function replay(
   sha256?: TextHash,
 ): Replay {
   const milestones: Milestone[] = [];
-  const steps = replaySteps(rules, log, rulesVersion, sha256);
+  const steps = replaySteps(rules, log, { rulesVersion, sha256 });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return { faults: step.value === null ? [] : [step.value], milestones };
     milestones.push(step.value);

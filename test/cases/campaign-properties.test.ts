@@ -232,6 +232,21 @@ describe('a year of any campaign', () => {
     expect(battles).toBeGreaterThan(20);
   });
 
+  it('knows fights of every cause, and raiders who escape: the same campaigns each time', () => {
+    const seen = new Map<string, number>();
+    const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+    for (let number = 0; number < 12; number += 1) {
+      // An even number of letters: raiders who are caught are fought.
+      const seed = `fought${String(number).padStart(2, '0')}`;
+      for (const { happening } of play(start(seed), 9, seed).events) {
+        if (happening.kind === 'battle-joined') count(happening.battle.cause);
+        if (happening.kind === 'interception-tried') count(happening.caught ? 'caught' : 'missed');
+      }
+    }
+    for (const what of ['march', 'raid', 'partisans', 'caught', 'missed'])
+      expect([what, (seen.get(what) ?? 0) >= 5]).toEqual([what, true]);
+  });
+
   it('is the fold of its log, and each month comes out again from its recorded dice', () => {
     fc.assert(
       fc.property(seeds, (seed) => {

@@ -146,19 +146,38 @@ export function randomCampaign({
   };
 }
 
+/** Neighbours in which an enemy of theirs stands who can go after raiders: raids are to meet somebody now and then. */
+function guarded(state: CampaignState, one: CampaignArmy, neighbours: readonly string[], camps: Camps): string[] {
+  return neighbours.filter((id) => {
+    const holder = state.provinces[id]?.holder ?? null;
+    return holder !== null && holder !== one.player && (camps.get(id) ?? []).some(({ player }) => player === holder);
+  });
+}
+
+/** Armies by the province they stand in. */
+type Camps = ReadonlyMap<string, readonly CampaignArmy[]>;
+
+/**
+ * Raiders are few and interceptors many, as the chance of an interception wants it: else hardly anybody would ever be caught. An army
+ * stays behind with its general.
+ */
 function randomOrders(
   state: CampaignState,
   one: CampaignArmy,
-  neighbours: readonly string[],
+  near: readonly string[],
+  camps: Camps,
   dice: DiceSource,
 ): Order[] {
   const whim = dice.roll('d6', 'whim');
+  const met = guarded(state, one, near, camps);
+  const neighbours = whim > 2 && met.length > 0 ? met : near;
   const there = neighbours[dice.roll(`d${Math.max(1, neighbours.length)}`, 'where') - 1];
+  const share = whim <= 4 ? dice.roll('d4', 'share') + 1 : 1;
   const parts = one.units
     .flatMap((unit) => unit.parts)
     .filter(({ count }) => count > 1)
-    .slice(0, dice.roll('d3', 'how many parts'))
-    .map(({ id, count }) => ({ id, count: Math.ceil(count / 2) }));
+    .slice(0, whim <= 4 ? dice.roll('d3', 'how many parts') : undefined)
+    .map(({ id, count }) => ({ id, count: Math.ceil(count / share) }));
   const force = { parts, generals: [] };
   const target = there === undefined ? null : (state.provinces[there]?.holder ?? null);
   if (whim <= 2 && there !== undefined) return [{ kind: 'march', army: one.id, to: there }];
@@ -166,7 +185,9 @@ function randomOrders(
     return [{ kind: 'raid', army: one.id, target: there, force }];
   }
   const atHome = state.provinces[one.province]?.holder === one.player;
-  return whim === 5 && parts.length > 0 && atHome ? [{ kind: 'intercept', army: one.id, force }] : [];
+  const mayGo = one.generals.length > 0 && parts.length > 0 && atHome;
+  const huntsBesides = whim === 6 && Object.keys(state.partisans).length > 0;
+  return whim >= 5 && mayGo && !huntsBesides ? [{ kind: 'intercept', army: one.id, force }] : [];
 }
 
 /** Where there are partisans, what an army does beside its other orders: it sends police, and may march while its raiders raid. */
@@ -204,6 +225,7 @@ export function ordersFor(state: CampaignState, seed: string): OrdersFile[] {
     neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
     neighbours.set(b, [...(neighbours.get(b) ?? []), a]);
   }
+  const camps = Map.groupBy(Object.values(state.armies), ({ province }) => province);
   return state.players.map(({ id: player }) => ({
     format: 'nomarch-orders',
     version: 1,
@@ -217,7 +239,7 @@ export function ordersFor(state: CampaignState, seed: string): OrdersFile[] {
             ...Object.values(state.armies)
               .filter((one) => one.player === player)
               .flatMap((one) => {
-                const orders = randomOrders(state, one, neighbours.get(one.province) ?? [], dice);
+                const orders = randomOrders(state, one, neighbours.get(one.province) ?? [], camps, dice);
                 return [...orders, ...besides(state, one, orders, dice)];
               }),
             ...risings(state, player, dice),

@@ -66,8 +66,9 @@ export const greatKings = scenarioFrom(map, {
   rules: RULES,
   title: 'The Great Kings',
   description:
-    'Ten powers of the Bronze Age about 1300 BC, from Mycenae to Elam and from Hattusa to Kush. Egypt and Hatti look at each other across Amurru, which nobody holds; Hanigalbat lies between Hatti and Assyria; Babylon and Elam share a long frontier; Alashiya is small, rich and at sea. The Kaska hills, Libya, Thrace and the rest of Canaan are there for the taking. For an umpire and three to ten players: powers without a player can be left to hold. Ten years, or until somebody holds 25 provinces or four capitals.',
+    'Ten powers of the Bronze Age about 1300 BC, from Mycenae to Elam and from Hattusa to Kush. Egypt and Hatti look at each other across Amurru, which nobody holds; Hanigalbat lies between Hatti and Assyria; Babylon and Elam share a long frontier; Alashiya is small, rich and at sea. The Kaska hills, Libya, Thrace and the rest of Canaan are there for the taking. For an umpire and three to ten players: powers without a player can be left to hold. Ten years, or until somebody holds 25 provinces or four capitals. Taxes are 45 in a hundred of the map’s, which are the book’s own default: on so many provinces those would pay several times what the armies cost, and gold would mean nothing after a few winters.',
   players: PLAYERS,
+  taxPercent: 45,
   holders: { ...holdersByPower(map, LEADS), ...SWORN },
   armies: [
     inTheField('egypt-amun', 'egypt', 'avaris', host.divisionOfAmun),

@@ -51,6 +51,15 @@ describe('a scenario made on a map', () => {
     }
   });
 
+  it('pays a share of the map’s taxes where the plan says so, to the nearest 50 gold', () => {
+    const halved = read({ ...plan, taxPercent: 45 });
+    for (const { id, tax } of orontes.provinces) {
+      const paid = province(halved, id)?.tax ?? NaN;
+      expect(paid % 50).toBe(0);
+      expect(Math.abs(paid - tax * 0.45)).toBeLessThanOrEqual(25);
+    }
+  });
+
   it('has its forts by name, one for the city where the sheet says no more', () => {
     expect(province(read(plan), 'halab')?.forts.map(({ id }) => id)).toEqual([fortIn(orontes, 'halab')]);
     expect(province(read(plan), 'hamath')?.forts).toEqual([]);

@@ -40,6 +40,8 @@ export interface ScenarioPlan {
   readonly armies: readonly ScenarioArmy[];
   /** Province to its forts, in place of those its map gives it. */
   readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
+  /** Hundredths of the map's taxes that are paid, to the nearest 50 gold; all of them unless given. */
+  readonly taxPercent?: number;
   readonly victory: Scenario['victory'];
   readonly campaignMonths?: number;
   readonly encounters?: Scenario['encounters'];
@@ -94,7 +96,7 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
     provinces: map.provinces.map((province) => ({
       id: province.id,
       name: province.name,
-      tax: province.tax,
+      tax: plan.taxPercent === undefined ? province.tax : Math.round((province.tax * plan.taxPercent) / 5000) * 50,
       food: province.food,
       terrain: province.terrain,
       holder: held.get(province.id) ?? null,

@@ -10,6 +10,14 @@ const { campaign } = system;
 
 const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));
 
+/** How many times a side's upkeep its revenue may come to in the first year. */
+const MOST_TIMES: Readonly<Record<string, number>> = {
+  'two-rivers': 3.6,
+  'road-to-qadesh': 6.3,
+  sumer: 4.4,
+  'great-kings': 3.5,
+};
+
 /* Army to its points and its figures and models, counted from the lists’ printed costs apart from the tally. */
 const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: number]>> = {
   'two-rivers/akkad-field': [3194, 276],
@@ -103,6 +111,15 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
       const { problems } = system.tally(army, army.list === null ? null : shippedList(army.list));
       const advice = problems.filter(({ severity, code }) => severity === 'warning' && code !== 'few-generals');
       expect([id, advice]).toEqual([id, []]);
+    }
+  });
+
+  it('pays no side many times what its troops cost: gold is to be worth something', () => {
+    const { state } = campaign.begin(scenario, shippedList);
+    for (const { id: player } of scenario.players) {
+      const revenue = scenario.provinces.reduce((sum, { holder, tax }) => (holder === player ? sum + tax : sum), 0);
+      const [id, times] = [`${scenario.id}/${player}`, revenue / campaign.winterFunds(state, player).upkeep];
+      expect([id, times <= MOST_TIMES[scenario.id]!]).toEqual([id, true]);
     }
   });
 

@@ -72,7 +72,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['an id without end', 'armies.open', { id: 'x'.repeat(10_000) }, 'BAD_INPUT', 'id'],
   ['an army that is none', 'armies.create', { army: { format: 'nomarch-army' } }, 'BAD_INPUT', 'army.version'],
   ['a name that is a list', 'armies.create', { army: { ...smallArmy(), name: ['x'] } }, 'BAD_INPUT', 'army.name'],
-  ['a field too many', 'armies.create', { army: { ...smallArmy(), extra: 1 } }, 'BAD_INPUT', 'army'],
+  ['a field too many', 'armies.create', { army: { ...smallArmy(), extra: 1 } }, 'BAD_INPUT', 'army.extra'],
   ['an army’s text that is no JSON', 'armies.importText', { text: '{"format":' }, 'BAD_INPUT', ''],
   ['an army’s text of a later version', 'armies.importText', { text: laterVersion }, 'BAD_INPUT', 'version'],
   ['a text beyond the limit', 'armies.importText', { text: 'x'.repeat(5_000_001) }, 'BAD_INPUT', 'text'],

@@ -68,7 +68,10 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     writeFileSync(file('ur.json'), orders);
     writeFileSync(file('broken.json'), orders.slice(0, 40));
     await press(page, 'Open another pack');
-    await page.getByRole('region', { name: 'Packs kept here' }).getByRole('button', { name: /for Ur/ }).click();
+    await page
+      .getByRole('region', { name: 'Packs kept here' })
+      .getByRole('button', { name: /for Ur/ })
+      .click();
     await press(page, 'Put the pack away');
     await page.getByText('The pack of').waitFor();
 

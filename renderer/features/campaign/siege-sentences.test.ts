@@ -10,12 +10,13 @@ import type { Sentence } from './sentence.ts';
 import { sentenceOfSiegeOrder, sentenceOfSiegeSeen, sentenceOfSiegeWork } from './siege-sentences.ts';
 
 const names = nameBook([sampleState]);
-const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = texts;
+const sections: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = texts;
 
 /** The text of a sentence. */
 function textOf({ key }: Sentence): unknown {
   const [section = '', name = ''] = key.split('.');
-  return sections[section]?.[name];
+  const within = sections[section];
+  return typeof within === 'object' ? within[name] : undefined;
 }
 const expectText = (sentence: Sentence): void => {
   expect([sentence.key, typeof textOf(sentence)]).toEqual([sentence.key, 'string']);

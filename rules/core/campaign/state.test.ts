@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignState, completeState } from './state.ts';
+import { type CampaignState, completeState, provinceSchema } from './state.ts';
 
 /** A state as it was stored before forts, partisans, sieges and victory: a province, an army and a pending battle. */
 const old = {
@@ -54,5 +54,13 @@ describe('A state that was stored before forts were kept', () => {
 
   it('is complete after that: nothing more is done to it', () => {
     expect(completeState(complete)).toBe(complete);
+  });
+});
+
+describe('A province of a scenario', () => {
+  it('yields and feeds what the book reckons with unless it says otherwise (ruling FTP-C3)', () => {
+    const ur = { id: 'ur', name: 'Ur', terrain: 'plain', holder: null };
+    expect(provinceSchema.parse(ur)).toMatchObject({ tax: 4000, food: 10_000 });
+    expect(provinceSchema.parse({ ...ur, tax: 0, food: 500 })).toMatchObject({ tax: 0, food: 500 });
   });
 });

@@ -35,10 +35,10 @@ export const fortSchema = z.strictObject({
 export const provinceSchema = z.strictObject({
   id: key,
   name: title,
-  /** Gold a year (ruling FTP-C3). */
-  tax: wholeFrom(0),
-  /** Points of troops it feeds. */
-  food: wholeFrom(0),
+  /** Gold a year; where nothing is said, what the book reckons with (ruling FTP-C3). */
+  tax: wholeFrom(0).default(4000),
+  /** Points of troops it feeds; likewise. */
+  food: wholeFrom(0).default(10_000),
   terrain: z.string().max(40),
   /** The player who holds it at the start. */
   holder: key.nullable(),

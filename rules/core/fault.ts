@@ -58,7 +58,7 @@ const oneOf = (values: readonly string[]): string =>
 function expectedBy(issue: Issue): string | null {
   switch (issue.code) {
     case 'invalid_type':
-      return TYPES[issue.expected] ?? issue.expected;
+      return issue.message.startsWith('Invalid input') ? (TYPES[issue.expected] ?? issue.expected) : null;
     case 'invalid_value':
       return oneOf(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))));
     case 'too_small':

@@ -51,7 +51,7 @@ const happening = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: kind('siege-work-ended'),
     ...ofWork,
-    why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'demolished', 'ordered']),
+    why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered']),
   }),
   z.strictObject({
     kind: kind('breach-thrown'),

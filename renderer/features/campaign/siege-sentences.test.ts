@@ -25,7 +25,7 @@ const at = { fort: 'citadel', day: 3 };
 
 describe('sentences of a siege', () => {
   it('have a text for every work, whatever becomes of it', () => {
-    const whys = ['destroyed', 'crew-lost', 'no-specialists', 'demolished', 'ordered'] as const;
+    const whys = ['destroyed', 'crew-lost', 'no-specialists', 'ordered'] as const;
     for (const kind of SIEGE_WORKS) {
       const work = sampleWork({ kind, stage: 'making' });
       expectText(sentenceOfSiegeWork({ kind: 'siege-work-begun', ...at, work }, names));

@@ -123,7 +123,7 @@ export type CampaignHappening =
       readonly fort: string;
       readonly day: number;
       readonly work: SiegeWork;
-      readonly why: 'destroyed' | 'crew-lost' | 'no-specialists' | 'demolished' | 'ordered';
+      readonly why: 'destroyed' | 'crew-lost' | 'no-specialists' | 'ordered';
     }
   | {
       readonly kind: 'breach-thrown';

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import { reportOf } from '../../rules/core/campaign/report.ts';
+import { digest } from '../../rules/core/digest.ts';
+import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
+
+/*
+ * Campaigns from seeds, with winters, sieges, partisans, fought encounters and the umpire's decrees. The hashes of what they wrote, of
+ * the states and of everybody's reports are committed: a change of the code that is to change nothing must leave every one as it is.
+ */
+
+const FIXTURE = '../fixtures/golden-campaigns.json';
+const SEEDS = Array.from({ length: 9 }, (_, index) => `golden ${index}`);
+/** Four years of eight to ten months and a winter. */
+const MONTHS = 40;
+
+/** Enough of a hash to tell two apart, and short enough for a line of three. */
+const short = (hash: string): string => hash.slice(0, 12);
+
+/** What each viewer learns of a command, the public among them, with foreign armies seen near by or everywhere. */
+function reportsOf({ before, events }: PlayedCommand): unknown {
+  if (!before) return null;
+  const viewers = [...before.players.map(({ id }) => id), null];
+  return viewers.map((viewer) => (['near', 'all'] as const).map((sight) => reportOf(before, events, viewer, sight)));
+}
+
+/** A line for each command: the log's last hash, the state's hash, the hash of the reports. */
+function linesOf(seed: string, index: number, kinds: Set<string>): Record<string, string> {
+  const lines: Record<string, string> = {};
+  let last: ChainedEvent | null = null;
+  for (const command of randomPlay({ seed, players: 2 + (index % 3) }, MONTHS)) {
+    for (const { happening } of command.events) kinds.add(happening.kind);
+    last = chain(last, command.events, 'golden').at(-1) ?? last;
+    const { year, month } = command.after;
+    const name = `${Object.keys(lines).length}, to year ${year} month ${month}`;
+    lines[name] = [last?.hash ?? '', digest(command.after), digest(reportsOf(command))].map(short).join(' ');
+  }
+  return lines;
+}
+
+describe('Campaigns from seeds', () => {
+  it('write the logs, states and reports they always wrote, with every kind of event in them', async () => {
+    const kinds = new Set<string>();
+    const lines = Object.fromEntries(SEEDS.map((seed, index) => [seed, linesOf(seed, index, kinds)]));
+    await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(FIXTURE);
+    expect(kinds.size).toBe(46);
+  });
+});

@@ -106,13 +106,13 @@ module.exports = {
     {
       name: 'nobody-imports-a-root',
       comment:
-        'electron/main, host and cli put the house together; only tests, scripts and cli (for `serve`) enter them.',
+        'electron/main, host and cli put the program together; only tests, scripts and cli (for `serve`) enter them.',
       severity: 'error',
       from: { pathNot: '^(electron/main|host|cli|test|build|bench)/|\\.test\\.ts$' },
       to: { path: '^(electron/(main|preload)|host|cli)/' },
     },
     {
-      name: 'no-tests-in-the-house',
+      name: 'no-tests-in-the-program',
       severity: 'error',
       from: { pathNot: '^(test|build|bench)/|\\.test\\.ts$|^[^/]+$' },
       to: { path: '^(test|build|bench)/|\\.test\\.ts$' },

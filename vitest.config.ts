@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       { test: { ...patient, name: 'unit', include: unitTests } },
       { plugins: [vue()], test: { ...patient, name: 'renderer', include: ['renderer/**/*.test.ts'] } },
-      { test: { ...patient, name: 'house', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
+      { test: { ...patient, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
       {
         test: {

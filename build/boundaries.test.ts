@@ -6,18 +6,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { namedBooks } from './check-names.ts';
 
 /**
- * A small house beside the real one, in which each forbidden thing is done once. Were a rule to fall asleep, its line
+ * A small source tree beside the real one, in which each forbidden thing is done once. Were a rule to fall asleep, its line
  * here would say so.
  */
 const root = resolve(import.meta.dirname, '..');
-const house = mkdtempSync(join(tmpdir(), 'nomarch-boundaries-'));
+const tree = mkdtempSync(join(tmpdir(), 'nomarch-boundaries-'));
 afterAll(() => {
-  rmSync(house, { recursive: true });
+  rmSync(tree, { recursive: true });
 });
 
 const write = (file: string, text: string): void => {
-  mkdirSync(join(house, dirname(file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  mkdirSync(join(tree, dirname(file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
 };
 
 const innocent = 'export const here = 1;\n';
@@ -39,8 +39,8 @@ for (const file of [
 ]) {
   write(file, innocent);
 }
-symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) cpSync(join(root, file), join(house, file));
+symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) cpSync(join(root, file), join(tree, file));
 
 /** [who imports, what, whether it may] */
 const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
@@ -125,7 +125,7 @@ const cruise = (): Cruise => {
     'renderer',
   ];
   const out = execFileSync(depcruise, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms], {
-    cwd: house,
+    cwd: tree,
     maxBuffer: 50_000_000,
   });
   return JSON.parse(out.toString()) as Cruise;
@@ -155,7 +155,7 @@ describe('the names of rule books', () => {
     write('renderer/features/Named.vue', '<template>By the Gods</template>\n');
     write('rules/for-the-pharaoh/named.ts', "export const book = 'for-the-pharaoh';\n");
     write('services/armies/named.test.ts', "export const book = 'for-the-pharaoh';\n");
-    expect(namedBooks(house).map(({ file, line }) => `${file}:${String(line)}`)).toEqual([
+    expect(namedBooks(tree).map(({ file, line }) => `${file}:${String(line)}`)).toEqual([
       'renderer/features/Named.vue:1',
       'services/armies/named.ts:1',
     ]);

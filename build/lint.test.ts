@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-/** The house's own configuration, without the rules that want a whole program of types. */
+/** The project's own configuration, without the rules that want a whole program of types. */
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { project: null } } },
@@ -15,7 +15,7 @@ const complaints = async (filePath: string, text: string): Promise<readonly (str
   return result!.messages.map((message) => message.ruleId ?? message.message);
 };
 
-describe('the house rules that lint keeps', () => {
+describe('the project rules that lint keeps', () => {
   const banned = [
     'export const a = Math.random();',
     'export const a = Date.now();',

@@ -5,15 +5,17 @@ import type { OrdersFile, StoredCampaign } from '../contract/campaigns.ts';
 import { busyOrders } from '../test/support/campaign-orders.ts';
 import { nomarch } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { openTestHouse } from '../test/support/test-house.ts';
+import { openTestContext } from '../test/support/test-context.ts';
 
 const read = (text: string): unknown => JSON.parse(text);
 
 /** A store with a campaign that somebody has played, and the command line over it. */
-async function table(play: (client: Awaited<ReturnType<typeof openTestHouse>>['client'], id: string) => Promise<void>) {
+async function table(
+  play: (client: Awaited<ReturnType<typeof openTestContext>>['client'], id: string) => Promise<void>,
+) {
   const folder = temporaryFolder();
   const file = join(folder, 'nomarch.sqlite');
-  const { client, store } = await openTestHouse(file);
+  const { client, store } = await openTestContext(file);
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   await play(client, id);
   store.close();

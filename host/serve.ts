@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultStoreFile } from '../db/default-file.ts';
 import { openStore } from '../db/store.ts';
-import type { House } from '../services/house.ts';
-import { openHouse } from '../services/open-house.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { openContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { createHost } from './server.ts';
@@ -51,11 +51,11 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** Serves a house on loopback. @throws the system's error where the port is taken. */
-export async function listen(house: House, screens: string, wantedPort = 0): Promise<Listening> {
+/** Serves the app on loopback. @throws the system's error where the port is taken. */
+export async function listen(context: AppContext, screens: string, wantedPort = 0): Promise<Listening> {
   const token = randomBytes(32).toString('base64url');
   let port = wantedPort;
-  const server = createHost({ house, screens, admission: () => ({ port, token }) });
+  const server = createHost({ context, screens, admission: () => ({ port, token }) });
   server.listen({ host: LOOPBACK, port: wantedPort });
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
@@ -68,7 +68,7 @@ const clock = (): string => new Date().toISOString();
 export async function serve({ port, db, screens, report }: ServeOptions = {}): Promise<Serving> {
   const store = await openStore({ file: db ?? defaultStoreFile(), clock });
   try {
-    const house = await openHouse({
+    const context = await openContext({
       repositories: store.repositories,
       clock,
       newId: randomUUID,
@@ -78,7 +78,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
     });
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
-    const listening = await listen(house, built, port);
+    const listening = await listen(context, built, port);
     return {
       address: `http://${LOOPBACK}:${listening.port}/#token=${listening.token}`,
       port: listening.port,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
 import { ERRORS } from '../contract/errors.ts';
-import type { House } from '../services/house.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { router } from '../services/router.ts';
 import { admitCall, admitFile, type Admission, type Refusal } from './admission.ts';
 import { GUARDING_HEADERS } from './headers.ts';
@@ -12,7 +12,7 @@ import { readScreen } from './screens.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface ServerOptions {
-  readonly house: House;
+  readonly context: AppContext;
   /** Folder of the built renderer. */
   readonly screens: string;
   /** Known only once the server listens. */
@@ -41,8 +41,8 @@ function notUnderstood(error: unknown): never {
 }
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
-export function createHost({ house, screens, admission }: ServerOptions): Server {
-  const handler = new RPCHandler<House>(router, { interceptors: [(call) => call.next().catch(notUnderstood)] });
+export function createHost({ context, screens, admission }: ServerOptions): Server {
+  const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(notUnderstood)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = admitCall(admission(), request.headers) ?? unreadable(request);
@@ -53,7 +53,7 @@ export function createHost({ house, screens, admission }: ServerOptions): Server
       return;
     }
     response.setHeader('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, response, { prefix: '/rpc', context: house });
+    const { matched } = await handler.handle(request, response, { prefix: '/rpc', context });
     if (!matched) answer(response, 404, 'The contract has no such method.');
   }
 
@@ -83,7 +83,7 @@ export function createHost({ house, screens, admission }: ServerOptions): Server
     for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
     (isCall ? call : file)(request, response).catch((error: unknown) => {
-      house.report(error);
+      context.report(error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'Something went wrong inside Nomarch.');
     });

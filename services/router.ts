@@ -18,7 +18,7 @@ import * as scenarios from './campaigns/scenarios.ts';
 import { verify } from './campaigns/verify.ts';
 import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './app-context.ts';
 import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as lists from './lists/lists.ts';
@@ -31,7 +31,7 @@ import * as rules from './rules/rules.ts';
 import * as table from './table/table.ts';
 
 const os = implement(contract)
-  .$context<House>()
+  .$context<AppContext>()
   // Stands before validation, so that everything a method may throw passes here.
   .use(async ({ context, next }, input) => {
     try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
 import { usage } from '../failure.ts';
-import { type Client, storeFile, withStoreAtHand } from '../house.ts';
+import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';

@@ -3,7 +3,7 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { writeJson } from '../output.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, text } from '../options.ts';
-import { rulesClient } from '../house.ts';
+import { rulesClient } from '../client.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';

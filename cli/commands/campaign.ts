@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { withFirstStore, withStoreAtHand } from '../house.ts';
+import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
 import { writeJson } from '../output.ts';

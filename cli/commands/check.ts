@@ -1,6 +1,6 @@
 import type { CheckReport } from '../../contract/rules.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { type Client, withNamedStore } from '../house.ts';
+import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, storeOption } from '../options.ts';
 import { harmless, writeJson, writeText } from '../output.ts';

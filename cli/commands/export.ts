@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '../../contract/armies.ts';
 import { usage } from '../failure.ts';
-import { withNamedStore } from '../house.ts';
+import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, type Options, ruleBook, storeOption, text } from '../options.ts';
 import { write } from '../output.ts';

@@ -1,7 +1,7 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
-import { type Client, withStoreAtHand } from '../house.ts';
+import { type Client, withStoreAtHand } from '../client.ts';
 import { flag, type Options, ruleBook, storeOption } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 

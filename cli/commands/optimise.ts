@@ -1,6 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
-import { type Client, withNamedStore } from '../house.ts';
+import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';

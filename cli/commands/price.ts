@@ -1,5 +1,5 @@
 import { usage } from '../failure.ts';
-import { rulesClient } from '../house.ts';
+import { rulesClient } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, ruleBook, rulings, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
-import { rulesClient } from '../house.ts';
+import { rulesClient } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, faces, flag, type Options, ruleBook, rulings, text } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';

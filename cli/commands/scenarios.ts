@@ -1,4 +1,4 @@
-import { withFirstStore, withStoreAtHand } from '../house.ts';
+import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
 import { table, writeJson } from '../output.ts';

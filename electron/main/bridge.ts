@@ -1,7 +1,7 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
 import type { MessagePortMain } from 'electron';
-import type { House } from '../../services/house.ts';
+import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 import { CONNECT } from '../channel.ts';
 import { isOwnPage } from './own-page.ts';
@@ -16,12 +16,12 @@ export interface Bridge {
 }
 
 /** Answers the contract on every port that the app's own page hands over. */
-export const openBridge = (house: House, origin: string, log: (what: string) => void): Bridge => {
+export const openBridge = (context: AppContext, origin: string, log: (what: string) => void): Bridge => {
   const open = new Set<MessagePortMain>();
   let underWay = 0;
   let wake = (): void => undefined;
 
-  const handler = new RPCHandler<House>(router, {
+  const handler = new RPCHandler<AppContext>(router, {
     rootInterceptors: [
       async ({ next }) => {
         underWay += 1;
@@ -51,7 +51,7 @@ export const openBridge = (house: House, origin: string, log: (what: string) => 
         wake();
       }, 20);
     });
-    handler.upgrade(port, { context: house });
+    handler.upgrade(port, { context });
     port.start();
   });
 

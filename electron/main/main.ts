@@ -5,7 +5,7 @@ import { BrowserWindow, app, dialog, session } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
 import { openStore } from '../../db/store.ts';
 import type { OpenStore } from '../../db/store.ts';
-import { openHouse } from '../../services/open-house.ts';
+import { openContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
@@ -66,7 +66,7 @@ const open = async (): Promise<void> => {
 
   try {
     const store = await openStore({ file: storeFile(), clock });
-    const house = await openHouse({
+    const context = await openContext({
       repositories: store.repositories,
       clock,
       newId: randomUUID,
@@ -77,7 +77,7 @@ const open = async (): Promise<void> => {
         log('unforeseen', error);
       },
     });
-    leaveInOrder(openBridge(house, origin, log), store);
+    leaveInOrder(openBridge(context, origin, log), store);
     offerPdf(origin, log);
   } catch (error) {
     // What openStore throws is a sentence for people: a store that is damaged, newer or no store of ours.

@@ -1,9 +1,9 @@
 import { type Settings, settingsSchema } from '../../contract/app.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** The settings, with the plain value for whatever was never set or is not understood any more. */
-export async function settings(house: House): Promise<Settings> {
-  const stored = await house.repositories.settings.all();
+export async function settings(context: AppContext): Promise<Settings> {
+  const stored = await context.repositories.settings.all();
   const known = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
     const value = schema.safeParse(Object.hasOwn(stored, key) ? stored[key] : undefined);
     return value.success ? [[key, value.data]] : [];
@@ -12,8 +12,8 @@ export async function settings(house: House): Promise<Settings> {
 }
 
 /** Changes the given settings and leaves the others. */
-export async function changeSettings(house: House, change: Partial<Settings>): Promise<Settings> {
+export async function changeSettings(context: AppContext, change: Partial<Settings>): Promise<Settings> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  await house.repositories.settings.put(Object.fromEntries(given));
-  return settings(house);
+  await context.repositories.settings.put(Object.fromEntries(given));
+  return settings(context);
 }

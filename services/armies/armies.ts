@@ -3,7 +3,7 @@ import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredTally } from '../repositories/armies.ts';
 import type { TallyUnder } from '../repositories/lists.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
@@ -11,37 +11,37 @@ import { expectStoredSteps } from '../undo-steps.ts';
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
 /** What an army is worth under its rules, for the library. */
-export function tallyForStore(house: House, army: ArmyFile, list: NationList | null): StoredTally {
-  const { points, legal, problems } = bookOf(house, army.rules).tally(army, list);
+export function tallyForStore(context: AppContext, army: ArmyFile, list: NationList | null): StoredTally {
+  const { points, legal, problems } = bookOf(context, army.rules).tally(army, list);
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return { points, legal, errors: count('error'), warnings: count('warning') };
 }
 
 /** The same as the store asks for it when a list changes. */
 export const tallyUnder =
-  (house: House): TallyUnder =>
+  (context: AppContext): TallyUnder =>
   (army, list) =>
-    tallyForStore(house, army, list);
+    tallyForStore(context, army, list);
 
-export const listOf = (house: House, army: ArmyFile): Promise<NationList | null> =>
-  army.list === null ? Promise.resolve(null) : house.repositories.lists.one(army.list);
+export const listOf = (context: AppContext, army: ArmyFile): Promise<NationList | null> =>
+  army.list === null ? Promise.resolve(null) : context.repositories.lists.one(army.list);
 
-export async function allArmies(house: House, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
-  return [...(await house.repositories.armies.summaries(binned))];
+export async function allArmies(context: AppContext, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
+  return [...(await context.repositories.armies.summaries(binned))];
 }
 
-export async function openArmy(house: House, { id }: { readonly id: string }): Promise<StoredArmy> {
-  const stored = await house.repositories.armies.newest(id);
+export async function openArmy(context: AppContext, { id }: { readonly id: string }): Promise<StoredArmy> {
+  const stored = await context.repositories.armies.newest(id);
   if (!stored) throw missing(id);
   return stored;
 }
 
 /** Stores a new army as its version 1. An illegal army is stored like any other: rules warn, they do not block. */
-export async function createArmy(house: House, army: ArmyFile, what: string): Promise<StoredArmy> {
-  const tally = tallyForStore(house, army, await listOf(house, army));
-  const id = house.newId();
-  const at = house.clock();
-  await house.repositories.armies.add({ id, at, what, army, tally });
+export async function createArmy(context: AppContext, army: ArmyFile, what: string): Promise<StoredArmy> {
+  const tally = tallyForStore(context, army, await listOf(context, army));
+  const id = context.newId();
+  const at = context.clock();
+  await context.repositories.armies.add({ id, at, what, army, tally });
   return { id, version: 1, changedAt: at, army, undo: { past: [], future: [] } };
 }
 
@@ -55,13 +55,13 @@ interface Save {
 
 /** Stores an edit as a new version. @throws UseCaseError CONFLICT when `base` is not the newest version. */
 export async function saveArmy(
-  house: House,
+  context: AppContext,
   { id, base, army, what, undo }: Save,
 ): Promise<{ version: number; changedAt: string }> {
   if (undo) expectStoredSteps(undo, base);
-  const tally = tallyForStore(house, army, await listOf(house, army));
-  const at = house.clock();
-  const version = await house.repositories.armies.append({ id, base, at, what, army, tally, undo });
+  const tally = tallyForStore(context, army, await listOf(context, army));
+  const at = context.clock();
+  const version = await context.repositories.armies.append({ id, base, at, what, army, tally, undo });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     throw new UseCaseError(
@@ -73,8 +73,8 @@ export async function saveArmy(
   return { version, changedAt: at };
 }
 
-export async function armyVersions(house: House, { id }: { readonly id: string }): Promise<ArmyVersion[]> {
-  const versions = await house.repositories.armies.versions(id);
+export async function armyVersions(context: AppContext, { id }: { readonly id: string }): Promise<ArmyVersion[]> {
+  const versions = await context.repositories.armies.versions(id);
   if (versions.length === 0) throw missing(id);
   return [...versions];
 }
@@ -87,8 +87,8 @@ interface VersionRequest {
 const noVersion = (id: string, version: number): UseCaseError =>
   new UseCaseError('NOT_FOUND', `army "${id}" has no version ${version}`, 'version');
 
-export async function armyVersion(house: House, { id, version }: VersionRequest): Promise<StoredArmy> {
-  const stored = await house.repositories.armies.version(id, version);
+export async function armyVersion(context: AppContext, { id, version }: VersionRequest): Promise<StoredArmy> {
+  const stored = await context.repositories.armies.version(id, version);
   if (!stored) throw noVersion(id, version);
   return stored;
 }
@@ -98,7 +98,10 @@ interface VersionLabel extends VersionRequest {
 }
 
 /** Gives a version a name, or takes it away. */
-export async function nameVersion(house: House, { id, version, label }: VersionLabel): Promise<Record<string, never>> {
-  if (!(await house.repositories.armies.nameVersion(id, version, label))) throw noVersion(id, version);
+export async function nameVersion(
+  context: AppContext,
+  { id, version, label }: VersionLabel,
+): Promise<Record<string, never>> {
+  if (!(await context.repositories.armies.nameVersion(id, version, label))) throw noVersion(id, version);
   return {};
 }

@@ -1,5 +1,5 @@
 import type { StoredArmy } from '../../contract/armies.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { NewVersion } from '../repositories/armies.ts';
 import { listOf, openArmy, tallyForStore } from './armies.ts';
 
@@ -13,16 +13,16 @@ function copyName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const namesTaken = async (house: House): Promise<Set<string>> =>
-  new Set((await house.repositories.armies.summaries(true)).map(({ name }) => name));
+const namesTaken = async (context: AppContext): Promise<Set<string>> =>
+  new Set((await context.repositories.armies.summaries(true)).map(({ name }) => name));
 
 /** A deep copy of an army's newest version, as yet unstored. */
-async function copyOf(house: House, id: string, nameFor: (name: string) => string) {
-  const { army } = await openArmy(house, { id });
+async function copyOf(context: AppContext, id: string, nameFor: (name: string) => string) {
+  const { army } = await openArmy(context, { id });
   const copy = { ...structuredClone(army), name: nameFor(army.name) };
-  const tally = tallyForStore(house, copy, await listOf(house, copy));
+  const tally = tallyForStore(context, copy, await listOf(context, copy));
   const what = `copied from ${army.name}`;
-  return { id: house.newId(), of: id, at: house.clock(), what, army: copy, tally } satisfies NewVersion & {
+  return { id: context.newId(), of: id, at: context.clock(), what, army: copy, tally } satisfies NewVersion & {
     of: string;
   };
 }
@@ -33,22 +33,22 @@ interface Duplicate {
 }
 
 /** A deep copy of the newest version, under the given name or one that is still free, filed like the army itself. */
-export async function duplicateArmy(house: House, { id, name }: Duplicate): Promise<StoredArmy> {
-  const taken = await namesTaken(house);
-  const copy = await copyOf(house, id, (old) => name ?? copyName(old, taken));
-  await house.repositories.armies.addCopies([copy]);
-  return openArmy(house, { id: copy.id });
+export async function duplicateArmy(context: AppContext, { id, name }: Duplicate): Promise<StoredArmy> {
+  const taken = await namesTaken(context);
+  const copy = await copyOf(context, id, (old) => name ?? copyName(old, taken));
+  await context.repositories.armies.addCopies([copy]);
+  return openArmy(context, { id: copy.id });
 }
 
 /** Copies of many armies, all or none. @returns their ids in the order asked for. */
-export async function duplicateArmies(house: House, ids: readonly string[]): Promise<{ ids: string[] }> {
-  const taken = await namesTaken(house);
+export async function duplicateArmies(context: AppContext, ids: readonly string[]): Promise<{ ids: string[] }> {
+  const taken = await namesTaken(context);
   const copies = [];
   for (const id of new Set(ids)) {
-    const copy = await copyOf(house, id, (old) => copyName(old, taken));
+    const copy = await copyOf(context, id, (old) => copyName(old, taken));
     taken.add(copy.army.name);
     copies.push(copy);
   }
-  await house.repositories.armies.addCopies(copies);
+  await context.repositories.armies.addCopies(copies);
   return { ids: copies.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
 import type { StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { createArmy, openArmy } from './armies.ts';
@@ -15,10 +15,10 @@ export interface ExportedFile {
 }
 
 /** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
-export async function importText(house: House, text: string): Promise<StoredArmy> {
+export async function importText(context: AppContext, text: string): Promise<StoredArmy> {
   const value = readJson(text, 'army file');
   guardInput(value);
-  return createArmy(house, readArmy(value), 'imported');
+  return createArmy(context, readArmy(value), 'imported');
 }
 
 /** A name that every file system takes. */
@@ -32,10 +32,10 @@ function fileStem(name: string): string {
 }
 
 /** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
-export async function armyDocument(house: House, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
+export async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
-  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
-  const text = write(bookOf(house, army.rules), army, list);
+  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
+  const text = write(bookOf(context, army.rules), army, list);
   return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
 }
 
@@ -44,7 +44,7 @@ interface ExportRequest {
   readonly format: ExportFormat;
 }
 
-export async function exportText(house: House, { id, format }: ExportRequest): Promise<ExportedFile> {
-  const { army } = await openArmy(house, { id });
-  return armyDocument(house, army, format);
+export async function exportText(context: AppContext, { id, format }: ExportRequest): Promise<ExportedFile> {
+  const { army } = await openArmy(context, { id });
+  return armyDocument(context, army, format);
 }

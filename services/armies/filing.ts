@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { BulkFault, Filing } from '../repositories/armies.ts';
 
 type Nothing = Record<string, never>;
@@ -12,19 +12,19 @@ function expectDone(fault: BulkFault | null, path = 'ids'): Nothing {
 }
 
 /** Puts one army into the bin or takes it out. */
-export const setOneBinned = async (house: House, id: string, binned: boolean): Promise<Nothing> =>
-  expectDone(await house.repositories.armies.setBinned([id], binned), 'id');
+export const setOneBinned = async (context: AppContext, id: string, binned: boolean): Promise<Nothing> =>
+  expectDone(await context.repositories.armies.setBinned([id], binned), 'id');
 
 /** Puts armies into the bin or takes them out, all or none. */
-export const setBinned = async (house: House, ids: readonly string[], binned: boolean): Promise<Nothing> =>
-  expectDone(await house.repositories.armies.setBinned(ids, binned));
+export const setBinned = async (context: AppContext, ids: readonly string[], binned: boolean): Promise<Nothing> =>
+  expectDone(await context.repositories.armies.setBinned(ids, binned));
 
 /** Deletes armies for good that are in the bin, all or none. */
-export const purgeArmies = async (house: House, ids: readonly string[]): Promise<Nothing> =>
-  expectDone(await house.repositories.armies.purge(ids));
+export const purgeArmies = async (context: AppContext, ids: readonly string[]): Promise<Nothing> =>
+  expectDone(await context.repositories.armies.purge(ids));
 
 /** Moves armies to a folder, gives them tags and takes tags away, all or none. */
 export const organiseArmies = async (
-  house: House,
+  context: AppContext,
   { ids, ...filing }: Filing & { readonly ids: readonly string[] },
-): Promise<Nothing> => expectDone(await house.repositories.armies.organise(ids, filing));
+): Promise<Nothing> => expectDone(await context.repositories.armies.organise(ids, filing));

@@ -3,7 +3,7 @@ import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
 import type { Detachment } from '../../rules/core/campaign/orders.ts';
 import type { CampaignArmy, CampaignGeneral, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 
 const unitPoints = (units: readonly CampaignUnit[]): number =>
@@ -91,13 +91,13 @@ function standings(
  * The campaign in figures: the start, as month 0 of its first year, then every month and winter that came to its end; and how
  * everybody's dice fell.
  */
-export async function annals(house: House, id: string): Promise<Annals> {
-  const { head } = await readCampaign(house, id);
-  const log = await house.repositories.campaigns.log(id, 0, head.seq);
+export async function annals(context: AppContext, id: string): Promise<Annals> {
+  const { head } = await readCampaign(context, id);
+  const log = await context.repositories.campaigns.log(id, 0, head.seq);
   const months: Annals['months'][number][] = [];
   let lost = new Map<string, number>();
   let last: { readonly state: CampaignState; readonly seq: number; readonly points: Map<string, number> } | null = null;
-  for await (const { state, seq } of house.repositories.campaigns.snapshots(id)) {
+  for await (const { state, seq } of context.repositories.campaigns.snapshots(id)) {
     if (seq > head.seq) break;
     const points = pointsOf(state);
     if (last === null) months.push({ year: state.year, month: 0, standings: standings(state, points, lost) });

@@ -4,7 +4,7 @@ import { chain } from '../../rules/core/campaign/chain.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -13,14 +13,14 @@ export const missingCampaign = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no campaign "${id}"`, 'id');
 
 /** @throws UseCaseError NOT_FOUND */
-export async function readCampaign(house: House, id: string): Promise<CampaignRead> {
-  const read = await house.repositories.campaigns.read(id);
+export async function readCampaign(context: AppContext, id: string): Promise<CampaignRead> {
+  const read = await context.repositories.campaigns.read(id);
   if (!read) throw missingCampaign(id);
   return read;
 }
 
-async function expectCampaign(house: House, id: string): Promise<void> {
-  if (!(await house.repositories.campaigns.exists(id))) throw missingCampaign(id);
+async function expectCampaign(context: AppContext, id: string): Promise<void> {
+  if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
 }
 
 export const asStored = ({ id, head, state, changedAt, filed, desk, branch }: CampaignRead): StoredCampaign => ({
@@ -42,27 +42,33 @@ export function expectWritten(written: Written, id: string): void {
   }
 }
 
-export async function allCampaigns(house: House): Promise<CampaignSummary[]> {
-  return [...(await house.repositories.campaigns.summaries())];
+export async function allCampaigns(context: AppContext): Promise<CampaignSummary[]> {
+  return [...(await context.repositories.campaigns.summaries())];
 }
 
-export async function openCampaign(house: House, id: string): Promise<StoredCampaign> {
-  return asStored(await readCampaign(house, id));
+export async function openCampaign(context: AppContext, id: string): Promise<StoredCampaign> {
+  return asStored(await readCampaign(context, id));
 }
 
 /** Starts a campaign from a scenario's id, shipped or one's own, or from a scenario document. */
 export async function createCampaign(
-  house: House,
+  context: AppContext,
   wanted: string | Readonly<Record<string, unknown>>,
 ): Promise<StoredCampaign> {
-  const listOf = await campaignLists(house);
-  const scenario = await scenarioToPlay(house, wanted, listOf);
-  const { state, events } = campaignRulesOf(house, scenario.rules).begin(scenario, listOf);
-  const chained = chain(null, events, house.books.version);
-  const id = house.newId();
+  const listOf = await campaignLists(context);
+  const scenario = await scenarioToPlay(context, wanted, listOf);
+  const { state, events } = campaignRulesOf(context, scenario.rules).begin(scenario, listOf);
+  const chained = chain(null, events, context.books.version);
+  const id = context.newId();
   const snapshot = snapshotOf(state, chained.length - 1);
-  await house.repositories.campaigns.add({ id, at: house.clock(), events: chained, snapshots: [snapshot], filed: [] });
-  return openCampaign(house, id);
+  await context.repositories.campaigns.add({
+    id,
+    at: context.clock(),
+    events: chained,
+    snapshots: [snapshot],
+    filed: [],
+  });
+  return openCampaign(context, id);
 }
 
 /** @throws UseCaseError REFUSED for orders that were written for another campaign. */
@@ -81,13 +87,13 @@ interface FileOrders {
 }
 
 /** Files a player's orders for the month at hand in place of earlier ones. */
-export async function fileOrders(house: House, { id, orders }: FileOrders): Promise<StoredCampaign> {
-  const { state, head } = await readCampaign(house, id);
+export async function fileOrders(context: AppContext, { id, orders }: FileOrders): Promise<StoredCampaign> {
+  const { state, head } = await readCampaign(context, id);
   expectOwnOrders(id, orders);
-  campaignRulesOf(house, state.rules).checkOrders(state, orders);
-  const filing = { id, base: head, at: house.clock(), orders };
-  expectWritten(await house.repositories.campaigns.fileOrders(filing), id);
-  return openCampaign(house, id);
+  campaignRulesOf(context, state.rules).checkOrders(state, orders);
+  const filing = { id, base: head, at: context.clock(), orders };
+  expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
+  return openCampaign(context, id);
 }
 
 interface WithdrawOrders {
@@ -96,12 +102,12 @@ interface WithdrawOrders {
 }
 
 /** Takes a player's filed orders back. @throws UseCaseError NOT_FOUND where none are filed. */
-export async function withdrawOrders(house: House, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
-  await expectCampaign(house, id);
-  if (!(await house.repositories.campaigns.withdrawOrders(id, player, house.clock()))) {
+export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
+  await expectCampaign(context, id);
+  if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
     throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');
   }
-  return openCampaign(house, id);
+  return openCampaign(context, id);
 }
 
 interface SetDesk {
@@ -110,24 +116,24 @@ interface SetDesk {
 }
 
 /** How a campaign is led, its deadline and the umpire's notes. None of it is in the log. */
-export async function setDesk(house: House, { id, desk }: SetDesk): Promise<StoredCampaign> {
-  if (!(await house.repositories.campaigns.setDesk(id, desk, house.clock()))) throw missingCampaign(id);
-  return openCampaign(house, id);
+export async function setDesk(context: AppContext, { id, desk }: SetDesk): Promise<StoredCampaign> {
+  if (!(await context.repositories.campaigns.setDesk(id, desk, context.clock()))) throw missingCampaign(id);
+  return openCampaign(context, id);
 }
 
 /** The log from entry `from` on. */
 export async function campaignLog(
-  house: House,
+  context: AppContext,
   { id, from }: { readonly id: string; readonly from: number },
 ): Promise<ChainedEvent[]> {
-  await expectCampaign(house, id);
-  return [...(await house.repositories.campaigns.log(id, from))];
+  await expectCampaign(context, id);
+  return [...(await context.repositories.campaigns.log(id, from))];
 }
 
 /** The start and the end of every command since: what can be looked at again and branched from. */
-export async function moments(house: House, id: string): Promise<Moment[]> {
-  await expectCampaign(house, id);
-  return [...(await house.repositories.campaigns.moments(id))];
+export async function moments(context: AppContext, id: string): Promise<Moment[]> {
+  await expectCampaign(context, id);
+  return [...(await context.repositories.campaigns.moments(id))];
 }
 
 interface AtMoment {
@@ -139,22 +145,22 @@ const noMoment = (seq: number): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no moment of the campaign ends with entry ${seq}; its moments are listed`, 'seq');
 
 /** The state as it was after a moment. @throws UseCaseError NOT_FOUND for an entry within a command. */
-export async function stateAt(house: House, { id, seq }: AtMoment): Promise<CampaignState> {
-  await expectCampaign(house, id);
-  const snapshot = await house.repositories.campaigns.snapshot(id, seq);
+export async function stateAt(context: AppContext, { id, seq }: AtMoment): Promise<CampaignState> {
+  await expectCampaign(context, id);
+  const snapshot = await context.repositories.campaigns.snapshot(id, seq);
   if (!snapshot) throw noMoment(seq);
   return snapshot.state;
 }
 
 /** A new campaign that shares the log up to a moment. Orders that are filed stay with the old one. */
-export async function branchCampaign(house: House, { id: of, seq }: AtMoment): Promise<StoredCampaign> {
-  await expectCampaign(house, of);
-  const id = house.newId();
-  if (!(await house.repositories.campaigns.branch({ of, seq, id, at: house.clock() }))) throw noMoment(seq);
-  return openCampaign(house, id);
+export async function branchCampaign(context: AppContext, { id: of, seq }: AtMoment): Promise<StoredCampaign> {
+  await expectCampaign(context, of);
+  const id = context.newId();
+  if (!(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock() }))) throw noMoment(seq);
+  return openCampaign(context, id);
 }
 
-export async function removeCampaign(house: House, id: string): Promise<Record<string, never>> {
-  if (!(await house.repositories.campaigns.remove(id))) throw missingCampaign(id);
+export async function removeCampaign(context: AppContext, id: string): Promise<Record<string, never>> {
+  if (!(await context.repositories.campaigns.remove(id))) throw missingCampaign(id);
   return {};
 }

@@ -4,7 +4,7 @@ import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import { reportOf } from '../../rules/core/campaign/report.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { viewOf } from '../../rules/core/campaign/view.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 import { type CommandKind, commandKind } from './commands.ts';
 
@@ -34,7 +34,7 @@ function stretches(log: readonly ChainedEvent[], ends: readonly number[]): Stret
 }
 
 interface Watched {
-  readonly house: House;
+  readonly context: AppContext;
   readonly id: string;
   readonly player: string | null;
 }
@@ -43,13 +43,13 @@ interface Watched {
  * What a viewer learns of the log from an entry on. What it sees into is reckoned anew for every command, as armies move and
  * provinces change hands.
  */
-async function learnt({ house, id, player }: Watched, from: number): Promise<PlayerEvent[]> {
-  const { campaigns } = house.repositories;
+async function learnt({ context, id, player }: Watched, from: number): Promise<PlayerEvent[]> {
+  const { campaigns } = context.repositories;
   const moments = await campaigns.moments(id);
   const base = moments.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
   if (!start) return [];
-  const rules = campaignRulesOf(house, start.state.rules);
+  const rules = campaignRulesOf(context, start.state.rules);
   const log = await campaigns.log(id, base + 1, moments.at(-1)?.seq);
   const ends = moments.map(({ seq }) => seq).filter((seq) => seq > base);
   let { state } = start;
@@ -63,19 +63,19 @@ async function learnt({ house, id, player }: Watched, from: number): Promise<Pla
 
 /** What a player learns of the log from entry `from` on; `null` is the public edition. */
 export async function report(
-  house: House,
+  context: AppContext,
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
 ): Promise<PlayerEvent[]> {
-  expectPlayer((await readCampaign(house, id)).state, player);
-  return learnt({ house, id, player }, from);
+  expectPlayer((await readCampaign(context, id)).state, player);
+  return learnt({ context, id, player }, from);
 }
 
 /**
  * The entry from which on a player has not heard what happened: the newest month's first, or that of the interventions before it,
  * which came after the last pack.
  */
-async function newsFrom(house: House, id: string): Promise<number> {
-  const { campaigns } = house.repositories;
+async function newsFrom(context: AppContext, id: string): Promise<number> {
+  const { campaigns } = context.repositories;
   const ends = (await campaigns.moments(id)).map(({ seq }) => seq);
   let from: number | null = null;
   for (let at = ends.length - 1; at > 0; at -= 1) {
@@ -90,12 +90,12 @@ async function newsFrom(house: House, id: string): Promise<number> {
 
 /** All that one player gets, in one file: its view, what it learnt since the last month was resolved, and its orders. */
 export async function playerPack(
-  house: House,
+  context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
 ): Promise<PlayerPack> {
-  const { state, filed, desk } = await readCampaign(house, id);
+  const { state, filed, desk } = await readCampaign(context, id);
   expectPlayer(state, player);
-  const sight = campaignRulesOf(house, state.rules).sight(state);
+  const sight = campaignRulesOf(context, state.rules).sight(state);
   return {
     format: 'nomarch-player-pack',
     version: 1,
@@ -104,7 +104,7 @@ export async function playerPack(
     player,
     deadline: desk.deadline,
     view: viewOf(state, player, sight),
-    report: await learnt({ house, id, player }, await newsFrom(house, id)),
+    report: await learnt({ context, id, player }, await newsFrom(context, id)),
     orders: filed.find((file) => file.player === player) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { expectOwnOrders, openCampaign, readCampaign } from './campaigns.ts';
@@ -9,9 +9,9 @@ import { type Milestone, replay } from './replay.ts';
 import { snapshotOf } from './state-digest.ts';
 
 /** The whole campaign as one document: everything else follows from its log. */
-export async function exportDocument(house: House, id: string): Promise<CampaignDocument> {
-  const { filed } = await readCampaign(house, id);
-  const events = await house.repositories.campaigns.log(id, 0);
+export async function exportDocument(context: AppContext, id: string): Promise<CampaignDocument> {
+  const { filed } = await readCampaign(context, id);
+  const events = await context.repositories.campaigns.log(id, 0);
   return { format: 'nomarch-campaign', version: 1, id, events, filed };
 }
 
@@ -25,10 +25,10 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
   orders.campaign === undefined ? orders : { ...orders, campaign: id };
 
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
-export async function importDocument(house: House, value: unknown): Promise<StoredCampaign> {
-  const { document, state } = readCampaignDocument(value, house.books.version);
-  const rules = campaignRulesOf(house, state.rules);
-  const { faults, milestones } = replay(rules, document.events, house.books.version, house.sha256);
+export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {
+  const { document, state } = readCampaignDocument(value, context.books.version);
+  const rules = campaignRulesOf(context, state.rules);
+  const { faults, milestones } = replay(rules, document.events, context.books.version, context.sha256);
   if (faults[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
   }
@@ -37,13 +37,13 @@ export async function importDocument(house: House, value: unknown): Promise<Stor
     expectOwnOrders(document.id, orders);
     rules.checkOrders(head, orders);
   }
-  const { campaigns } = house.repositories;
-  const id = (await campaigns.exists(document.id)) ? house.newId() : document.id;
-  const at = house.clock();
+  const { campaigns } = context.repositories;
+  const id = (await campaigns.exists(document.id)) ? context.newId() : document.id;
+  const at = context.clock();
   const [first, ...later] = milestones.map((milestone) => snapshotOf(milestone.state, milestone.last));
   const snapshots: [Snapshot, ...Snapshot[]] = [first ?? snapshotOf(state, 0), ...later];
   const waiting = document.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
   const filed = [...usedOrders(milestones, at), ...waiting];
   await campaigns.add({ id, at, events: document.events, snapshots, filed });
-  return openCampaign(house, id);
+  return openCampaign(context, id);
 }

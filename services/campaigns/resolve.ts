@@ -13,7 +13,7 @@ import {
   typedDice,
   typedThenSeededDice,
 } from '../../rules/core/dice.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -58,19 +58,19 @@ interface Appended {
 }
 
 async function append(
-  house: House,
+  context: AppContext,
   before: CampaignRead,
   { state, events }: Outcome,
   usesOrders: boolean,
 ): Promise<Appended> {
   const { id, head } = before;
-  const at = house.clock();
-  const chained = chain(head, events, house.books.version);
+  const at = context.clock();
+  const chained = chain(head, events, context.books.version);
   const last = chained.at(-1);
   if (!last) throw new Error('the rules brought about no event');
   const snapshot = snapshotOf(state, last.seq);
   const holders = newHolders(before.state, state);
-  const written = await house.repositories.campaigns.append({
+  const written = await context.repositories.campaigns.append({
     id,
     base: head,
     at,
@@ -87,21 +87,21 @@ async function append(
 
 /** Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next. */
 async function throwAndAppend(
-  house: House,
+  context: AppContext,
   before: CampaignRead,
   dice: HandedDice,
   usesOrders: boolean,
   work: (rules: CampaignRules, dice: DiceSource) => Outcome,
 ): Promise<Advance> {
   const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
-  const rules = campaignRulesOf(house, before.state.rules);
+  const rules = campaignRulesOf(context, before.state.rules);
   const outcome = resolveWith(source, (handed) => work(rules, handed));
   if ('wanted' in outcome) {
     const { die, what } = outcome.wanted;
     return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
   }
   expectAllUsed(source, dice.faces.length);
-  return { status: 'resolved', ...(await append(house, before, outcome, usesOrders)) };
+  return { status: 'resolved', ...(await append(context, before, outcome, usesOrders)) };
 }
 
 /**
@@ -109,14 +109,14 @@ async function throwAndAppend(
  * Without a seed it answers which die is wanted next, and stores nothing.
  * @throws UseCaseError CONFLICT when another month is at hand. @throws DiceError for a face too many or one the die lacks.
  */
-export async function advance(house: House, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
-  const before = await readCampaign(house, id);
+export async function advance(context: AppContext, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
+  const before = await readCampaign(context, id);
   const { state, filed } = before;
   if (state.year !== year || state.month !== month) {
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  return throwAndAppend(house, before, dice, true, (rules, handed) => rules.advance(state, filed, handed));
+  return throwAndAppend(context, before, dice, true, (rules, handed) => rules.advance(state, filed, handed));
 }
 
 interface Preview {
@@ -126,11 +126,11 @@ interface Preview {
 
 /** The month at hand as it would go with these dice. Stores nothing. */
 export async function preview(
-  house: House,
+  context: AppContext,
   { id, seed }: { readonly id: string; readonly seed: string },
 ): Promise<Preview> {
-  const { state, filed } = await readCampaign(house, id);
-  const outcome = campaignRulesOf(house, state.rules).advance(state, filed, seededDice(seed));
+  const { state, filed } = await readCampaign(context, id);
+  const outcome = campaignRulesOf(context, state.rules).advance(state, filed, seededDice(seed));
   return { state: outcome.state, events: outcome.events };
 }
 
@@ -141,10 +141,10 @@ interface SettleRequest {
 }
 
 /** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
-export async function settleBattle(house: House, { id, result, dice }: SettleRequest): Promise<Advance> {
-  const before = await readCampaign(house, id);
+export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
+  const before = await readCampaign(context, id);
   const { state } = before;
-  return throwAndAppend(house, before, dice, false, (rules, handed) => rules.settleBattle(state, result, handed));
+  return throwAndAppend(context, before, dice, false, (rules, handed) => rules.settleBattle(state, result, handed));
 }
 
 interface Intervening {
@@ -153,8 +153,11 @@ interface Intervening {
 }
 
 /** The umpire changes what is, with a reason for the log; what is decreed of holders stands until somebody comes or goes. */
-export async function intervene(house: House, { id, intervention }: Intervening): Promise<StoredCampaign> {
-  const before = await readCampaign(house, id);
-  const outcome = campaignRulesOf(house, before.state.rules).intervene(before.state, { ...intervention, stands: true });
-  return (await append(house, before, outcome, false)).campaign;
+export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
+  const before = await readCampaign(context, id);
+  const outcome = campaignRulesOf(context, before.state.rules).intervene(before.state, {
+    ...intervention,
+    stands: true,
+  });
+  return (await append(context, before, outcome, false)).campaign;
 }

@@ -4,12 +4,12 @@ import { type Scenario, scenarioSchema } from '../../rules/core/campaign/state.t
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { listFinder } from '../lists/lists.ts';
 
 /** Lists as campaigns keep them: without what the store knows of them besides. */
-export async function campaignLists(house: House): Promise<ListOf> {
-  const listOf = await listFinder(house);
+export async function campaignLists(context: AppContext): Promise<ListOf> {
+  const listOf = await listFinder(context);
   return (id) => {
     const list = listOf(id);
     if (!list) return null;
@@ -18,10 +18,10 @@ export async function campaignLists(house: House): Promise<ListOf> {
   };
 }
 
-function readScenario(house: House, document: unknown, listOf: ListOf): Scenario {
+function readScenario(context: AppContext, document: unknown, listOf: ListOf): Scenario {
   const { rules } = expectFile(document, 'nomarch-scenario', 1, 'scenario');
   const book = parseInput(scenarioSchema.shape.rules, rules, 'scenario, rules');
-  return campaignRulesOf(house, book).readScenario(document, listOf);
+  return campaignRulesOf(context, book).readScenario(document, listOf);
 }
 
 const missing = (id: string, path: string): UseCaseError =>
@@ -30,8 +30,8 @@ const missing = (id: string, path: string): UseCaseError =>
 const idOf = (document: unknown): unknown =>
   typeof document === 'object' && document !== null && 'id' in document ? document.id : undefined;
 
-const shippedDocument = async (house: House, id: string): Promise<unknown> =>
-  (await house.shipped.scenarios()).find((document) => idOf(document) === id);
+const shippedDocument = async (context: AppContext, id: string): Promise<unknown> =>
+  (await context.shipped.scenarios()).find((document) => idOf(document) === id);
 
 const listing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
   id: scenario.id,
@@ -47,24 +47,24 @@ const listing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
 const ownScenario = (document: unknown): Scenario => parseInput(scenarioSchema, document, 'scenario');
 
 /** The scenarios that come with the app, then one's own. */
-export async function scenarios(house: House): Promise<ScenarioListing[]> {
-  const listOf = await campaignLists(house);
-  const shipped = (await house.shipped.scenarios()).map((document) => readScenario(house, document, listOf));
-  const own = (await house.repositories.scenarios.all()).map(ownScenario);
+export async function scenarios(context: AppContext): Promise<ScenarioListing[]> {
+  const listOf = await campaignLists(context);
+  const shipped = (await context.shipped.scenarios()).map((document) => readScenario(context, document, listOf));
+  const own = (await context.repositories.scenarios.all()).map(ownScenario);
   return [...shipped.map((each) => listing(each, true)), ...own.map((each) => listing(each, false))];
 }
 
 /** A scenario document whole. @throws UseCaseError NOT_FOUND */
-export async function openScenario(house: House, id: string): Promise<Scenario> {
-  const shipped = await shippedDocument(house, id);
-  if (shipped !== undefined) return readScenario(house, shipped, await campaignLists(house));
-  const own = await house.repositories.scenarios.one(id);
+export async function openScenario(context: AppContext, id: string): Promise<Scenario> {
+  const shipped = await shippedDocument(context, id);
+  if (shipped !== undefined) return readScenario(context, shipped, await campaignLists(context));
+  const own = await context.repositories.scenarios.one(id);
   if (own === null) throw missing(id, 'id');
   return ownScenario(own);
 }
 
-async function expectOwn(house: House, id: string, deed: string): Promise<void> {
-  if ((await shippedDocument(house, id)) === undefined) return;
+async function expectOwn(context: AppContext, id: string, deed: string): Promise<void> {
+  if ((await shippedDocument(context, id)) === undefined) return;
   throw new UseCaseError(
     'REFUSED',
     `the scenario "${id}" comes with the app and cannot be ${deed}; give a copy another id`,
@@ -73,27 +73,27 @@ async function expectOwn(house: House, id: string, deed: string): Promise<void> 
 }
 
 /** Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field. */
-export async function saveScenario(house: House, document: unknown): Promise<ScenarioListing> {
-  const scenario = readScenario(house, document, await campaignLists(house));
-  await expectOwn(house, scenario.id, 'changed');
-  await house.repositories.scenarios.put(scenario, house.clock());
+export async function saveScenario(context: AppContext, document: unknown): Promise<ScenarioListing> {
+  const scenario = readScenario(context, document, await campaignLists(context));
+  await expectOwn(context, scenario.id, 'changed');
+  await context.repositories.scenarios.put(scenario, context.clock());
   return listing(scenario, false);
 }
 
-export async function removeScenario(house: House, id: string): Promise<Record<string, never>> {
-  await expectOwn(house, id, 'removed');
-  if (!(await house.repositories.scenarios.remove(id))) throw missing(id, 'id');
+export async function removeScenario(context: AppContext, id: string): Promise<Record<string, never>> {
+  await expectOwn(context, id, 'removed');
+  if (!(await context.repositories.scenarios.remove(id))) throw missing(id, 'id');
   return {};
 }
 
 /** A scenario to start from: by id, shipped or one's own, or as a document. */
 export async function scenarioToPlay(
-  house: House,
+  context: AppContext,
   wanted: string | Readonly<Record<string, unknown>>,
   listOf: ListOf,
 ): Promise<Scenario> {
-  if (typeof wanted !== 'string') return readScenario(house, wanted, listOf);
-  const document = (await shippedDocument(house, wanted)) ?? (await house.repositories.scenarios.one(wanted));
+  if (typeof wanted !== 'string') return readScenario(context, wanted, listOf);
+  const document = (await shippedDocument(context, wanted)) ?? (await context.repositories.scenarios.one(wanted));
   if (document === null) throw missing(wanted, 'scenario');
-  return readScenario(house, document, listOf);
+  return readScenario(context, document, listOf);
 }

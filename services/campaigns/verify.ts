@@ -2,7 +2,7 @@ import type { Moment, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { type Border, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead, FiledOrders, Shelf, ShelvedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
@@ -135,13 +135,13 @@ interface Told {
 }
 
 /** Replays the log from the start and holds all that is stored of the campaign against it. */
-export async function verify(house: House, id: string): Promise<Verification> {
-  const { campaigns } = house.repositories;
-  const read = await readCampaign(house, id);
+export async function verify(context: AppContext, id: string): Promise<Verification> {
+  const { campaigns } = context.repositories;
+  const read = await readCampaign(context, id);
   const log = await campaigns.log(id, 0);
-  const rules = campaignRulesOf(house, read.state.rules);
+  const rules = campaignRulesOf(context, read.state.rules);
   const ends = (await campaigns.moments(id)).map(({ seq }) => seq);
-  const steps = replaySteps(rules, log, { rulesVersion: house.books.version, sha256: house.sha256, ends });
+  const steps = replaySteps(rules, log, { rulesVersion: context.books.version, sha256: context.sha256, ends });
   const checker = snapshotChecker(campaigns.snapshots(id)[Symbol.asyncIterator]());
   const resolved: Resolved[] = [];
   const moments: Moment[] = [];

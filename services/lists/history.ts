@@ -1,17 +1,17 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ListChange, ListHistory, ListVersion } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import type { PastList } from '../repositories/lists.ts';
 import { listChanges } from './list-changes.ts';
 import { missingList } from './lists.ts';
 
 /** Every version of a list, the newest first, each with what it changed, and where undo stands. */
-export async function listHistory(house: House, id: string): Promise<ListHistory> {
-  const stored = await house.repositories.lists.history(id);
+export async function listHistory(context: AppContext, id: string): Promise<ListHistory> {
+  const stored = await context.repositories.lists.history(id);
   if (!stored) throw missingList(id);
   const { newest, past, undo } = stored;
-  const book = bookOf(house, newest.rules);
+  const book = bookOf(context, newest.rules);
   const all: readonly (Omit<PastList, 'replacedAt'> & { readonly at: string | null })[] = [
     ...past,
     { list: newest },
@@ -34,8 +34,8 @@ interface VersionRequest {
 }
 
 /** A list as it was in one of its versions. */
-export async function listVersion(house: House, { id, version }: VersionRequest): Promise<NationList> {
-  const list = await house.repositories.lists.version(id, version);
+export async function listVersion(context: AppContext, { id, version }: VersionRequest): Promise<NationList> {
+  const list = await context.repositories.lists.version(id, version);
   if (!list) throw new UseCaseError('NOT_FOUND', `list "${id}" has no version ${version}`, 'version');
   return list;
 }
@@ -47,10 +47,10 @@ interface Comparison {
 }
 
 /** What became of a list from one version to another, in words. */
-export async function listDifferences(house: House, { id, from, to }: Comparison): Promise<ListChange[]> {
+export async function listDifferences(context: AppContext, { id, from, to }: Comparison): Promise<ListChange[]> {
   const [before, after] = await Promise.all([
-    listVersion(house, { id, version: from }),
-    listVersion(house, { id, version: to }),
+    listVersion(context, { id, version: from }),
+    listVersion(context, { id, version: to }),
   ]);
-  return listChanges(bookOf(house, after.rules), before, after);
+  return listChanges(bookOf(context, after.rules), before, after);
 }

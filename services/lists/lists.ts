@@ -2,23 +2,23 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
 
-export async function allLists(house: House, rules?: RuleSystemId): Promise<StoredList[]> {
-  return [...(await house.repositories.lists.all(rules))];
+export async function allLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
+  return [...(await context.repositories.lists.all(rules))];
 }
 
-export async function oneList(house: House, id: string): Promise<StoredList> {
-  const list = await house.repositories.lists.one(id);
+export async function oneList(context: AppContext, id: string): Promise<StoredList> {
+  const list = await context.repositories.lists.one(id);
   if (!list) throw missingList(id);
   return list;
 }
 
 /** Every list at once, for rules that look lists up without waiting. */
-export async function listFinder(house: House): Promise<ListOf> {
-  const all = new Map((await house.repositories.lists.all()).map((list) => [list.id, list]));
+export async function listFinder(context: AppContext): Promise<ListOf> {
+  const all = new Map((await context.repositories.lists.all()).map((list) => [list.id, list]));
   return (id) => all.get(id) ?? null;
 }

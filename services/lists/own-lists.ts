@@ -5,7 +5,7 @@ import type { AuditedRow, StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { tallyUnder } from '../armies/armies.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
@@ -16,10 +16,15 @@ import { readOwnList } from './read-own-list.ts';
 const LONGEST_TITLE = 200;
 
 /** Stores an own list as its version 1, under an id after `words` that is still free. */
-async function addOwn(house: House, list: NationList, words: string, basedOn: string | null): Promise<StoredList> {
+async function addOwn(
+  context: AppContext,
+  list: NationList,
+  words: string,
+  basedOn: string | null,
+): Promise<StoredList> {
   for (let attempt = 1; ; attempt += 1) {
     const own: StoredList = { ...list, id: ownListId(words, attempt), version: 1, origin: 'own', basedOn };
-    if (await house.repositories.lists.add(own, tallyUnder(house))) return own;
+    if (await context.repositories.lists.add(own, tallyUnder(context))) return own;
   }
 }
 
@@ -29,28 +34,28 @@ interface Copy {
 }
 
 /** A list of one's own with the rows of another. */
-export async function copyList(house: House, { id, title }: Copy): Promise<StoredList> {
-  const { origin: _origin, basedOn: _basedOn, ...list } = await oneList(house, id);
+export async function copyList(context: AppContext, { id, title }: Copy): Promise<StoredList> {
+  const { origin: _origin, basedOn: _basedOn, ...list } = await oneList(context, id);
   const source = `Own list, after “${list.title}”`.slice(0, LONGEST_TITLE);
-  return addOwn(house, { ...list, title, source }, title, id);
+  return addOwn(context, { ...list, title, source }, title, id);
 }
 
 /** A list of one's own from its document. @throws InputError that names the row and the field. */
-export async function createList(house: House, document: unknown): Promise<StoredList> {
-  const list = readOwnList(house, document);
-  return addOwn(house, list, list.id, null);
+export async function createList(context: AppContext, document: unknown): Promise<StoredList> {
+  const list = readOwnList(context, document);
+  return addOwn(context, list, list.id, null);
 }
 
 /** The same from a file's text. */
-export async function importList(house: House, text: string): Promise<StoredList> {
+export async function importList(context: AppContext, text: string): Promise<StoredList> {
   const document = readJson(text, 'list');
   guardInput(document);
-  return createList(house, document);
+  return createList(context, document);
 }
 
 /** @throws UseCaseError REFUSED for a shipped list. */
-async function ownList(house: House, id: string, deed: string): Promise<StoredList> {
-  const stored = await oneList(house, id);
+async function ownList(context: AppContext, id: string, deed: string): Promise<StoredList> {
+  const stored = await oneList(context, id);
   if (stored.origin === 'own') return stored;
   throw new UseCaseError(
     'REFUSED',
@@ -66,15 +71,15 @@ interface Save {
 }
 
 /** Stores an own list as its next version and counts its armies anew. The version before is kept. */
-export async function saveList(house: House, { list: document, base, undo }: Save): Promise<StoredList> {
+export async function saveList(context: AppContext, { list: document, base, undo }: Save): Promise<StoredList> {
   if (undo) expectStoredSteps(undo, base);
-  const list = readOwnList(house, document);
-  const stored = await ownList(house, list.id, 'changed');
+  const list = readOwnList(context, document);
+  const stored = await ownList(context, list.id, 'changed');
   if (list.rules !== stored.rules) {
     throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
   }
   const next: StoredList = { ...list, version: base + 1, origin: 'own', basedOn: stored.basedOn };
-  const written = await house.repositories.lists.replace(next, base, house.clock(), tallyUnder(house), undo);
+  const written = await context.repositories.lists.replace(next, base, context.clock(), tallyUnder(context), undo);
   if (written === 'missing') throw missingList(list.id);
   if (written === 'stale') {
     const message = `“${stored.title}” was changed elsewhere since version ${base}; open it again`;
@@ -86,9 +91,9 @@ export async function saveList(house: House, { list: document, base, undo }: Sav
 const NAMED = 5;
 
 /** Removes an own list that no army uses. */
-export async function removeList(house: House, id: string): Promise<Record<string, never>> {
-  const { title } = await ownList(house, id, 'removed');
-  const users = await house.repositories.lists.remove(id);
+export async function removeList(context: AppContext, id: string): Promise<Record<string, never>> {
+  const { title } = await ownList(context, id, 'removed');
+  const users = await context.repositories.lists.remove(id);
   if (!users) throw missingList(id);
   if (users.length === 0) return {};
   const names = users.slice(0, NAMED).map(({ name, binned }) => `“${name}”${binned ? ' (in the bin)' : ''}`);
@@ -97,13 +102,13 @@ export async function removeList(house: House, id: string): Promise<Record<strin
 }
 
 /** The rows whose printed cost is not what the book's table makes it. */
-export async function auditList(house: House, id: string): Promise<AuditedRow[]> {
-  const list = await oneList(house, id);
-  return auditPrices(list, bookOf(house, list.rules));
+export async function auditList(context: AppContext, id: string): Promise<AuditedRow[]> {
+  const list = await oneList(context, id);
+  return auditPrices(list, bookOf(context, list.rules));
 }
 
 /** A list as a file. */
-export async function exportList(house: House, id: string) {
-  const text = `${JSON.stringify(listDocument(await oneList(house, id)), null, 2)}\n`;
+export async function exportList(context: AppContext, id: string) {
+  const text = `${JSON.stringify(listDocument(await oneList(context, id)), null, 2)}\n`;
   return { fileName: `${id}.nomarch-list.json`, mediaType: 'application/json', text };
 }

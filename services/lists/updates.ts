@@ -5,7 +5,7 @@ import type { NationList } from '../../rules/core/nation-list.ts';
 import type { Problem } from '../../rules/core/problem.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
 import { tallyUnder } from '../armies/armies.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import { listChanges } from './list-changes.ts';
 import { oneList } from './lists.ts';
 
@@ -16,8 +16,8 @@ const troubles = ({ problems }: ArmyTally): Problem[] => problems.filter(({ seve
 const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
-function effect(house: House, { id, army }: StoredArmy, before: NationList, after: NationList) {
-  const book = bookOf(house, army.rules);
+function effect(context: AppContext, { id, army }: StoredArmy, before: NationList, after: NationList) {
+  const book = bookOf(context, army.rules);
   const was = book.tally(army, before);
   const will = book.tally(army, after);
   const old = new Set(troubles(was).map(known));
@@ -32,37 +32,37 @@ function effect(house: House, { id, army }: StoredArmy, before: NationList, afte
   };
 }
 
-async function update(house: House, newer: NationList): Promise<ListUpdate> {
-  const stored = await oneList(house, newer.id);
-  const armies = await house.repositories.armies.unbinned({ list: newer.id });
+async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
+  const stored = await oneList(context, newer.id);
+  const armies = await context.repositories.armies.unbinned({ list: newer.id });
   return {
     id: newer.id,
     title: stored.title,
     from: stored.version,
     to: newer.version,
-    changes: listChanges(bookOf(house, stored.rules), stored, newer),
-    armies: armies.map((army) => effect(house, army, stored, newer)),
+    changes: listChanges(bookOf(context, stored.rules), stored, newer),
+    armies: armies.map((army) => effect(context, army, stored, newer)),
   };
 }
 
 /** Newer versions of shipped lists that nobody has answered yet, and what each would do. Changes nothing. */
-export async function listUpdates(house: House): Promise<ListUpdate[]> {
-  const pending = await house.repositories.lists.pending();
-  return Promise.all(pending.map((newer) => update(house, newer)));
+export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
+  const pending = await context.repositories.lists.pending();
+  return Promise.all(pending.map((newer) => update(context, newer)));
 }
 
 const noUpdate = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no newer version of the list "${id}" waits`, 'id');
 
 /** Puts the newer version in place and counts its armies anew, wholly or not at all. */
-export async function acceptUpdate(house: House, id: string): Promise<Record<string, never>> {
-  const done = await house.repositories.lists.acceptUpdate(id, house.clock(), tallyUnder(house));
+export async function acceptUpdate(context: AppContext, id: string): Promise<Record<string, never>> {
+  const done = await context.repositories.lists.acceptUpdate(id, context.clock(), tallyUnder(context));
   if (!done) throw noUpdate(id);
   return {};
 }
 
 /** Keeps the list as it is until a still newer version comes. */
-export async function keepOld(house: House, id: string): Promise<Record<string, never>> {
-  if (!(await house.repositories.lists.keepOld(id))) throw noUpdate(id);
+export async function keepOld(context: AppContext, id: string): Promise<Record<string, never>> {
+  if (!(await context.repositories.lists.keepOld(id))) throw noUpdate(id);
   return {};
 }

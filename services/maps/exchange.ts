@@ -1,5 +1,5 @@
 import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { addMap, openMap } from './maps.ts';
@@ -22,9 +22,9 @@ export async function readMapImport({ text, fileName }: Source): Promise<MapImpo
 }
 
 /** The same, stored as a map of one's own. */
-export async function importMap(house: House, source: Source): Promise<OpenMap> {
+export async function importMap(context: AppContext, source: Source): Promise<OpenMap> {
   const { sheet, topology, picture } = await readMapImport(source);
-  return addMap(house, { sheet, topology, picture }, null);
+  return addMap(context, { sheet, topology, picture }, null);
 }
 
 const FILES: Readonly<Record<MapExport, { readonly ending: string; readonly mediaType: string }>> = {
@@ -35,9 +35,9 @@ const FILES: Readonly<Record<MapExport, { readonly ending: string; readonly medi
 };
 
 /** A map as a file of the format asked for. */
-export async function exportMap(house: House, { id, format }: { id: string; format: MapExport }) {
+export async function exportMap(context: AppContext, { id, format }: { id: string; format: MapExport }) {
   const write = await import('../../maps/export/write-map.ts');
-  const map = await openMap(house, id);
+  const map = await openMap(context, id);
   const texts: Readonly<Record<MapExport, () => string>> = {
     'nomarch-map-file': () => write.mapFileText(map),
     geojson: () => write.geojsonText(map),

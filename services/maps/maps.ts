@@ -5,7 +5,7 @@ import { readMapDrawing } from '../../maps/map-file.ts';
 import type { MapPicture } from '../../maps/map-file.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { InputError } from '../../rules/core/procedure.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { OwnMap, OwnMapSummary } from '../repositories/maps.ts';
 import { ownMapId } from './own-map-id.ts';
 
@@ -36,7 +36,7 @@ const ownSummary = ({
 });
 
 /** The shipped maps first, then one's own. */
-export async function allMaps(house: House, binned: boolean): Promise<MapSummary[]> {
+export async function allMaps(context: AppContext, binned: boolean): Promise<MapSummary[]> {
   const withTheApp = (await shipped()).map(({ id, title, provinces }): MapSummary => ({
     id,
     title,
@@ -48,7 +48,7 @@ export async function allMaps(house: House, binned: boolean): Promise<MapSummary
     createdAt: null,
     changedAt: null,
   }));
-  const own = await house.repositories.maps.summaries(binned);
+  const own = await context.repositories.maps.summaries(binned);
   return [...withTheApp, ...own.map(ownSummary)];
 }
 
@@ -83,10 +83,10 @@ const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, pic
 });
 
 /** Any map by its id, whether it comes with the app or is one's own. */
-export async function openMap(house: House, id: string): Promise<OpenMap> {
+export async function openMap(context: AppContext, id: string): Promise<OpenMap> {
   const found = await shippedMap(id);
   if (found) return found;
-  const own = await house.repositories.maps.one(id);
+  const own = await context.repositories.maps.one(id);
   if (!own) throw missing(id);
   return openOwn(own);
 }
@@ -98,19 +98,19 @@ export interface NewOwnMap {
 }
 
 /** Stores an own map as its version 1, under an id after its title that is still free. The id in its sheet is the same. */
-export async function addMap(house: House, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
+export async function addMap(context: AppContext, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
   for (let attempt = 1; ; attempt += 1) {
     const id = ownMapId(map.sheet.title, attempt);
-    const at = house.clock();
+    const at = context.clock();
     const sheet = { ...map.sheet, id };
-    if (await house.repositories.maps.add({ ...map, id, at, basedOn, sheet })) return openMap(house, id);
+    if (await context.repositories.maps.add({ ...map, id, at, basedOn, sheet })) return openMap(context, id);
   }
 }
 
 /** A map of one's own like another. */
-export async function copyMap(house: House, { id, title }: { id: string; title: string }): Promise<OpenMap> {
-  const { sheet, topology, picture } = await openMap(house, id);
-  return addMap(house, { sheet: { ...sheet, title }, topology, picture }, id);
+export async function copyMap(context: AppContext, { id, title }: { id: string; title: string }): Promise<OpenMap> {
+  const { sheet, topology, picture } = await openMap(context, id);
+  return addMap(context, { sheet: { ...sheet, title }, topology, picture }, id);
 }
 
 /** @throws InputError naming the first place at fault. */
@@ -128,12 +128,12 @@ interface Create {
   readonly picture: MapPicture | null;
 }
 
-export const createMap = (house: House, { sheet, topology, picture }: Create): Promise<OpenMap> =>
-  addMap(house, { ...readDrawing(sheet, topology), picture }, null);
+export const createMap = (context: AppContext, { sheet, topology, picture }: Create): Promise<OpenMap> =>
+  addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
 /** @throws UseCaseError REFUSED for a shipped map. */
-async function expectOwn(house: House, id: string, deed: string): Promise<OwnMap> {
-  const own = await house.repositories.maps.one(id);
+async function expectOwn(context: AppContext, id: string, deed: string): Promise<OwnMap> {
+  const own = await context.repositories.maps.one(id);
   if (own) return own;
   const withTheApp = (await shipped()).find((one) => one.id === id);
   if (!withTheApp) throw missing(id);
@@ -149,12 +149,12 @@ interface Save {
 }
 
 /** Stores an edit as the next version. */
-export async function saveMap(house: House, { id, base, sheet, topology }: Save) {
-  const { title } = await expectOwn(house, id, 'changed');
+export async function saveMap(context: AppContext, { id, base, sheet, topology }: Save) {
+  const { title } = await expectOwn(context, id, 'changed');
   const drawn = readDrawing(sheet, topology);
-  const changedAt = house.clock();
+  const changedAt = context.clock();
   const change = { id, base, at: changedAt, sheet: { ...drawn.sheet, id }, topology: drawn.topology };
-  const version = await house.repositories.maps.save(change);
+  const version = await context.repositories.maps.save(change);
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     throw new UseCaseError('CONFLICT', `“${title}” was changed elsewhere since version ${base}; open it again`, 'base');
@@ -162,23 +162,23 @@ export async function saveMap(house: House, { id, base, sheet, topology }: Save)
   return { version, changedAt };
 }
 
-export async function setPicture(house: House, { id, picture }: { id: string; picture: MapPicture | null }) {
-  await expectOwn(house, id, 'given a picture');
-  await house.repositories.maps.setPicture(id, picture, house.clock());
+export async function setPicture(context: AppContext, { id, picture }: { id: string; picture: MapPicture | null }) {
+  await expectOwn(context, id, 'given a picture');
+  await context.repositories.maps.setPicture(id, picture, context.clock());
   return {};
 }
 
 /** Puts an own map into the bin or takes it out. Campaigns that are played on it keep it. */
-export async function setMapBinned(house: House, id: string, binned: boolean) {
-  await expectOwn(house, id, 'removed');
-  await house.repositories.maps.setBinned(id, binned);
+export async function setMapBinned(context: AppContext, id: string, binned: boolean) {
+  await expectOwn(context, id, 'removed');
+  await context.repositories.maps.setBinned(id, binned);
   return {};
 }
 
 /** Deletes a map of the bin for good. */
-export async function purgeMap(house: House, id: string) {
-  const { title, binned } = await expectOwn(house, id, 'deleted');
+export async function purgeMap(context: AppContext, id: string) {
+  const { title, binned } = await expectOwn(context, id, 'deleted');
   if (!binned) throw new UseCaseError('REFUSED', `“${title}” is not in the bin; put it there first`, 'id');
-  await house.repositories.maps.purge(id);
+  await context.repositories.maps.purge(id);
   return {};
 }

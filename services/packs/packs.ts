@@ -3,7 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { readPlayerPack } from '../campaigns/player-pack.ts';
-import { campaignRulesOf, type House } from '../house.ts';
+import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { KeptPack } from '../repositories/packs.ts';
 
 interface Which {
@@ -17,20 +17,20 @@ const missing = ({ campaign, player }: Which): UseCaseError =>
 const inOrder = ({ year, month }: Pick<PackSummary, 'year' | 'month'>): number => year * 100 + month;
 
 /** Packs that are kept, newest change first. */
-export const allPacks = async (house: House): Promise<PackSummary[]> => [
-  ...(await house.repositories.packs.summaries()),
+export const allPacks = async (context: AppContext): Promise<PackSummary[]> => [
+  ...(await context.repositories.packs.summaries()),
 ];
 
 /** @throws UseCaseError NOT_FOUND */
-export async function openPack(house: House, which: Which): Promise<OpenPack> {
-  const kept = await house.repositories.packs.one(which.campaign, which.player);
+export async function openPack(context: AppContext, which: Which): Promise<OpenPack> {
+  const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept) throw missing(which);
   return kept;
 }
 
 /** What was written for the month of a pack stays written when the pack comes again and still allows it; else what it brings counts. */
-function ordersIn(house: House, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
-  const rules = campaignRulesOf(house, pack.view.rules);
+function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
+  const rules = campaignRulesOf(context, pack.view.rules);
   return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
 }
 
@@ -45,13 +45,13 @@ function expectNotEarlier(pack: PlayerPack, kept: KeptPack | null): void {
 }
 
 /** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
-export async function keepPack(house: House, document: unknown): Promise<OpenPack> {
+export async function keepPack(context: AppContext, document: unknown): Promise<OpenPack> {
   const pack = readPlayerPack(document);
   const { campaign, player } = pack;
-  const changedAt = house.clock();
-  const kept = await house.repositories.packs.change(campaign, player, (before) => {
+  const changedAt = context.clock();
+  const kept = await context.repositories.packs.change(campaign, player, (before) => {
     expectNotEarlier(pack, before);
-    return { pack, orders: ordersIn(house, pack, before?.orders), changedAt };
+    return { pack, orders: ordersIn(context, pack, before?.orders), changedAt };
   });
   if (!kept) throw missing(pack);
   return kept;
@@ -68,14 +68,14 @@ function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void 
 
 /** Keeps orders written in a pack when the rules have nothing against them, as the umpire's desk will. @throws CampaignRefusal */
 export async function writeOrders(
-  house: House,
+  context: AppContext,
   { orders, ...which }: Which & { readonly orders: OrdersFile },
 ): Promise<OpenPack> {
   expectOwnOrders(which, orders);
-  const changedAt = house.clock();
-  const written = await house.repositories.packs.change(which.campaign, which.player, (kept) => {
+  const changedAt = context.clock();
+  const written = await context.repositories.packs.change(which.campaign, which.player, (kept) => {
     if (!kept) return null;
-    campaignRulesOf(house, kept.pack.view.rules).checkOrders(kept.pack.view, orders);
+    campaignRulesOf(context, kept.pack.view.rules).checkOrders(kept.pack.view, orders);
     return { ...kept, orders: { ...orders, campaign: which.campaign }, changedAt };
   });
   if (!written) throw missing(which);
@@ -83,7 +83,7 @@ export async function writeOrders(
 }
 
 /** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND */
-export async function putAwayPack(house: House, which: Which): Promise<Record<string, never>> {
-  if (!(await house.repositories.packs.remove(which.campaign, which.player))) throw missing(which);
+export async function putAwayPack(context: AppContext, which: Which): Promise<Record<string, never>> {
+  if (!(await context.repositories.packs.remove(which.campaign, which.player))) throw missing(which);
   return {};
 }

@@ -6,10 +6,10 @@ import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core
 import type { Price } from '../../rules/core/rule-system.ts';
 import { rulingFaults, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { readArmy } from '../armies/read-army.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 
-function expectKnownRulings(house: House, book: string, inForce: RulingsInForce): void {
-  const fault = rulingFaults(bookOf(house, book).rulings, inForce)[0];
+function expectKnownRulings(context: AppContext, book: string, inForce: RulingsInForce): void {
+  const fault = rulingFaults(bookOf(context, book).rulings, inForce)[0];
   if (fault !== undefined) throw new UseCaseError('BAD_INPUT', fault, 'rulings');
 }
 
@@ -20,19 +20,19 @@ interface PriceRequest {
 }
 
 /** The cost of one figure, model or general, with its working. */
-export function price(house: House, { rules, troop, rulings }: PriceRequest): Price {
-  expectKnownRulings(house, rules, rulings);
-  return bookOf(house, rules).price(troop, rulings);
+export function price(context: AppContext, { rules, troop, rulings }: PriceRequest): Price {
+  expectKnownRulings(context, rules, rulings);
+  return bookOf(context, rules).price(troop, rulings);
 }
 
 /** An army file held against its book and its list. Nothing is stored. */
 export async function check(
-  house: House,
+  context: AppContext,
   request: { readonly army: unknown; readonly file: string },
 ): Promise<CheckReport> {
   const army = readArmy(request.army);
-  const book = bookOf(house, army.rules);
-  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
+  const book = bookOf(context, army.rules);
+  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
   const { points, limit, problems } = book.tally(army, list);
   return {
     file: request.file,
@@ -60,8 +60,8 @@ const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureL
 });
 
 /** Every procedure of every book at hand. */
-export const procedures = (house: House): ProcedureListing[] =>
-  house.books.systems.flatMap((system) => system.procedures.map(listing));
+export const procedures = (context: AppContext): ProcedureListing[] =>
+  context.books.systems.flatMap((system) => system.procedures.map(listing));
 
 interface ResolveRequest {
   readonly procedure: string;
@@ -80,12 +80,12 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
 }
 
 /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
-export function resolve(house: House, request: ResolveRequest): ProcedureAnswer {
-  for (const system of house.books.systems) {
+export function resolve(context: AppContext, request: ResolveRequest): ProcedureAnswer {
+  for (const system of context.books.systems) {
     const full = `${system.id}/${request.procedure}`;
     const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
     if (!procedure) continue;
-    expectKnownRulings(house, system.id, request.rulings);
+    expectKnownRulings(context, system.id, request.rulings);
     return procedure.run(request.input, handedDice(request), request.rulings);
   }
   throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');

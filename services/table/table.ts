@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
 import { rulingFaults } from '../../rules/core/ruling.ts';
-import { bookOf, type House } from '../house.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredBattle } from '../repositories/table.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
@@ -31,8 +31,8 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
 }
 
 /** Holds a battle against its book: phases, states and rulings are those it has. @throws UseCaseError naming the place. */
-function expectSensible(house: House, battle: TableBattle): void {
-  const book = bookOf(house, battle.rules);
+function expectSensible(context: AppContext, battle: TableBattle): void {
+  const book = bookOf(context, battle.rules);
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
   const fault = rulingFaults(book.rulings, battle.rulings)[0];
@@ -66,21 +66,21 @@ function worthOf({ name, units, generals }: TableSide): TableSummary['sides'][nu
   };
 }
 
-export async function allBattles(house: House): Promise<TableSummary[]> {
-  return [...(await house.repositories.table.summaries())];
+export async function allBattles(context: AppContext): Promise<TableSummary[]> {
+  return [...(await context.repositories.table.summaries())];
 }
 
-export async function openBattle(house: House, id: string): Promise<StoredBattle> {
-  const stored = await house.repositories.table.one(id);
+export async function openBattle(context: AppContext, id: string): Promise<StoredBattle> {
+  const stored = await context.repositories.table.one(id);
   if (!stored) throw missing(id);
   return stored;
 }
 
-export async function createBattle(house: House, battle: TableBattle) {
-  expectSensible(house, battle);
-  const id = house.newId();
-  const at = house.clock();
-  await house.repositories.table.add({ id, at, battle, sides: battle.sides.map(worthOf) });
+export async function createBattle(context: AppContext, battle: TableBattle) {
+  expectSensible(context, battle);
+  const id = context.newId();
+  const at = context.clock();
+  await context.repositories.table.add({ id, at, battle, sides: battle.sides.map(worthOf) });
   return { id, version: 1, changedAt: at };
 }
 
@@ -91,10 +91,10 @@ interface Save {
 }
 
 /** Stores the battle as it stands, behind version `base`. */
-export async function saveBattle(house: House, { id, base, battle }: Save) {
-  expectSensible(house, battle);
-  const at = house.clock();
-  const version = await house.repositories.table.save({ id, base, at, battle, sides: battle.sides.map(worthOf) });
+export async function saveBattle(context: AppContext, { id, base, battle }: Save) {
+  expectSensible(context, battle);
+  const at = context.clock();
+  const version = await context.repositories.table.save({ id, base, at, battle, sides: battle.sides.map(worthOf) });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;
@@ -103,7 +103,7 @@ export async function saveBattle(house: House, { id, base, battle }: Save) {
   return { id, version, changedAt: at };
 }
 
-export async function removeBattle(house: House, id: string): Promise<Record<string, never>> {
-  if (!(await house.repositories.table.remove(id))) throw missing(id);
+export async function removeBattle(context: AppContext, id: string): Promise<Record<string, never>> {
+  if (!(await context.repositories.table.remove(id))) throw missing(id);
   return {};
 }

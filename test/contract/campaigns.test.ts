@@ -5,7 +5,7 @@ import { chain } from '../../rules/core/campaign/chain.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const shipped = (shippedScenarios as Readonly<Record<string, unknown>>[]).find(({ id }) => id === 'two-rivers') ?? {};
@@ -45,8 +45,8 @@ async function withBattle(client: NomarchClient) {
 
 describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('keeps scenarios of one’s own beside those that come with the app', async () => {
@@ -316,7 +316,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
 
 describe('A campaign begun under an earlier version of the rules', () => {
   it('opens, is played on, and verify says which part it can prove and how', async () => {
-    const { house, client } = await openTestHouse();
+    const { context, client } = await openTestContext();
     const { state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const { partisans, forts, sieges, waiting, retreats, victories, setUp, ...rest } = state;
     expect([partisans, sieges, waiting, retreats, victories]).toEqual([{}, {}, null, {}, []]);
@@ -339,7 +339,13 @@ describe('A campaign begun under an earlier version of the rules', () => {
     const started = { kind: 'campaign-started' as const, state: old };
     const events = chain(null, [{ year: 1, month: 1, happening: started, dice: [], steps: [], rulings: [] }], '1');
     const snapshot = { seq: 0, state: old, digest: digest(old) };
-    await house.repositories.campaigns.add({ id: 'old', at: house.clock(), events, snapshots: [snapshot], filed: [] });
+    await context.repositories.campaigns.add({
+      id: 'old',
+      at: context.clock(),
+      events,
+      snapshots: [snapshot],
+      filed: [],
+    });
 
     const opened = await client.campaigns.open({ id: 'old' });
     expect(opened.state).toMatchObject({ partisans: {}, forts: {}, armies: { 'ur-field': { fort: null } } });

@@ -5,7 +5,7 @@ import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { ownList } from '../support/own-list.ts';
 import { tableBattle } from '../support/table-battle.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
@@ -120,7 +120,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['a battle that ends in applause', 'campaigns.settleBattle', APPLAUSE, 'BAD_INPUT', 'result.winner'],
   ['a decree of nobody’s', 'campaigns.intervene', STRANGE_DECREE, 'BAD_INPUT', 'intervention.decrees.0.kind'],
   [
-    'a desk of another house',
+    'a desk of another context',
     'campaigns.setDesk',
     { id: 'x', desk: { leading: 'chaos' } },
     'BAD_INPUT',
@@ -275,8 +275,8 @@ function callUntyped(client: NomarchClient, method: string, input: unknown): Pro
 
 describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
@@ -290,9 +290,9 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
   });
 
   it('lets no stack across when something unforeseen happens, and reports it', async () => {
-    const { house, reported } = await openTestHouse();
+    const { context, reported } = await openTestContext();
     const settings = { all: () => Promise.reject(new TypeError('boom in the cellar')), put: () => Promise.resolve() };
-    const broken = await connect({ ...house, repositories: { ...house.repositories, settings } });
+    const broken = await connect({ ...context, repositories: { ...context.repositories, settings } });
     const found = await failure(broken.app.settings());
     expect(found.code).toBe('INTERNAL_SERVER_ERROR');
     expect(found.text).not.toContain('cellar');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 describe.each(TRANSPORTS)('The library %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('keeps an army through edits, copies, the bin and export', async () => {

@@ -5,20 +5,20 @@ import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { ownList } from '../support/own-list.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const TOMS_ENTRIES = shippedList('greek')?.entries;
 
 describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('are handed out whole', async () => {
-    const { client, house } = await open();
-    const shipped = house.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
+    const { client, context } = await open();
+    const shipped = context.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
     expect(await client.lists.all({})).toEqual(inOrderOfTitle(shipped));
     expect(await client.lists.all({ rules: 'by-the-gods' })).toEqual([]);
     expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
   });
 
   it('that are shipped newer show what they would change, and wait for the answer', async () => {
-    const { client, house } = await open();
+    const { client, context } = await open();
     const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });
     const over = await client.armies.create({ army: { ...smallArmy('Over already'), limit: 500 } });
     const binned = await client.armies.create({ army: smallArmy('In the bin') });
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
       entry.id === 'household-spearmen-pike' ? { ...entry, cost: 14, max: 40 } : entry,
     );
     const ship = (version: number) =>
-      house.repositories.lists.synchronise([{ ...list, version, entries }], tallyUnder(house));
+      context.repositories.lists.synchronise([{ ...list, version, entries }], tallyUnder(context));
     await ship(2);
     const [update, ...others] = await client.lists.updates();
     expect(others).toEqual([]);

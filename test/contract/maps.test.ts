@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
 import { geometryOf } from '../../maps/geometry.ts';
 import { failure } from '../support/failure.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const PIXEL =
@@ -11,8 +11,8 @@ const picture = { url: PIXEL, x: 0, y: 0, width: 100, height: 50, opacity: 0.5 }
 
 describe.each(TRANSPORTS)('Maps %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('that come with the app are listed and opened with their drawings', async () => {

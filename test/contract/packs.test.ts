@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrdersFile, PlayerPack } from '../../contract/campaigns.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 /** The pack of a player in the month at hand of a new campaign, as a file carries it. */
@@ -28,8 +28,8 @@ const hold = (army: string) => ({ kind: 'hold', army }) as const;
 
 describe.each(TRANSPORTS)('Packs %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    const client = await connect(test.house);
+    const test = await openTestContext();
+    const client = await connect(test.context);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     return { ...test, client, id };
   }

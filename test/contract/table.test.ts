@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
 import { failure } from '../support/failure.ts';
 import { tableBattle } from '../support/table-battle.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 /** The battle after a volley: four spearmen off, a chariot hit once and another lost, the King fallen. */
@@ -22,8 +22,8 @@ function bloodied(battle: TableBattle): TableBattle {
 
 describe.each(TRANSPORTS)('The table %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('keeps a battle as it stands, and lists what each side has lost', async () => {
@@ -77,9 +77,9 @@ describe.each(TRANSPORTS)('The table %s', (_, connect) => {
 
 describe('Battles', () => {
   it('survive the program', async () => {
-    const { client, store } = await openTestHouse();
+    const { client, store } = await openTestContext();
     const { id } = await client.table.create({ battle: bloodied(tableBattle()) });
-    const again = await openTestHouse(store.file);
+    const again = await openTestContext(store.file);
     expect((await again.client.table.open({ id })).battle).toEqual(bloodied(tableBattle()));
   });
 });

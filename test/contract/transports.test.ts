@@ -3,7 +3,7 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
@@ -17,8 +17,8 @@ async function raidingMonth(client: NomarchClient) {
 
 describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
   async function open() {
-    const test = await openTestHouse();
-    return { ...test, client: await connect(test.house) };
+    const test = await openTestContext();
+    return { ...test, client: await connect(test.context) };
   }
 
   it('says what it is and keeps settings', async () => {

@@ -9,16 +9,16 @@ import { tallyUnder } from '../../services/armies/armies.ts';
 import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
 
 /** A store with one army of the Akkadian list, and a next version of that list in which its pikemen cost a point more. */
 async function open() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { house, store, client } = await openTestHouse(file);
+  const { context, store, client } = await openTestContext(file);
   const { lists } = store.repositories;
-  const tally = tallyUnder(house);
+  const tally = tallyUnder(context);
   const { id } = await client.armies.create({ army: smallArmy() });
   const list = (await lists.one('akkadian')) as StoredList;
   const next = (version: number): NationList => {
@@ -38,13 +38,13 @@ async function open() {
       return [listId, version, at, (JSON.parse(text) as NationList).entries.length];
     });
   };
-  return { house, lists, tally, client, id, list, next, own, points, past };
+  return { context, lists, tally, client, id, list, next, own, points, past };
 }
 
 describe('Lists', () => {
   it('come out of the store as they went in', async () => {
-    const { house, store } = await openTestHouse();
-    const shipped = house.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
+    const { context, store } = await openTestContext();
+    const shipped = context.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
     expect(await store.repositories.lists.all()).toEqual(inOrderOfTitle(shipped));
     expect(await store.repositories.lists.one(shipped[0]?.id ?? '')).toEqual(shipped[0]);
     expect(await store.repositories.lists.one('none')).toBeNull();

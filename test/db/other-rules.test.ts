@@ -7,14 +7,14 @@ import { router } from '../../services/router.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 /** A store with two months that rules of another version resolved, and as many since as are asked for. */
 async function playedUnderOtherRules(since: number) {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { client, house } = await openTestHouse(file);
-  const books = { ...house.books, version: 'before' };
-  const former: NomarchClient = createRouterClient(router, { context: { ...house, books } });
+  const { client, context } = await openTestContext(file);
+  const books = { ...context.books, version: 'before' };
+  const former: NomarchClient = createRouterClient(router, { context: { ...context, books } });
   const { id } = await former.campaigns.create({ scenario: 'two-rivers' });
   const month = async (at: NomarchClient) => {
     const { state } = await at.campaigns.open({ id });

@@ -3,7 +3,7 @@ import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import { stateDigest } from '../../services/campaigns/state-digest.ts';
 import { randomPlay } from '../support/random-play.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { rounds } from '../support/rounds.ts';
 
 const YEARS = 10;
@@ -18,7 +18,7 @@ describe('A random campaign of ten years', () => {
     'comes out of its log with every state’s hash as it was when it was played: ten from number %i on',
     { timeout: 900_000 },
     async (first) => {
-      const { client, house } = await openTestHouse();
+      const { client, context } = await openTestContext();
       const kinds = new Set<string>();
       for (let number = first; number < first + BATCH; number += 1) {
         const events: CampaignEvent[] = [];
@@ -31,12 +31,12 @@ describe('A random campaign of ten years', () => {
           }
           played.push([events.length - 1, stateDigest(command.after)]);
         }
-        const log = chain(null, events, house.books.version);
+        const log = chain(null, events, context.books.version);
         // As a file would carry it: nothing is known but what JSON holds.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importDocument({ document: JSON.parse(text) });
         const stored: (readonly [number, string])[] = [];
-        for await (const { seq, digest } of house.repositories.campaigns.snapshots(id)) stored.push([seq, digest]);
+        for await (const { seq, digest } of context.repositories.campaigns.snapshots(id)) stored.push([seq, digest]);
         expect(stored).toEqual(played);
         expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, entries: log.length, faults: [] });
         expect((await client.campaigns.exportDocument({ id })).events).toEqual(log);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
 
@@ -14,7 +14,7 @@ describe('Armies', () => {
   });
 
   it('keep every version, each as it was', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     const grown = { ...smallArmy('Guard of Ur'), limit: 10_000 };
@@ -28,7 +28,7 @@ describe('Armies', () => {
   });
 
   it('refuse a version upon another than the newest, and store nothing of it', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     await armies.append({ ...version(), base: 1 });
@@ -38,7 +38,7 @@ describe('Armies', () => {
   });
 
   it('are listed newest change first, those in the bin only when asked for', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version(smallArmy('Old'), '2026-01-01T00:00:00.000Z'));
     await armies.add({ ...version(smallArmy('New'), '2026-01-02T00:00:00.000Z'), id: 'b' });
@@ -60,7 +60,7 @@ describe('Armies', () => {
   });
 
   it('are changed many at once or not at all', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     await armies.add({ ...version(smallArmy('B')), id: 'b' });
@@ -74,7 +74,7 @@ describe('Armies', () => {
   });
 
   it('leave nothing behind when they are deleted from the bin', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     await armies.organise(['a'], { addTags: ['t'] });
@@ -87,7 +87,7 @@ describe('Armies', () => {
   });
 
   it('remember the last 500 steps of undo', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     const past = Array.from({ length: 500 }, () => 1);
@@ -97,7 +97,7 @@ describe('Armies', () => {
   });
 
   it('are read for counting without those in the bin', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { armies } = store.repositories;
     await armies.add(version());
     await armies.add({ ...version(smallArmy('B')), id: 'b' });
@@ -114,7 +114,7 @@ describe('Collections', () => {
     ({ rules: 'for-the-pharaoh', list: 'akkadian', entry, name, owned, painted }) as const;
 
   it('come out of the store in order of name, the last word on a row counting', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { collection } = store.repositories;
     await collection.put([item('b', 'Zuzim'), item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
     expect(await collection.all()).toEqual([item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
@@ -124,7 +124,7 @@ describe('Collections', () => {
   });
 
   it('are put wholly or not at all', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { collection } = store.repositories;
     await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/CHECK/);
     expect(await collection.all()).toEqual([]);
@@ -133,7 +133,7 @@ describe('Collections', () => {
 
 describe('Settings', () => {
   it('are kept one by one', async () => {
-    const { store } = await openTestHouse();
+    const { store } = await openTestContext();
     const { settings } = store.repositories;
     await settings.put({ theme: 'dark', welcomed: true });
     await settings.put({ theme: 'light' });
@@ -143,7 +143,7 @@ describe('Settings', () => {
 
 describe('Campaigns', () => {
   it('let a writer write only upon the head that was seen', async () => {
-    const { client, store } = await openTestHouse();
+    const { client, store } = await openTestContext();
     const { campaigns } = store.repositories;
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const before = await campaigns.read(id);
@@ -164,7 +164,7 @@ describe('Campaigns', () => {
   });
 
   it('notice orders that were filed after the month was looked at', async () => {
-    const { client, store } = await openTestHouse();
+    const { client, store } = await openTestContext();
     const { campaigns } = store.repositories;
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const seen = await campaigns.read(id);
@@ -175,7 +175,7 @@ describe('Campaigns', () => {
   });
 
   it('leave nothing behind when they are removed', async () => {
-    const { client, store } = await openTestHouse();
+    const { client, store } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
     expect(await store.repositories.campaigns.remove(id)).toBe(true);

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 /** A store with a campaign of two months, and a way to tamper with its rows. */
 async function played() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { client } = await openTestHouse(file);
+  const { client } = await openTestContext(file);
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   for (let month = 1; month <= 2; month += 1) {
     const { state } = await client.campaigns.open({ id });

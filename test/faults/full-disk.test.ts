@@ -6,21 +6,21 @@ import { openSqlite } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { repositoriesOver } from '../../db/store.ts';
-import { openHouse } from '../../services/open-house.ts';
+import { openContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { steppingClock } from '../support/test-house.ts';
+import { steppingClock } from '../support/test-context.ts';
 
-/** A house whose disk can be filled: SQLite is told that the file may not grow. */
-async function openHouseOnSmallDisk() {
+/** A store whose disk can be filled: SQLite is told that the file may not grow. */
+async function openContextOnSmallDisk() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const sqlite = openSqlite(file);
   onTestFinished(() => void sqlite.close());
   migrate(sqlite, migrations);
-  const house = await openHouse({
+  const context = await openContext({
     repositories: repositoriesOver(sqlite),
     clock: steppingClock(),
     newId: randomUUID,
@@ -30,7 +30,7 @@ async function openHouseOnSmallDisk() {
   });
   const pages = () => sqlite.pragma('page_count', { simple: true }) as number;
   return {
-    client: createRouterClient(router, { context: house }),
+    client: createRouterClient(router, { context }),
     /** Leaves room for so many pages more. */
     fill: (room: number) => void sqlite.pragma(`max_page_count = ${pages() + room}`),
     empty: () => void sqlite.pragma('max_page_count = 1000000'),
@@ -43,7 +43,7 @@ async function openHouseOnSmallDisk() {
 
 describe('A full disk', () => {
   it('is told as such by every step of a month, and leaves the month before, whole', async () => {
-    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (const { id: player } of state.players)
       await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
@@ -71,7 +71,7 @@ describe('A full disk', () => {
   });
 
   it('leaves a campaign as it was when there is no room to settle, rule, branch, keep or file', async () => {
-    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     let battle: string | undefined;
     for (let turn = 0; battle === undefined && turn < 8; turn += 1) {
@@ -112,7 +112,7 @@ describe('A full disk', () => {
   });
 
   it('loses no army that was stored, and stores none by half', async () => {
-    const { client, fill, empty, rows } = await openHouseOnSmallDisk();
+    const { client, fill, empty, rows } = await openContextOnSmallDisk();
     const { id } = await client.armies.create({ army: smallArmy() });
     const big = { ...smallArmy(), note: 'x'.repeat(20_000) };
     const before = rows();

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damagedFiles, MONSTERS } from '../support/damaged-files.ts';
-import { houseWithoutStore } from '../support/house-without-store.ts';
+import { contextWithoutStore } from '../support/context-without-store.ts';
 
 /**
- * Ten thousand damaged and malicious files: none may crash an import, keep it from ending, or reach a store (this house has
- * none: to reach for it is to crash). `NOMARCH_FUZZ=100000` makes more of them, `NOMARCH_FUZZ_SEED` others. How long each may
+ * Ten thousand damaged and malicious files: none may crash an import, keep it from ending, or reach a store (there is
+ * none: reaching for it is a crash). `NOMARCH_FUZZ=100000` makes more of them, `NOMARCH_FUZZ_SEED` others. How long each may
  * take is measured in bench/.
  */
 const FILES = Number(process.env['NOMARCH_FUZZ'] ?? 10_000);
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261121);
 
-const { client, reported } = houseWithoutStore();
+const { client, reported } = contextWithoutStore();
 
 /** @returns how it ended; anything but a report or BAD_INPUT fails. */
 async function tryImport(text: string, fileName: string): Promise<'read' | 'refused'> {

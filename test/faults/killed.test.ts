@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -17,7 +17,7 @@ const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 /** A store with one campaign whose first month waits, all orders filed. */
 async function campaignFile(): Promise<{ file: string; id: string }> {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { client, store } = await openTestHouse(file);
+  const { client, store } = await openTestContext(file);
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
   for (const { id: player } of state.players)
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
@@ -26,7 +26,7 @@ async function campaignFile(): Promise<{ file: string; id: string }> {
 }
 
 async function look(file: string, id: string) {
-  const { client, store } = await openTestHouse(file);
+  const { client, store } = await openTestContext(file);
   const campaign = await client.campaigns.open({ id });
   const verification = await client.campaigns.verify({ id });
   store.close();

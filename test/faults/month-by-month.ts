@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
 import { createRouterClient } from '@orpc/server';
 import { openStore } from '../../db/store.ts';
-import { openHouse } from '../../services/open-house.ts';
+import { openContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -16,7 +16,7 @@ import { busyOrders } from '../support/campaign-orders.ts';
 const [file = '', id = '', seed = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();
 const store = await openStore({ file, clock });
-const house = await openHouse({
+const context = await openContext({
   repositories: store.repositories,
   clock,
   newId: () => crypto.randomUUID(),
@@ -24,7 +24,7 @@ const house = await openHouse({
   about: { version: '0.0.0', store: file, transport: 'command-line' },
   report: console.error,
 });
-const client = createRouterClient(router, { context: house });
+const client = createRouterClient(router, { context });
 
 async function advance(year: number, month: number): Promise<string> {
   try {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { startChild } from './child.ts';
 
 describe('Two processes on one store', () => {
   it('resolve a month exactly once, whichever comes first', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
-    const { client } = await openTestHouse(file);
+    const { client } = await openTestContext(file);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
     await Promise.all(rivals.map((rival) => rival.hear()));
@@ -24,7 +24,7 @@ describe('Two processes on one store', () => {
 
   it('settle a battle exactly once, and the month it held up ends once', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
-    const { client } = await openTestHouse(file);
+    const { client } = await openTestContext(file);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
     await Promise.all(rivals.map((rival) => rival.hear()));
@@ -54,7 +54,7 @@ describe('Two processes on one store', () => {
 
   it('do not lose an edit of an army to each other', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
-    const [one, two] = [await openTestHouse(file), await openTestHouse(file)];
+    const [one, two] = [await openTestContext(file), await openTestContext(file)];
     const { id } = await one.client.armies.create({ army: smallArmy() });
     expect((await two.client.armies.open({ id })).version).toBe(1);
     await one.client.armies.save({ id, base: 1, army: smallArmy('Edit of the first window') });

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileFor } from '../../host/screens.ts';
 import { listen } from '../../host/serve.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 interface Answer {
   readonly status: number;
@@ -40,8 +40,8 @@ function screens(): string {
 }
 
 async function open() {
-  const test = await openTestHouse();
-  const host = await listen(test.house, screens());
+  const test = await openTestContext();
+  const host = await listen(test.context, screens());
   onTestFinished(() => host.close());
   const origin = `http://127.0.0.1:${host.port}`;
   const get = (path: string, headers: Record<string, string> = {}) => send({ port: host.port, path, headers });
@@ -242,8 +242,8 @@ describe('The browser host', () => {
   );
 
   it('says what to do where the screens are not built', async () => {
-    const { house } = await openTestHouse();
-    const host = await listen(house, join(temporaryFolder(), 'nothing'));
+    const { context } = await openTestContext();
+    const host = await listen(context, join(temporaryFolder(), 'nothing'));
     onTestFinished(() => host.close());
     const answer = await send({ port: host.port, path: '/' });
     expect(answer.status).toBe(503);
@@ -251,10 +251,10 @@ describe('The browser host', () => {
   });
 
   it('does not follow a link out of its folder', async () => {
-    const { house } = await openTestHouse();
+    const { context } = await openTestContext();
     const folder = screens();
     symlinkSync(join(folder, '..', 'secret.js'), join(folder, 'assets', 'link.js'));
-    const host = await listen(house, folder);
+    const host = await listen(context, folder);
     onTestFinished(() => host.close());
     expect((await send({ port: host.port, path: '/assets/link.js' })).status).toBe(404);
   });

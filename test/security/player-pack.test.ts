@@ -9,7 +9,7 @@ import { campaignRules, randomPlay } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';
 import { plantedEvents, plantedState, secrets } from '../support/secrets.ts';
-import { openTestHouse } from '../support/test-house.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 const viewersOf = ({ players }: CampaignState): (string | null)[] => [...players.map(({ id }) => id), null];
 
@@ -127,7 +127,7 @@ describe('A player pack', () => {
   }
 
   it('has what is its player’s and not a byte of the others’ or the umpire’s', async () => {
-    const { client } = await openTestHouse();
+    const { client } = await openTestContext();
     kept = secrets();
     // Treasuries that no other figure comes near, however the years' revenue and upkeep change them.
     const gold = (player: string): number => kept.number(player) - 100_000_000;
@@ -142,7 +142,7 @@ describe('A player pack', () => {
   });
 
   it('is made for nobody but who plays', async () => {
-    const { client } = await openTestHouse();
+    const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await expect(client.campaigns.playerPack({ id, player: 'zeus' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(client.campaigns.report({ id, player: 'zeus' })).rejects.toMatchObject({ code: 'NOT_FOUND' });

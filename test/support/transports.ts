@@ -7,16 +7,16 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { listen } from '../../host/serve.ts';
-import type { House } from '../../services/house.ts';
+import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 
-/** The ways in which the contract is served, each as a client of a house. */
-export const TRANSPORTS: readonly (readonly [string, (house: House) => Promise<NomarchClient>])[] = [
-  ['in process', (house) => Promise.resolve(createRouterClient(router, { context: house }))],
+/** The ways in which the contract is served, each as a client of the context. */
+export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Promise<NomarchClient>])[] = [
+  ['in process', (context) => Promise.resolve(createRouterClient(router, { context }))],
   [
     'over loopback HTTP',
-    async (house) => {
-      const host = await listen(house, '/nowhere');
+    async (context) => {
+      const host = await listen(context, '/nowhere');
       onTestFinished(() => host.close());
       const origin = `http://127.0.0.1:${host.port}`;
       const headers = { origin, authorization: `Bearer ${host.token}` };
@@ -25,10 +25,10 @@ export const TRANSPORTS: readonly (readonly [string, (house: House) => Promise<N
   ],
   [
     'over a message port',
-    (house) => {
+    (context) => {
       const { port1, port2 } = new MessageChannel();
       onTestFinished(() => port1.close());
-      new RPCHandler<House>(router).upgrade(port2, { context: house });
+      new RPCHandler<AppContext>(router).upgrade(port2, { context });
       return Promise.resolve(createORPCClient(new PortLink({ port: port1 })));
     },
   ],

@@ -12,7 +12,7 @@ export interface Attack {
   /** Missiles of a unit that did not move. */
   readonly accuracy: boolean;
   readonly target: { readonly kind: TargetKind; readonly armoured: boolean };
-  /** A modifier of the scenario or the house, which the book does not know. */
+  /** A modifier of the scenario or a house rule, which the book does not know. */
   readonly other: number;
 }
 

@@ -16,7 +16,7 @@ const killRollsSchema = z.strictObject({
   /** Missiles of a unit that did not move. */
   accuracy: yes,
   target: z.strictObject({ kind: targetKind, armoured: yes, generals: generalsInUnit }).prefault({}),
-  /** A modifier of the scenario or the house. */
+  /** A modifier of the scenario or a house rule. */
   other: z.int().min(-6).max(6).default(0),
 });
 

@@ -30,7 +30,7 @@ const meleeSchema = z.strictObject({
   defender: z
     .strictObject({ kind: targetKind, armoured: yes, bows: yes, shield, generals: generalsInUnit })
     .prefault({}),
-  /** A modifier of the scenario or the house. */
+  /** A modifier of the scenario or a house rule. */
   other: z.int().min(-6).max(6).default(0),
 });
 

@@ -4,7 +4,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { bookOf, type House } from '../../house.ts';
+import { bookOf, type AppContext } from '../../app-context.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
 import { type Collector, collectFindings } from './findings.ts';
@@ -48,9 +48,9 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const shelvesOf = (house: House, lists: readonly NationList[]): Shelf[] =>
+const shelvesOf = (context: AppContext, lists: readonly NationList[]): Shelf[] =>
   lists.flatMap((list) => {
-    const book = house.books.systems.find(({ id }) => id === list.rules);
+    const book = context.books.systems.find(({ id }) => id === list.rules);
     return book ? [{ book, list }] : [];
   });
 
@@ -76,22 +76,22 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
 }
 
 interface Reading {
-  readonly house: House;
+  readonly context: AppContext;
   readonly lists: readonly NationList[];
   readonly findings: Collector;
   readonly title: string;
 }
 
-function wholeArmy({ house, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
+function wholeArmy({ context, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
   const army = mendArmy(value, lists, findings);
   const list = lists.find(({ id }) => id === army.list) ?? null;
-  const computedPoints = bookOf(house, army.rules).tally(army, list).points;
+  const computedPoints = bookOf(context, army.rules).tally(army, list).points;
   tellWhole(army, list, findings);
   return { army, computedPoints };
 }
 
-const matched = ({ house, lists, findings, title }: Reading, source: SourceArmy) => ({
-  ...matchArmy(source, shelvesOf(house, lists), title, findings),
+const matched = ({ context, lists, findings, title }: Reading, source: SourceArmy) => ({
+  ...matchArmy(source, shelvesOf(context, lists), title, findings),
   reportedPoints: source.reportedPoints,
 });
 
@@ -138,7 +138,7 @@ const READERS: Readonly<
  * Makes an army of any text that can be made one of, and tells what was matched, guessed and left. Stores nothing: who accepts it
  * stores it. @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
  */
-export async function readImport(house: House, { text, fileName }: ImportRequest): Promise<ImportReport> {
+export async function readImport(context: AppContext, { text, fileName }: ImportRequest): Promise<ImportReport> {
   if (text.length > MOST_CHARACTERS) {
     throw new UseCaseError(
       'BAD_INPUT',
@@ -147,9 +147,9 @@ export async function readImport(house: House, { text, fileName }: ImportRequest
     );
   }
   if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
-  const lists = await house.repositories.lists.all();
+  const lists = await context.repositories.lists.all();
   const findings = collectFindings();
   const format = formatOf(text, fileName);
-  const read = READERS[format]({ house, lists, findings, title: titleOf(fileName) }, text);
+  const read = READERS[format]({ context, lists, findings, title: titleOf(fileName) }, text);
   return { format, ...read, ...findings.findings() };
 }

@@ -3,7 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { bookOf, type House } from '../../house.ts';
+import { bookOf, type AppContext } from '../../app-context.ts';
 import { type Aim, AIMS } from './aims.ts';
 import { type Command, commandsOf, withGenerals } from './command.ts';
 import { fillProgram } from './fill-program.ts';
@@ -14,8 +14,8 @@ import { type Offer, offersOf, type Room } from './offers.ts';
 const SECONDS = 10;
 
 /** What an army of this book can be filled for; nothing where its armies have no points. */
-export const aimsOf = (house: House, rules: RuleSystemId): { id: string; title: string; words: string }[] =>
-  bookOf(house, rules).currency === 'none' ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
+export const aimsOf = (context: AppContext, rules: RuleSystemId): { id: string; title: string; words: string }[] =>
+  bookOf(context, rules).currency === 'none' ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
 
 function aimOf(id: string): Aim {
   const aim = AIMS.find((known) => known.id === id);
@@ -33,13 +33,13 @@ const refuse = (message: string): never => {
 
 /** The army's list and tally, if there is anything that can be filled. @throws UseCaseError REFUSED */
 async function fillable(
-  house: House,
+  context: AppContext,
   book: RuleSystem,
   army: ArmyFile,
 ): Promise<{ list: NationList; tally: ArmyTally }> {
   if (book.currency === 'none') refuse(`${book.title} has no points to fill an army up to`);
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
-  const list = army.list === null ? null : await house.repositories.lists.one(army.list);
+  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
   const tally = book.tally(army, list);
   const fault = tally.problems.find(({ severity }) => severity === 'error');
   if (fault)
@@ -150,19 +150,19 @@ interface OptimiseRequest {
  * @throws UseCaseError REFUSED for an army that is illegal as it stands or has no list, and where the search was called off.
  */
 export async function optimise(
-  house: House,
+  context: AppContext,
   { army, aim: aimId }: OptimiseRequest,
   signal?: AbortSignal,
 ): Promise<Optimised> {
   const aim = aimOf(aimId);
-  const book = bookOf(house, army.rules);
-  const { list, tally } = await fillable(house, book, army);
+  const book = bookOf(context, army.rules);
+  const { list, tally } = await fillable(context, book, army);
   const room: Room = { points: army.limit - tally.points, pools: tally.pools };
   const offers = offersOf(book, army, list, room);
   if (offers.length === 0) return unchanged(army, aim, tally);
   const commands = commandsOf(book, army, list, room.points);
   const program = fillProgram({ offers, commands, room, troops: tally.troops + room.points, aim });
-  const solved = await house.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
+  const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
     if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was called off; the army is as it was');
     throw error;
   });

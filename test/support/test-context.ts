@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import { type OpenStore, openStore } from '../../db/store.ts';
-import type { House } from '../../services/house.ts';
-import { openHouse } from '../../services/open-house.ts';
+import type { AppContext } from '../../services/app-context.ts';
+import { openContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export interface TestHouse {
-  readonly house: House;
+export interface TestContext {
+  readonly context: AppContext;
   readonly store: OpenStore;
   readonly client: RouterClient<typeof router>;
   /** What nobody foresaw; a test that expects nothing of the kind says so. */
@@ -26,13 +26,13 @@ export function steppingClock(start = '2026-01-01T00:00:00.000Z'): () => string 
   };
 }
 
-/** The whole house over a real store in a file of its own. */
-export async function openTestHouse(file = join(temporaryFolder(), 'nomarch.sqlite')): Promise<TestHouse> {
+/** The context over a real store in a file of its own. */
+export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sqlite')): Promise<TestContext> {
   const clock = steppingClock();
   const store = await openStore({ file, clock });
   onTestFinished(() => store.close());
   const reported: unknown[] = [];
-  const house = await openHouse({
+  const context = await openContext({
     repositories: store.repositories,
     clock,
     newId: randomUUID,
@@ -40,5 +40,5 @@ export async function openTestHouse(file = join(temporaryFolder(), 'nomarch.sqli
     about: { version: '0.0.0', store: store.file, transport: 'command-line' },
     report: (error) => reported.push(error),
   });
-  return { house, store, client: createRouterClient(router, { context: house }), reported };
+  return { context, store, client: createRouterClient(router, { context }), reported };
 }

@@ -8,7 +8,7 @@ import type { Solve } from './armies/optimise/integer-program.ts';
 import type { Repositories } from './repositories/repositories.ts';
 
 /** What every use case may reach; a composition root puts it together. */
-export interface House {
+export interface AppContext {
   readonly repositories: Repositories;
   /** The rule books at hand, and the version that campaigns record. */
   readonly books: { readonly systems: readonly RuleSystem[]; readonly version: string };
@@ -31,16 +31,16 @@ export interface House {
 }
 
 /** @throws UseCaseError for a rule book that is not at hand. */
-export function bookOf(house: Pick<House, 'books'>, id: string): RuleSystem {
-  const found = house.books.systems.find((system) => system.id === id);
+export function bookOf(context: Pick<AppContext, 'books'>, id: string): RuleSystem {
+  const found = context.books.systems.find((system) => system.id === id);
   if (found) return found;
-  const atHand = house.books.systems.map((system) => system.id).join(', ');
+  const atHand = context.books.systems.map((system) => system.id).join(', ');
   throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
 }
 
 /** @throws UseCaseError for a book without a campaign. */
-export function campaignRulesOf(house: Pick<House, 'books'>, id: string): CampaignRules {
-  const book = bookOf(house, id);
+export function campaignRulesOf(context: Pick<AppContext, 'books'>, id: string): CampaignRules {
+  const book = bookOf(context, id);
   if (book.campaign) return book.campaign;
   throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { shippedLists } from '../army-lists/shipped.ts';
 import { defaultStoreFile } from '../db/default-file.ts';
-import { furnish, openHouse } from '../services/open-house.ts';
+import { createContext, openContext } from '../services/create-context.ts';
 import { withoutStore } from '../services/repositories/repositories.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
@@ -16,7 +16,7 @@ export type Client = RouterClient<typeof router>;
 
 const clock = (): string => new Date().toISOString();
 
-const foundation = (store: string) => ({
+const parts = (store: string) => ({
   clock,
   newId: randomUUID,
   solve: threadedSolver(),
@@ -28,7 +28,7 @@ const foundation = (store: string) => ({
 /** For commands that only ask the rules and the shipped lists: opens no store, and loads nothing of one. */
 export const rulesClient = (): Client =>
   createRouterClient(router, {
-    context: furnish({ ...foundation(''), repositories: withoutStore(shippedLists) }),
+    context: createContext({ ...parts(''), repositories: withoutStore(shippedLists) }),
   });
 
 /** The file of the store that was named, or of the app's own. */
@@ -39,8 +39,8 @@ export async function withStore<T>(db: string | undefined, work: (client: Client
   const { openStore } = await import('../db/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
-    const house = await openHouse({ ...foundation(store.file), repositories: store.repositories });
-    return await work(createRouterClient(router, { context: house }));
+    const context = await openContext({ ...parts(store.file), repositories: store.repositories });
+    return await work(createRouterClient(router, { context }));
   } finally {
     store.close();
   }

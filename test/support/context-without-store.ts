@@ -1,21 +1,21 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { furnish } from '../../services/open-house.ts';
+import { createContext } from '../../services/create-context.ts';
 import { withoutStore } from '../../services/repositories/repositories.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
 
-interface StorelessHouse {
+interface StorelessContext {
   readonly client: RouterClient<typeof router>;
   /** What nobody foresaw. */
   readonly reported: unknown[];
 }
 
 /** The contract over the rules and lists alone: whatever reaches for a store fails, and is reported. */
-export function houseWithoutStore(lists: readonly NationList[] = shippedLists): StorelessHouse {
+export function contextWithoutStore(lists: readonly NationList[] = shippedLists): StorelessContext {
   const reported: unknown[] = [];
-  const house = furnish({
+  const context = createContext({
     repositories: withoutStore(lists),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
@@ -23,5 +23,5 @@ export function houseWithoutStore(lists: readonly NationList[] = shippedLists): 
     about: { version: '0.0.0', store: '', transport: 'command-line' },
     report: (error) => reported.push(error),
   });
-  return { client: createRouterClient(router, { context: house }), reported };
+  return { client: createRouterClient(router, { context }), reported };
 }

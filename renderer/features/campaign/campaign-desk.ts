@@ -9,8 +9,8 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { useCampaign } from '../../stores/campaign.ts';
 import { failureOf } from '../../transport/failure.ts';
-import { nameBook, type NameBook } from './name-book.ts';
-import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
+import { nameBook, type NameBook } from './log/name-book.ts';
+import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
 import { powersOf, type Power } from './power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { PendingBattle } from '../../../../rules/core/campaign/state.ts';
+import { retreatsFrom, sidesOf } from './battle-sides.ts';
+import { sampleState } from '../sample-campaign.ts';
+
+const march: PendingBattle = {
+  id: 'b1',
+  cause: 'march',
+  province: 'susa',
+  attacker: 'royal',
+  defender: 'hill',
+  from: 'agade',
+  queue: [],
+  forces: null,
+};
+
+describe('the sides of a battle', () => {
+  it('are whole armies less those who are away', () => {
+    const state = { ...sampleState, detached: { 'hill-bows': 20, 'hill-spears': 15, 'hill-general': 1 } };
+    const [attacker, defender] = sidesOf(state, march);
+    expect(attacker).toMatchObject({ id: 'royal', attacks: true, points: 700 });
+    expect(defender?.parts.map(({ id, there }) => [id, there])).toEqual([['hill-spears', 25]]);
+    expect(defender?.generals).toEqual([]);
+    expect(defender?.points).toBe(250);
+  });
+
+  it('are the raiders and each of those who caught them, where a raid was caught', () => {
+    const force = (army: string, part: string, count: number) => ({ army, parts: [{ id: part, count }], generals: [] });
+    const raid: PendingBattle = {
+      ...march,
+      cause: 'raid',
+      forces: { attacker: force('royal', 'royal-bows', 10), defenders: [force('hill', 'hill-spears', 12)] },
+    };
+    expect(sidesOf(sampleState, raid).map(({ id, points }) => [id, points])).toEqual([
+      ['royal', 50],
+      ['hill', 120],
+    ]);
+  });
+
+  it('are a band of partisans where those were caught', () => {
+    const { units } = sampleState.armies['royal']!;
+    const band = { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units };
+    const state = { ...sampleState, partisans: { band } };
+    const caught: PendingBattle = { ...march, cause: 'partisans', attacker: 'band' };
+    expect(sidesOf(state, caught)[0]).toMatchObject({ id: 'band', player: 'sargon', points: 500, generals: [] });
+  });
+});
+
+describe('a beaten side', () => {
+  it('falls back to a neighbour that its own side holds', () => {
+    const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
+    expect(retreatsFrom({ ...sampleState, provinces }, march, 'attacker')).toEqual(['agade']);
+    expect(retreatsFrom(sampleState, march, 'attacker')).toEqual([]);
+  });
+
+  it('has nowhere to go to where the attacker lost or raiders fought', () => {
+    const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
+    expect(retreatsFrom({ ...sampleState, provinces }, march, 'defender')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces }, { ...march, cause: 'raid' }, 'attacker')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { BattleResult } from '../../../../rules/core/campaign/orders.ts';
+import type {
+  CampaignGeneral,
+  CampaignState,
+  CampaignUnit,
+  Force,
+  PendingBattle,
+} from '../../../../rules/core/campaign/state.ts';
+import { neighboursOf } from '../map/province-facts.ts';
+
+/** Troops of one army or band that are in a battle. */
+export interface BattleSide {
+  readonly id: string;
+  readonly player: string;
+  readonly attacks: boolean;
+  readonly parts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cost: number;
+    readonly there: number;
+  }[];
+  readonly generals: readonly CampaignGeneral[];
+  readonly points: number;
+}
+
+interface Host {
+  readonly id: string;
+  readonly player: string;
+  readonly units: readonly CampaignUnit[];
+  readonly generals: readonly CampaignGeneral[];
+}
+
+function hostOf({ armies, partisans }: CampaignState, id: string): Host | null {
+  const band = partisans[id];
+  return armies[id] ?? (band ? { ...band, generals: [] } : null);
+}
+
+function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: boolean): BattleSide {
+  const sent = force && new Map(force.parts.map(({ id, count }) => [id, count]));
+  const away = (id: string): number => state.detached[id] ?? 0;
+  const parts = host.units
+    .flatMap((unit) =>
+      unit.parts.map(({ id, name, cost, count }) => ({
+        id,
+        name: name || unit.name,
+        cost,
+        there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
+      })),
+    )
+    .filter(({ there }) => there > 0);
+  const generals = host.generals.filter(({ id }) => (force ? force.generals.includes(id) : away(id) === 0));
+  const points =
+    parts.reduce((sum, { cost, there }) => sum + cost * there, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
+  return { id: host.id, player: host.player, attacks, parts, generals, points };
+}
+
+/** Who is in a battle: whole armies less who is away, or the raiders and those who caught them. */
+export function sidesOf(state: CampaignState, { attacker, defender, forces }: PendingBattle): readonly BattleSide[] {
+  const defenders = forces?.defenders ?? [{ army: defender, force: null }];
+  const sides = [
+    { army: attacker, force: forces?.attacker ?? null, attacks: true },
+    ...defenders.map((force) => ({ army: force.army, force: 'parts' in force ? force : null, attacks: false })),
+  ];
+  return sides.flatMap(({ army, force, attacks }) => {
+    const host = hostOf(state, army);
+    return host ? [sideOf(state, host, force, attacks)] : [];
+  });
+}
+
+/** Provinces that the beaten side could fall back to; empty where nobody has to go. */
+export function retreatsFrom(
+  state: CampaignState,
+  battle: PendingBattle,
+  winner: BattleResult['winner'],
+): readonly string[] {
+  if (winner !== 'attacker' || battle.cause === 'raid' || battle.cause === 'partisans' || battle.cause === 'assault')
+    return [];
+  const player = state.armies[battle.defender]?.player;
+  return neighboursOf(state, battle.province)
+    .map(({ province }) => province.id)
+    .filter((id) => state.provinces[id]?.holder === player);
+}
+
+/** Points of those who attack and of those they meet. */
+export const pointsOfSides = (
+  sides: readonly BattleSide[],
+): { readonly attacker: number; readonly defender: number } => {
+  const sum = (attacks: boolean): number =>
+    sides.filter((side) => side.attacks === attacks).reduce((total, { points }) => total + points, 0);
+  return { attacker: sum(true), defender: sum(false) };
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { tableBattle } from '../../../../test/support/table-battle.ts';
+import { setGeneral, setLost } from '../../table/edit-battle.ts';
+import { countedLosses } from './counted-losses.ts';
+
+describe('Losses counted at the table', () => {
+  it('are those of both sides by part, a marked model not among them, and the generals', () => {
+    const deeds = [
+      ['u1', 'u1/p1', 5],
+      ['u2', 'u2/p1', 3],
+      ['k1', 'k1/p2', 2],
+    ] as const;
+    const struck = deeds.reduce(
+      (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).battle,
+      tableBattle(),
+    );
+    expect(countedLosses(setGeneral(struck, 'g1', { fallen: true, unit: null }).battle)).toEqual({
+      lost: { 'u1/p1': 5, 'u2/p1': 1, 'k1/p2': 2 },
+      fallen: ['g1'],
+    });
+  });
+
+  it('are none where nobody was struck off', () => {
+    expect(countedLosses(setLost(tableBattle(), 'u2', 'u2/p1', 1).battle)).toEqual({ lost: {}, fallen: [] });
+  });
+});

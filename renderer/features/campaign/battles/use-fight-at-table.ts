@@ -1,0 +1,49 @@
+import { shallowRef } from 'vue';
+import { useRouter } from 'vue-router';
+import type { PendingBattle } from '../../../../rules/core/campaign/state.ts';
+import { useFailureToast } from '../../../composables/use-failure-toast.ts';
+import { useTable } from '../../../stores/table.ts';
+import { useLayOut } from '../../table/use-lay-out.ts';
+import { useCampaignDesk } from '../campaign-desk.ts';
+import { useSaid } from '../log/use-said.ts';
+
+/** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
+export function useFightAtTable() {
+  const { t } = useSaid();
+  const { campaign, state, system, names } = useCampaignDesk();
+  const router = useRouter();
+  const failureToast = useFailureToast();
+  const table = useTable();
+  const layOut = useLayOut();
+  const busy = shallowRef(false);
+
+  async function battleId(battle: PendingBattle): Promise<string | null> {
+    await table.load();
+    const { id } = campaign.value;
+    const known = table.battles?.find((each) => each.campaign?.id === id && each.campaign.battle === battle.id);
+    if (known) return known.id;
+    const sides = system.value?.campaign?.battleLists(state.value, battle);
+    if (!sides) return null;
+    const armies = [sides.attacker, sides.defender].map((army) => ({
+      army,
+      list: state.value.setUp.lists.find((list) => list.id === army.list) ?? null,
+      id: null,
+    }));
+    const title = t('campaign-battle.atTable', { province: names.value.province(battle.province) });
+    return layOut.begin(armies, { id, battle: battle.id }, title);
+  }
+
+  async function fight(battle: PendingBattle): Promise<void> {
+    busy.value = true;
+    try {
+      const id = await battleId(battle);
+      if (id !== null) await router.push(`/table/${id}`);
+    } catch (thrown) {
+      failureToast(thrown);
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  return { fight, busy };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignEvent } from '../../../../rules/core/campaign/events.ts';
+import { nameBook } from './name-book.ts';
+import { sampleState } from '../sample-campaign.ts';
+import { editionText, linesOfLog, linesOfReport, yearsOf } from './edition.ts';
+
+const event = (year: number, month: number, happening: CampaignEvent['happening']): CampaignEvent => ({
+  year,
+  month,
+  happening,
+  dice: [],
+  steps: [],
+  rulings: [],
+});
+const names = nameBook([sampleState]);
+const log = [
+  event(1, 1, { kind: 'province-taken', province: 'ur', from: null, by: 'red' }),
+  event(1, 1, { kind: 'month-ended', year: 1, month: 1 }),
+  event(2, 3, { kind: 'control-noted' }),
+  event(2, 3, { kind: 'year-begun', year: 2 }),
+];
+
+describe('a chronicle', () => {
+  it('tells the years month by month and leaves the bookkeeping out', () => {
+    const years = yearsOf(linesOfLog(log, names));
+    expect(years.map(({ year, months }) => [year, months.map(({ month, lines }) => [month, lines.length])])).toEqual([
+      [1, [[1, 1]]],
+      [2, [[3, 1]]],
+    ]);
+  });
+
+  it('tells a player’s report in the same way', () => {
+    const report = log.map(({ happening, ...rest }) => ({ ...rest, seen: { kind: 'whole' as const, happening } }));
+    expect(linesOfReport(report, names)).toEqual(linesOfLog(log, names));
+  });
+
+  it('is plain text, a sentence a line, with what belongs under one set in', () => {
+    const lines = linesOfLog(log.slice(0, 1), names);
+    const nested = lines.map((line) => ({ ...line, sentence: { ...line.sentence, more: [line.sentence] } }));
+    const voice = {
+      said: ({ key }: { key: string }) => key,
+      monthName: (year: number, month: number) => `${year}/${month}`,
+    };
+    const key = lines[0]?.sentence.key ?? '';
+    expect(editionText('Title', yearsOf(nested), voice)).toBe(`Title\n=====\n\n1/1\n  ${key}\n    ${key}\n`);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { neighboursOf, provinceFacts } from './province-facts.ts';
+import { sampleState } from '../sample-campaign.ts';
+
+describe('a province', () => {
+  it('feeds less after crop damage, never less than nothing', () => {
+    const burnt = {
+      ...sampleState,
+      provinces: {
+        ...sampleState.provinces,
+        agade: { ...sampleState.provinces['agade']!, cropDamage: 12_000, raidLoss: 900 },
+      },
+    };
+    expect(provinceFacts(burnt, 'agade')).toMatchObject({ food: 0, tax: 3100 });
+  });
+
+  it('knows who stands in it', () => {
+    expect(provinceFacts(sampleState, 'susa')!.armies.map(({ id }) => id)).toEqual(['hill']);
+    expect(provinceFacts(sampleState, 'atlantis')).toBeNull();
+  });
+
+  it('feeds its side’s armies together, but no garrison that is closed in', () => {
+    const { hill, royal } = sampleState.armies;
+    const armies = {
+      hill: hill!,
+      royal: { ...royal!, province: 'susa' },
+      more: { ...hill!, id: 'more', fort: 'walls' },
+    };
+    const fed = provinceFacts({ ...sampleState, armies }, 'susa')!.eaten;
+    expect(fed).toEqual([
+      { player: 'puzur', points: 1400 },
+      { player: 'sargon', points: 700 },
+    ]);
+    const siege = {
+      fort: 'walls',
+      province: 'susa',
+      besieger: 'sargon',
+      begun: { year: 1, month: 1, week: 1, day: 1 },
+      stores: 3,
+      monthsClosed: 0,
+      garrisonHadPlague: false,
+      besiegersHadPlague: false,
+    };
+    expect(provinceFacts({ ...sampleState, armies, sieges: { walls: siege } }, 'susa')!.eaten[0]).toEqual({
+      player: 'puzur',
+      points: 700,
+    });
+  });
+
+  it('knows its neighbours both ways, by name', () => {
+    expect(neighboursOf(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
+      ['der', 'river'],
+      ['susa', 'land'],
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { shallowRef, type ShallowRef } from 'vue';
+import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
+import type { HandedDice } from '../../../stores/campaign.ts';
+import { failureOf } from '../../../transport/failure.ts';
+import { freshSeed } from './typed-die.ts';
+
+type Wanted = Extract<Advance, { status: 'die-wanted' }>;
+
+/** A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another. */
+export interface DiceRun {
+  readonly hand: ShallowRef<'app' | 'self'>;
+  readonly seed: ShallowRef<string>;
+  /** Typed so far. */
+  readonly faces: ShallowRef<readonly number[]>;
+  /** The die that is to be thrown next. */
+  readonly wanted: ShallowRef<Wanted | null>;
+  readonly outcome: ShallowRef<readonly ChainedEvent[] | null>;
+  readonly problem: ShallowRef<string | null>;
+  readonly busy: ShallowRef<boolean>;
+  /** Forgets all that was thrown and takes a new seed. */
+  reset(): void;
+  begin(): Promise<void>;
+  throwOne(face: number): Promise<void>;
+  throwRest(): Promise<void>;
+  takeBack(): Promise<void>;
+}
+
+/** @param onConflict what to do when somebody else resolved it meanwhile */
+export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConflict: () => Promise<unknown>): DiceRun {
+  const hand = shallowRef<'app' | 'self'>('app');
+  const seed = shallowRef(freshSeed());
+  const faces = shallowRef<readonly number[]>([]);
+  const wanted = shallowRef<Wanted | null>(null);
+  const outcome = shallowRef<readonly ChainedEvent[] | null>(null);
+  const problem = shallowRef<string | null>(null);
+  const busy = shallowRef(false);
+
+  async function run(typed: readonly number[], withSeed: boolean): Promise<void> {
+    problem.value = null;
+    busy.value = true;
+    try {
+      const answer = await ask({ faces: [...typed], ...(withSeed ? { seed: seed.value } : {}) });
+      faces.value = typed;
+      wanted.value = answer.status === 'die-wanted' ? answer : null;
+      outcome.value = answer.status === 'resolved' ? answer.events : null;
+    } catch (thrown) {
+      const { code, sentence } = failureOf(thrown);
+      problem.value = sentence;
+      if (code === 'CONFLICT') await onConflict();
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  return {
+    hand,
+    seed,
+    faces,
+    wanted,
+    outcome,
+    problem,
+    busy,
+    reset() {
+      faces.value = [];
+      wanted.value = null;
+      outcome.value = null;
+      problem.value = null;
+      seed.value = freshSeed();
+    },
+    begin: () => run([], hand.value === 'app'),
+    throwOne: (face) => run([...faces.value, face], false),
+    throwRest: () => run(faces.value, true),
+    takeBack: () => run(faces.value.slice(0, -1), false),
+  };
+}

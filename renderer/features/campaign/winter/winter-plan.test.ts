@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import { armyFileSchema } from '../../../../rules/core/army-file.ts';
+import type { Order, RaisedUnits } from '../../../../rules/core/campaign/orders.ts';
+import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
+import { ruleSystems } from '../../../../rules/systems.ts';
+import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
+import { sampleState } from '../sample-campaign.ts';
+
+const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
+const list = shippedList('akkadian')!;
+const army = { ...sampleState.armies['royal']!, list: list.id };
+const held = { ...sampleState.provinces['agade']!, held: { sargon: 8 } };
+const state: CampaignState = {
+  ...sampleState,
+  rules: system.id,
+  month: 9,
+  setUp: { ...sampleState.setUp, lists: [list] },
+  armies: { royal: army },
+  provinces: { ...sampleState.provinces, agade: held },
+};
+const plan = (orders: Order[], now = state) => winterPlan(system, now, { player: 'sargon', orders })!;
+const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', units, generals: [] });
+const rows = recruitRows(system, state, list.id, army, 'sargon');
+const slingers = rows.find(({ entry }) => entry === 'slingers')!;
+
+describe('gold in winter before it is spent', () => {
+  it('is treasury and revenue, less the upkeep of all who stay', () => {
+    expect(plan([])).toMatchObject({ treasury: 500, income: 4000, upkeep: 700, saved: 0, ordered: 0, left: 3800 });
+  });
+
+  it('troops cost what the list asks for each, generals what the rules ask', () => {
+    const units = unitsOf(rows, { slingers: 30 });
+    const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
+    expect(slingers.cost).toBe(6);
+    expect(system.campaign!.goldOf(state, order)).toBe(30 * 6 + 200);
+    expect(plan([order]).left).toBe(3800 - 380);
+  });
+
+  it('partisans cost twice as much', () => {
+    const units = unitsOf(rows, { slingers: 20 });
+    const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
+    expect(system.campaign!.goldOf(state, order)).toBe(240);
+  });
+
+  it('filling the ranks costs each figure’s own price', () => {
+    const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
+    expect(system.campaign!.goldOf(state, order)).toBe(80);
+  });
+
+  it('whoever is sent home saves upkeep', () => {
+    const some: Order = {
+      kind: 'disband',
+      army: 'royal',
+      force: { parts: [{ id: 'royal-bows', count: 20 }], generals: ['royal-general'] },
+    };
+    expect(plan([some])).toMatchObject({ upkeep: 400, saved: 300, left: 4100 });
+    expect(plan([{ kind: 'disband', army: 'royal', force: null }])).toMatchObject({ upkeep: 0, saved: 700 });
+    const band = { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units: army.units };
+    const withBand = { ...state, partisans: { band } };
+    expect(plan([], withBand).upkeep).toBe(700 + 2 * 500);
+    expect(plan([{ kind: 'disband-partisans', partisans: 'band' }], withBand).saved).toBe(1000);
+  });
+
+  it('is below nothing where orders ask for more than there is', () => {
+    const units = unitsOf(rows, { slingers: 30 });
+    expect(plan([raise(units)], { ...state, treasuries: {}, provinces: sampleState.provinces }).left).toBe(-880);
+  });
+});
+
+describe('rows to raise troops from', () => {
+  it('have what the list leaves, and tell rows of one name apart', () => {
+    expect(slingers.left).toBe(38);
+    const spearmen = rows.filter(({ name }) => name === 'Spearmen');
+    expect(spearmen.length).toBeGreaterThan(1);
+    expect(new Set(spearmen.map(({ kind }) => kind)).size).toBe(spearmen.length);
+  });
+
+  it('an army without a list raises more of what it has', () => {
+    const { troop } = list.entries.find(({ id }) => id === 'slingers')!;
+    const part = { id: 'p', name: 'Own slingers', cost: 6, count: 10, raised: 10, entry: null, troop };
+    const own = { ...army, list: null, units: [{ id: 'u', name: 'Own', parts: [part] }] };
+    const [row, ...others] = recruitRows(system, state, null, own, 'sargon');
+    expect(row).toMatchObject({ name: 'Own slingers', cost: 6, left: null, entry: null, troop });
+    expect(others).toEqual([]);
+    expect(unitsOf([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });
+  });
+
+  it('numbers survive the way into an order and back', () => {
+    const units = unitsOf(rows, { slingers: 30, levy: 0, militia: 12 });
+    expect(countsOf(units)).toEqual({ slingers: 30, militia: 12 });
+    const file = { format: 'nomarch-army', version: 1, rules: system.id, name: '', limit: 0, units };
+    expect(armyFileSchema.safeParse(file).success).toBe(true);
+  });
+});

@@ -11,7 +11,7 @@ import { useCampaign } from '../../stores/campaign.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { nameBook, type NameBook } from './log/name-book.ts';
 import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
-import { powersOf, type Power } from './power.ts';
+import { powersOf, type Power } from '../../map/power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
 export interface Picking {

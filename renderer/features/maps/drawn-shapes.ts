@@ -1,6 +1,6 @@
 import type { Shape } from '../../../maps/shapes.ts';
-import type { DrawnProvince } from '../campaign/map/map-drawing.ts';
-import { boxOf, polygonsPath } from '../campaign/map/shape.ts';
+import type { DrawnProvince } from '../../map/drawing/map-drawing.ts';
+import { boxOf, polygonsPath } from '../../map/drawing/shape.ts';
 
 const drawn = new WeakMap<Shape, Omit<DrawnProvince, 'id'>>();
 

@@ -1,6 +1,6 @@
 import type { MapSheet } from '../../../maps/schema.ts';
-import { markOf } from '../campaign/map/player-mark.ts';
-import type { Power } from '../campaign/power.ts';
+import { markOf } from '../../map/player-mark.ts';
+import type { Power } from '../../map/power.ts';
 import { PLAYER_COLOURS } from '../scenario/player-colours.ts';
 
 /** The powers that a sheet names, in alphabetical order, each with a colour of the players' and a sign. */

@@ -1,8 +1,8 @@
 import { inject, provide, type ComputedRef, type InjectionKey, type Ref } from 'vue';
 import type { CampaignState, Scenario } from '../../../rules/core/campaign/state.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
-import type { CampaignMap } from '../campaign/map/use-campaign-map.ts';
-import type { Power } from '../campaign/power.ts';
+import type { CampaignMap } from '../../map/use-campaign-map.ts';
+import type { Power } from '../../map/power.ts';
 import type { ScenarioEdit } from './edit-scenario.ts';
 import type { ScenarioProblem } from './scenario-problems.ts';
 

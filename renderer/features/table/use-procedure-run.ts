@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { Die, DieRoll } from '../../../rules/core/dice.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
-import { freshSeed } from '../campaign/month/typed-die.ts';
+import { freshSeed } from '../../components/typed-die.ts';
 import { askProcedure } from './ask-procedure.ts';
 
 interface Question {

@@ -8,7 +8,7 @@ import type {
   PendingBattle,
   Player,
 } from '../../../../rules/core/campaign/state.ts';
-import { titleOf } from '../power.ts';
+import { titleOf } from '../../../map/power.ts';
 
 /** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
 export interface NameBook {

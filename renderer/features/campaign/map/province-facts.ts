@@ -5,7 +5,7 @@ import type {
   ProvinceSetUp,
   ProvinceState,
 } from '../../../../rules/core/campaign/state.ts';
-import { pointsOfArmy } from '../strength.ts';
+import { pointsOfArmy } from '../../../map/strength.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;

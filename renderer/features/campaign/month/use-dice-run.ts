@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import type { HandedDice } from '../../../stores/campaign.ts';
 import { failureOf } from '../../../transport/failure.ts';
-import { freshSeed } from './typed-die.ts';
+import { freshSeed } from '../../../components/typed-die.ts';
 
 type Wanted = Extract<Advance, { status: 'die-wanted' }>;
 

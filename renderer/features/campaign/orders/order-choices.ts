@@ -7,7 +7,7 @@ import {
   type ProvinceSetUp,
 } from '../../../../rules/core/campaign/state.ts';
 import { neighboursOf } from '../map/province-facts.ts';
-import { figuresOfArmy, partsOf } from '../strength.ts';
+import { figuresOfArmy, partsOf } from '../../../map/strength.ts';
 
 /** Orders that need something chosen first, and so a form. */
 const FORMS = [

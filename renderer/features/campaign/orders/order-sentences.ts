@@ -3,7 +3,7 @@ import type { CampaignArmy } from '../../../../rules/core/campaign/state.ts';
 import type { NameBook } from '../log/name-book.ts';
 import { figuresIn, inSeries, say, type Sentence } from '../log/sentence.ts';
 import { sentenceOfSiegeOrder } from '../sieges/siege-sentences.ts';
-import { pointsOfDetachment } from '../strength.ts';
+import { pointsOfDetachment } from '../../../map/strength.ts';
 
 const figuresOf = (units: RaisedUnits): number => figuresIn(units.flatMap(({ parts }) => parts));
 

@@ -14,7 +14,7 @@ import {
   withoutOrder,
 } from './orders-draft.ts';
 import { sampleState } from '../sample-campaign.ts';
-import { pointsOfArmy, pointsOfDetachment } from '../strength.ts';
+import { pointsOfArmy, pointsOfDetachment } from '../../../map/strength.ts';
 
 const none = ordersOf(sampleState, [], 'sargon');
 const royal = sampleState.armies['royal']!;

@@ -1,4 +1,4 @@
-import type { MapSheet } from '../../../../maps/schema.ts';
+import type { MapSheet } from '../../../maps/schema.ts';
 import type { DrawnMap } from './map-drawing.ts';
 import { holds } from './shape.ts';
 import type { Box, Place } from './shape.ts';

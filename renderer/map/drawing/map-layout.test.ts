@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shippedMaps } from '../../../../maps/catalogue.ts';
-import { geometryOf } from '../../../../maps/geometry.ts';
+import { shippedMaps } from '../../../maps/catalogue.ts';
+import { geometryOf } from '../../../maps/geometry.ts';
 import { drawMap } from './map-drawing.ts';
 import { densityOf, emptiestCorners, pageOf, signScale, spotsOf } from './map-layout.ts';
 

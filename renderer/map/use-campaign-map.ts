@@ -1,11 +1,11 @@
 import { shallowRef, watchEffect, type Ref } from 'vue';
-import { mapById } from '../../../../maps/catalogue.ts';
-import { geometryOf, type MapTopology } from '../../../../maps/geometry.ts';
-import type { MapSheet } from '../../../../maps/schema.ts';
-import { client } from '../../../transport/client.ts';
-import { failureOf } from '../../../transport/failure.ts';
-import { drawMap, type DrawnMap } from './map-drawing.ts';
-import { spotsOf, type Spot } from './map-layout.ts';
+import { mapById } from '../../maps/catalogue.ts';
+import { geometryOf, type MapTopology } from '../../maps/geometry.ts';
+import type { MapSheet } from '../../maps/schema.ts';
+import { client } from '../transport/client.ts';
+import { failureOf } from '../transport/failure.ts';
+import { drawMap, type DrawnMap } from './drawing/map-drawing.ts';
+import { spotsOf, type Spot } from './drawing/map-layout.ts';
 
 /** A map, read and drawn. */
 export interface CampaignMap {

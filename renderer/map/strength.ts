@@ -1,5 +1,5 @@
-import type { CampaignArmy, CampaignPart, CampaignUnit } from '../../../rules/core/campaign/state.ts';
-import type { Detachment } from '../../../rules/core/campaign/orders.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit } from '../../rules/core/campaign/state.ts';
+import type { Detachment } from '../../rules/core/campaign/orders.ts';
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

@@ -1,5 +1,5 @@
-import type { Player } from '../../../rules/core/campaign/state.ts';
-import { markOf, type PlayerMark } from './map/player-mark.ts';
+import type { Player } from '../../rules/core/campaign/state.ts';
+import { markOf, type PlayerMark } from './player-mark.ts';
 
 /** A player with what shows it: colour, sign and hatching. */
 export interface Power {

@@ -1,8 +1,8 @@
 import { useElementSize } from '@vueuse/core';
 import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
-import type { Box, Place } from './shape.ts';
-import { panned, pinched, showing, wholePage, zoomed } from './view-window.ts';
-import type { Fingers } from './view-window.ts';
+import type { Box, Place } from './drawing/shape.ts';
+import { panned, pinched, showing, wholePage, zoomed } from './drawing/view-window.ts';
+import type { Fingers } from './drawing/view-window.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 5;

@@ -1,0 +1,69 @@
+import { createI18n } from 'vue-i18n';
+import { describe, expect, it } from 'vitest';
+import { formatSentence, type Name, piecesOf, sayer } from './words.ts';
+
+const army = (id: string, text = id): Name => ({ kind: 'army', id, text });
+
+const say = sayer('event.toy', {
+  plain: 'Nothing happened.',
+  marched: '{army} marched from {from} to {to}.',
+  lost: '{army} lost {figures} figure. | {army} lost {figures} figures.',
+  filed: '{player} filed nothing. | {player} filed 1 order. | {player} filed {n} orders.',
+  met: 'The order of arrival: {armies}.',
+});
+
+describe('A sentence', () => {
+  it('has its values in its gaps, numbers with their thousands apart', () => {
+    const marched = say('marched', { army: army('a1', 'First army'), from: 'Ur', to: 1234 });
+    expect(formatSentence(marched)).toBe('First army marched from Ur to 1,234.');
+    expect(marched.key).toBe('event.toy.marched');
+  });
+
+  it.each([0, 1, 2, 5, 1234])('has the form that vue-i18n chooses for %i', (count) => {
+    const { t } = createI18n({
+      legacy: false,
+      locale: 'en',
+      messages: { en: { two: 'one thing | {n} things', three: 'no things | one thing | {n} things' } },
+    }).global;
+    const told = { values: {}, count };
+    const shown = (text: string) => formatSentence({ ...told, text }).replace(',', '');
+    expect(shown('one thing | {n} things')).toBe(t('two', count));
+    expect(shown('no things | one thing | {n} things')).toBe(t('three', count));
+  });
+
+  it('takes a value as it is, braces, bars and all', () => {
+    const filed = say('filed', { player: '{n} | {player}' }, { count: 2 });
+    expect(formatSentence(filed)).toBe('{n} | {player} filed 2 orders.');
+  });
+
+  it('keeps its names apart, those in a row too', () => {
+    const [first, second, third] = [army('a'), army('b'), army('c')];
+    expect(piecesOf(say('met', { armies: [first, second, third] }))).toEqual([
+      'The order of arrival: ',
+      first,
+      ', ',
+      second,
+      ', and ',
+      third,
+      '.',
+    ]);
+    expect(piecesOf(say('met', { armies: [] }))).toEqual(['The order of arrival: ', '.']);
+  });
+
+  it('can be told in another language by its key', () => {
+    const marched = say('marched', { army: army('a1', 'Erste'), from: 'Ur', to: 'Uruk' });
+    expect(piecesOf(marched, 'Von {from} nach {to} zog {army}.').slice(0, 2)).toEqual(['Von ', 'Ur']);
+  });
+
+  it('does not compile with a gap or a count missing, or with a gap that the text has not', () => {
+    // @ts-expect-error -- `to` is missing
+    say('marched', { army: 'A', from: 'B' });
+    // @ts-expect-error -- there is no gap `why`
+    say('met', { armies: [], why: '' });
+    // @ts-expect-error -- singular or plural?
+    say('lost', { army: 'A', figures: 1 });
+    // @ts-expect-error -- no such text
+    say('unknown');
+    expect(formatSentence(say('plain'))).toBe('Nothing happened.');
+  });
+});

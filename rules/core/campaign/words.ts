@@ -47,10 +47,10 @@ export type Say<T extends Texts> = <Key extends keyof T & string>(key: Key, ...f
 /** `prefix` is put before the keys, so that each is the only one of its name: `event.army-marched`. */
 export const sayer =
   <const T extends Texts>(prefix: string, texts: T): Say<T> =>
-  (key, ...[values = {}, rest = {}]) => ({
+  (key, ...[values, rest]) => ({
     key: `${prefix}.${key}`,
     text: texts[key] ?? '',
-    values,
+    values: values ?? {},
     more: [],
     ...rest,
   });

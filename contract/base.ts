@@ -14,6 +14,7 @@ const base = oc.$meta<Meta>({ kind: 'query' }).errors({
   NOT_FOUND: { ...ERRORS.NOT_FOUND, data: place },
   CONFLICT: { ...ERRORS.CONFLICT, data: place },
   REFUSED: { ...ERRORS.REFUSED, data: place },
+  STORE_BUSY: { ...ERRORS.STORE_BUSY, data: place },
   STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
   STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
 });

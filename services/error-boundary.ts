@@ -19,9 +19,7 @@ function knownFailure(error: unknown): Failure | null {
   if (error instanceof InputError) return badInput(error.message, error.path);
   if (error instanceof DiceError) return badInput(error.message, `dice.${error.index}`);
   if (error instanceof CampaignRefusal) return { code: 'REFUSED', message: error.message, path: error.path };
-  if (error instanceof StoreError) {
-    return { code: error.code === 'STORE_BUSY' ? 'CONFLICT' : error.code, message: error.message, path: '' };
-  }
+  if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     if (!(error.cause instanceof ValidationError)) return badInput('the request was not understood', '');
     const fault = firstFault(error.cause.issues, error.cause.data);

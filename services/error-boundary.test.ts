@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { toContractError } from './error-boundary.ts';
+import { StoreError } from './repositories/store-error.ts';
+
+const unforeseen = (error: unknown): never => {
+  throw error;
+};
+
+describe('an error on its way out', () => {
+  it('tells a store that another program uses from a change made elsewhere', () => {
+    const busy = new StoreError('STORE_BUSY', 'Another program is writing to the store.');
+    expect(toContractError(busy, unforeseen)).toMatchObject({
+      code: 'STORE_BUSY',
+      status: 503,
+      message: 'Another program is writing to the store.',
+    });
+  });
+
+  it('crosses without its stack where nobody foresaw it', () => {
+    const reported: unknown[] = [];
+    const error = toContractError(new Error('secret'), (told) => reported.push(told));
+    expect(error.code).toBe('INTERNAL_SERVER_ERROR');
+    expect(error.message).not.toContain('secret');
+    expect(reported).toHaveLength(1);
+  });
+});

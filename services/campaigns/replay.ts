@@ -6,7 +6,7 @@ import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import { givenCommand } from './commands.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 
 /** The state after one command, and what it was given. */
 export interface Milestone {

@@ -6,7 +6,7 @@ import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead, FiledOrders, Shelf, ShelvedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import { stateDigest } from './state-digest.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
-import { partWords, unitName } from './part-words.ts';
+import { partWords, unitName } from '../../components/troops/part-words.ts';
 
 /** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
 export interface Difference {

@@ -2,7 +2,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { makeUp } from './make-up.ts';
-import { partWords } from './part-words.ts';
+import { partWords } from '../../components/troops/part-words.ts';
 
 /** An army with all that is needed to read it. */
 export interface ReadArmy {

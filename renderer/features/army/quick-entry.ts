@@ -2,11 +2,11 @@ import { usualStars } from '../../../rules/core/general-words.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, Extra, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { leftOfPool, startCount } from './filter-list.ts';
-import { partWords, printedWords, unitName } from './part-words.ts';
+import { leftOfPool, startCount } from '../../components/troops/filter-list.ts';
+import { partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
 import { readQuickLine, type QuickLine } from './quick-line.ts';
 import { scoreOf, searchable, type Searchable } from './word-match.ts';
-import { tablePrice } from './workings.ts';
+import { tablePrice } from '../../components/troops/workings.ts';
 
 /** What a line of fast entry can be taken to mean. Points are those that it adds, below 0 where it takes away. */
 export type QuickMatch = { readonly key: string; readonly points: number } & (

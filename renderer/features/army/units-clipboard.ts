@@ -3,7 +3,7 @@ import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { translate } from '../../messages/messages.ts';
-import { entryOf, partWords, printedWords, unitName } from './part-words.ts';
+import { entryOf, partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
 
 const printed = z.object({ class: z.string(), type: z.string(), order: z.string(), weapons: z.string() });
 

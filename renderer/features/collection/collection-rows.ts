@@ -1,6 +1,6 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { printedWords } from '../army/part-words.ts';
+import { printedWords } from '../../components/troops/part-words.ts';
 
 /** A row of a nation's list as the collection shows it. */
 export interface CollectionRow {

@@ -2,7 +2,7 @@ import type { MapFort } from '../../../maps/schema.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ProvinceSetUp, Scenario, VictoryCondition } from '../../../rules/core/campaign/state.ts';
 import { freeId } from './new-scenario.ts';
-import { nextColour } from './player-colours.ts';
+import { nextColour } from '../../map/player-colours.ts';
 
 /* Edits of a scenario. Each gives a new one and leaves the old as it is; one that changes nothing may give the same. */
 

@@ -2,7 +2,7 @@ import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { scenarioSchema, type Scenario } from '../../../rules/core/campaign/state.ts';
 import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
-import { nextColour } from './player-colours.ts';
+import { nextColour } from '../../map/player-colours.ts';
 
 /** More powers than this are left to nobody at first: no table has so many chairs. */
 const MOST_PLAYERS = 10;

@@ -2,7 +2,7 @@ import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../../..
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { partWords, unitName } from '../army/part-words.ts';
+import { partWords, unitName } from '../../components/troops/part-words.ts';
 
 /** An army of the Library with what it takes to lay it out. */
 export interface LaidOut {

@@ -1,7 +1,7 @@
 import type { BattlePart, BattleUnit, TableSide } from '../../../contract/table.ts';
 import type { LossMark, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
-import { LOSS_MARKS, lossAt } from '../sheets/casualty-boxes.ts';
+import { LOSS_MARKS, lossAt } from '../../components/troops/casualty-boxes.ts';
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);

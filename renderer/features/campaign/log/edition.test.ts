@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignEvent } from '../../../../rules/core/campaign/events.ts';
 import { nameBook } from './name-book.ts';
-import { sampleState } from '../sample-campaign.ts';
+import { sampleState } from '../../../stores/sample-campaign.ts';
 import { editionText, linesOfLog, linesOfReport, yearsOf } from './edition.ts';
 
 const event = (year: number, month: number, happening: CampaignEvent['happening']): CampaignEvent => ({

@@ -7,7 +7,7 @@ import type { PendingBattle, VictoryCondition } from '../../../../rules/core/cam
 import { sentenceOf } from './log-sentences.ts';
 import { nameBook } from './name-book.ts';
 import { sentenceOfDecree, sentenceOfOrder } from '../orders/order-sentences.ts';
-import { sampleState } from '../sample-campaign.ts';
+import { sampleState } from '../../../stores/sample-campaign.ts';
 import { sentenceOfSeen } from './seen-sentences.ts';
 import type { Sentence } from './sentence.ts';
 

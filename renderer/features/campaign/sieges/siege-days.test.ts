@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
 import type { Siege } from '../../../../rules/core/campaign/state.ts';
 import { nameBook } from '../log/name-book.ts';
-import { sampleLog, sampleState, sampleWork } from '../sample-campaign.ts';
+import { sampleLog, sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
 import { siegeDate, siegeDays, workLines } from './siege-days.ts';
 
 const siege: Siege = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
 import type { Siege } from '../../../../rules/core/campaign/state.ts';
-import { sampleLog } from '../sample-campaign.ts';
+import { sampleLog } from '../../../stores/sample-campaign.ts';
 import { siegeLedger } from './siege-ledger.ts';
 
 type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;

@@ -5,7 +5,7 @@ import type { Seen } from '../../../../rules/core/campaign/report.ts';
 import { SIEGE_WORKS } from '../../../../rules/core/campaign/siege-work.ts';
 import texts from '../../../messages/en/campaign.json' with { type: 'json' };
 import { nameBook } from '../log/name-book.ts';
-import { sampleState, sampleWork } from '../sample-campaign.ts';
+import { sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
 import type { Sentence } from '../log/sentence.ts';
 import { sentenceOfSiegeOrder, sentenceOfSiegeSeen, sentenceOfSiegeWork } from './siege-sentences.ts';
 

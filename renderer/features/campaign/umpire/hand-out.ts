@@ -1,19 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
+import { plainName } from '../../../transport/save-as.ts';
 
 /** A file to hand to a player. */
 export interface HandOut {
   readonly name: string;
+  readonly mediaType: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
-
-/** A name that no file system minds. */
-export const plainName = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .toLowerCase() || 'player';
 
 /** All files in one: a folder for each player, so that each can be sent its own. */
 export function zipOf(folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> {
@@ -29,7 +22,7 @@ export function folderNames(players: readonly { readonly id: string; readonly ti
   const taken = new Set<string>();
   return new Map(
     players.map(({ id, title }) => {
-      const plain = plainName(title);
+      const plain = plainName(title, 'player');
       let name = plain;
       for (let number = 2; taken.has(name); number += 1) name = `${plain}-${number}`;
       taken.add(name);

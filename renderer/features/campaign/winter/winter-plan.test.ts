@@ -5,7 +5,7 @@ import type { Order, RaisedUnits } from '../../../../rules/core/campaign/orders.
 import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
-import { sampleState } from '../sample-campaign.ts';
+import { sampleState } from '../../../stores/sample-campaign.ts';
 
 const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
 const list = shippedList('akkadian')!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameBook } from '../log/name-book.ts';
-import { sampleLog, sampleState } from '../sample-campaign.ts';
+import { sampleLog, sampleState } from '../../../stores/sample-campaign.ts';
 import { doBalance, winterSheets } from './winter-worksheet.ts';
 
 const names = nameBook([sampleState]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import wizard from '../../messages/en/wizard.json' with { type: 'json' };
+import wizard from '../messages/en/wizard.json' with { type: 'json' };
 import { nextColour, PLAYER_COLOURS } from './player-colours.ts';
 
 describe('players’ colours', () => {

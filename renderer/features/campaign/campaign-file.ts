@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CampaignState } from '../../../rules/core/campaign/state.ts';
+import { plainName } from '../../transport/save-as.ts';
 
 /** What a file that was brought in is, by its own word; whether it is sound is the service's to say. */
 export type CampaignFile =
@@ -23,3 +25,9 @@ export function readCampaignFile(text: string): CampaignFile {
   const kind = read.success && Object.hasOwn(FORMATS, read.data.format) ? FORMATS[read.data.format] : undefined;
   return kind && read.data ? { kind, document: read.data } : { kind: 'unknown' };
 }
+
+/** @param ending with its dot */
+export const campaignFileName = (
+  { title, year, month }: Pick<CampaignState, 'title' | 'year' | 'month'>,
+  ending: string,
+): string => `${plainName(title, 'campaign')}-year-${year}-month-${month}${ending}`;

@@ -1,6 +1,6 @@
-import type { ChainedEvent, CampaignHappening } from '../../../rules/core/campaign/events.ts';
-import type { SiegeWork } from '../../../rules/core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../../rules/core/campaign/state.ts';
+import type { ChainedEvent, CampaignHappening } from '../../rules/core/campaign/events.ts';
+import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
 
 /** A campaign of two players and three provinces, for tests. */
 const army = (id: string, player: string, name: string, province: string): CampaignArmy => ({

@@ -1,7 +1,7 @@
-import type { MapSheet } from '../../../maps/schema.ts';
-import { markOf } from '../../map/player-mark.ts';
-import type { Power } from '../../map/power.ts';
-import { PLAYER_COLOURS } from '../scenario/player-colours.ts';
+import type { MapSheet } from '../../maps/schema.ts';
+import { markOf } from './player-mark.ts';
+import type { Power } from './power.ts';
+import { PLAYER_COLOURS } from './player-colours.ts';
 
 /** The powers that a sheet names, in alphabetical order, each with a colour of the players' and a sign. */
 export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): readonly Power[] {

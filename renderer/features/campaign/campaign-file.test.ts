@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCampaignFile } from './read-campaign-file.ts';
+import { campaignFileName, readCampaignFile } from './campaign-file.ts';
 
 it.each([
   ['{"format":"nomarch-scenario","version":1}', 'scenario'],
@@ -12,4 +12,10 @@ it.each([
   ['', 'no-json'],
 ])('%s is taken for: %s', (text, kind) => {
   expect(readCampaignFile(text).kind).toBe(kind);
+});
+
+it('names a file after the campaign and its month', () => {
+  const campaign = { title: 'The Two Rivers', year: 2, month: 3 };
+  expect(campaignFileName(campaign, '.txt')).toBe('the-two-rivers-year-2-month-3.txt');
+  expect(campaignFileName({ ...campaign, title: '../' }, '.json')).toBe('campaign-year-2-month-3.json');
 });

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { plainName } from './save-as.ts';
+
+it('makes a file name out of any title', () => {
+  expect(plainName('The Two Rivers: Šarrukīn’s war', 'campaign')).toBe('the-two-rivers-sarrukin-s-war');
+  expect(plainName('Ḫatti / the great king', 'player')).toBe('hatti-the-great-king');
+  expect(plainName('../../', 'player')).toBe('player');
+});

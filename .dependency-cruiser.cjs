@@ -93,9 +93,48 @@ const roomRules = Object.entries(ROOMS).flatMap(([room, { may, node, without, on
   ];
 });
 
+/**
+ * What one feature of the window lets the other features use. Whatever else two features need lies in renderer/components,
+ * renderer/document, renderer/map, renderer/stores or renderer/composables.
+ */
+const ENTRY_POINTS = {
+  campaign: ['CampaignTable.vue', 'campaign-desk.ts', 'players/PlayerPanel.vue'],
+  // Save queue and undo go to renderer/document with the document model.
+  army: ['save-queue.ts', 'undo-history.ts', 'undo-trail.ts'],
+  import: ['ImportDialog.vue'],
+  library: ['ready-made.ts'],
+  scenario: ['ScenarioCard.vue', 'use-scenario-deeds.ts'],
+  table: ['strength.ts', 'use-lay-out.ts'],
+};
+const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>
+  files.map((file) => `^renderer/features/${feature}/${file}$`),
+);
+
+const featureRules = [
+  {
+    name: 'features-enter-features-by-entry-points',
+    comment: 'A feature may import of another feature only what ENTRY_POINTS names.',
+    severity: 'error',
+    from: { path: '^renderer/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^renderer/features/', pathNot: ['^renderer/features/$1/', ...entryPoints] },
+  },
+  {
+    name: 'shared-parts-know-no-feature',
+    comment:
+      'Stores and what several features share may import no feature. Only App.vue, CommandPalette.vue and routes.ts open them.',
+    severity: 'error',
+    from: {
+      path: '^renderer/[^/]+/',
+      pathNot: ['^renderer/features/', '^renderer/stores/(army|table)\\.ts$', '\\.test\\.ts$'],
+    },
+    to: { path: '^renderer/features/' },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...featureRules,
     {
       name: 'no-cycles',
       severity: 'error',

@@ -26,4 +26,4 @@ export const command = base.meta({ kind: 'command' });
 export const storeId = z.string().min(1).max(100);
 
 /** An output whose shape the rules guarantee by type: passed through, not walked again on the way out. */
-export const trusted = <T>() => z.custom<T>(() => true);
+export const passThrough = <T>() => z.custom<T>(() => true);

@@ -6,7 +6,7 @@ import type { Luck } from '../rules/core/campaign/luck.ts';
 import type { PlayerEvent } from '../rules/core/campaign/report.ts';
 import type { CampaignState, Scenario } from '../rules/core/campaign/state.ts';
 import type { DieRoll } from '../rules/core/dice.ts';
-import { command, query, storeId, trusted } from './base.ts';
+import { command, query, storeId, passThrough } from './base.ts';
 
 export type * from '../rules/core/campaign/state.ts';
 export type * from '../rules/core/campaign/orders.ts';
@@ -159,33 +159,33 @@ export interface PlayerPack {
 }
 
 export const campaigns = {
-  scenarios: query.output(z.array(trusted<ScenarioListing>())),
+  scenarios: query.output(z.array(passThrough<ScenarioListing>())),
   /** A scenario document whole, to be copied and changed. */
-  openScenario: query.input(z.object({ id: storeId })).output(trusted<Scenario>()),
+  openScenario: query.input(z.object({ id: storeId })).output(passThrough<Scenario>()),
   /** Checks a scenario document and keeps it among the user's own, in place of one of the same id. REFUSED for a shipped one's id. */
-  saveScenario: command.input(z.object({ document: z.unknown() })).output(trusted<ScenarioListing>()),
+  saveScenario: command.input(z.object({ document: z.unknown() })).output(passThrough<ScenarioListing>()),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
   /** From a scenario by id, shipped or one's own, or from a scenario document. */
   create: command
     .input(z.object({ scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]) }))
-    .output(trusted<StoredCampaign>()),
-  open: query.input(z.object({ id: storeId })).output(trusted<StoredCampaign>()),
+    .output(passThrough<StoredCampaign>()),
+  open: query.input(z.object({ id: storeId })).output(passThrough<StoredCampaign>()),
   /**
    * Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be, or when
    * the file names another campaign.
    */
-  fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(trusted<StoredCampaign>()),
+  fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(passThrough<StoredCampaign>()),
   /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
-  withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(trusted<StoredCampaign>()),
+  withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough<StoredCampaign>()),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
   advance: command
     .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice }))
-    .output(trusted<Advance>()),
+    .output(passThrough<Advance>()),
   /** The month at hand as it would go with these dice. Stores nothing. */
   preview: query
     .input(z.object({ id: storeId, seed: z.string().max(1000) }))
-    .output(trusted<{ readonly state: CampaignState; readonly events: readonly CampaignEvent[] }>()),
+    .output(passThrough<{ readonly state: CampaignState; readonly events: readonly CampaignEvent[] }>()),
   /** Enters or throws how a pending battle ended. */
   settleBattle: command
     .input(
@@ -195,31 +195,31 @@ export const campaigns = {
         dice: handedDice.default({ faces: [] }),
       }),
     )
-    .output(trusted<Advance>()),
+    .output(passThrough<Advance>()),
   /** The umpire changes what is, with a reason. */
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
-    .output(trusted<StoredCampaign>()),
+    .output(passThrough<StoredCampaign>()),
   /** How it is led, its deadline and the umpire's notes: beside the log, not in it. */
-  setDesk: command.input(z.object({ id: storeId, desk: deskSchema })).output(trusted<StoredCampaign>()),
+  setDesk: command.input(z.object({ id: storeId, desk: deskSchema })).output(passThrough<StoredCampaign>()),
   /** The log from entry `from` on. */
-  log: query.input(z.object({ id: storeId, from: z.int().min(0).default(0) })).output(z.array(trusted<ChainedEvent>())),
-  moments: query.input(z.object({ id: storeId })).output(z.array(trusted<Moment>())),
+  log: query.input(z.object({ id: storeId, from: z.int().min(0).default(0) })).output(z.array(passThrough<ChainedEvent>())),
+  moments: query.input(z.object({ id: storeId })).output(z.array(passThrough<Moment>())),
   /** The state as it was after the moment with that entry. NOT_FOUND for an entry that ends no command. */
-  stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<CampaignState>()),
+  stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<CampaignState>()),
   /** A new campaign with the same log up to that moment; the old one stays as it is. */
-  branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(trusted<StoredCampaign>()),
-  annals: query.input(z.object({ id: storeId })).output(trusted<Annals>()),
+  branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<StoredCampaign>()),
+  annals: query.input(z.object({ id: storeId })).output(passThrough<Annals>()),
   /** What a player learns of the log from entry `from` on; `null` is the public edition. */
   report: query
     .input(z.object({ id: storeId, player: z.string().nullable(), from: z.int().min(0).default(0) }))
-    .output(z.array(trusted<PlayerEvent>())),
-  playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(trusted<PlayerPack>()),
+    .output(z.array(passThrough<PlayerEvent>())),
+  playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough<PlayerPack>()),
   /** Checks a pack that came as a file, for a player who opens it. */
-  readPack: query.input(z.object({ document: z.unknown() })).output(trusted<PlayerPack>()),
+  readPack: query.input(z.object({ document: z.unknown() })).output(passThrough<PlayerPack>()),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
-  verify: query.input(z.object({ id: storeId })).output(trusted<Verification>()),
-  exportDocument: query.input(z.object({ id: storeId })).output(trusted<CampaignDocument>()),
-  importDocument: command.input(z.object({ document: z.unknown() })).output(trusted<StoredCampaign>()),
+  verify: query.input(z.object({ id: storeId })).output(passThrough<Verification>()),
+  exportDocument: query.input(z.object({ id: storeId })).output(passThrough<CampaignDocument>()),
+  importDocument: command.input(z.object({ document: z.unknown() })).output(passThrough<StoredCampaign>()),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

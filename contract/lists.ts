@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NationList } from '../rules/core/nation-list.ts';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import { command, query, storeId, trusted } from './base.ts';
+import { command, query, storeId, passThrough } from './base.ts';
 import { undoTrail, type UndoTrail } from './undo-trail.ts';
 
 /** Where a list comes from: with the app, or from its user. */
@@ -67,41 +67,41 @@ export interface ListUpdate {
 
 export const lists = {
   /** Every nation's list in the store, of one rule book or of all. */
-  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(z.array(trusted<StoredList>())),
-  one: query.input(z.object({ id: storeId })).output(trusted<StoredList>()),
+  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(z.array(passThrough<StoredList>())),
+  one: query.input(z.object({ id: storeId })).output(passThrough<StoredList>()),
   /** A list of one's own with the rows of another. */
   copy: command
     .input(z.object({ id: storeId, title: z.string().trim().min(1).max(200) }))
-    .output(trusted<StoredList>()),
+    .output(passThrough<StoredList>()),
   /**
    * A list of one's own from a `nomarch-list` document. Its id is made one of an own list's, and unique; it begins as version 1.
    * BAD_INPUT names the row and the field.
    */
-  create: command.input(z.object({ list: z.unknown() })).output(trusted<StoredList>()),
+  create: command.input(z.object({ list: z.unknown() })).output(passThrough<StoredList>()),
   /**
    * Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. Without
    * `undo` the edit itself becomes what can be undone, and nothing can be redone.
    */
   save: command
     .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
-    .output(trusted<StoredList>()),
-  history: query.input(z.object({ id: storeId })).output(trusted<ListHistory>()),
-  version: query.input(z.object({ id: storeId, version: z.int() })).output(trusted<NationList>()),
+    .output(passThrough<StoredList>()),
+  history: query.input(z.object({ id: storeId })).output(passThrough<ListHistory>()),
+  version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough<NationList>()),
   /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
   differences: query
     .input(z.object({ id: storeId, from: z.int(), to: z.int() }))
-    .output(z.array(trusted<ListChange>())),
+    .output(z.array(passThrough<ListChange>())),
   /** Deletes an own list. REFUSED while armies use it, naming them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   /** The rows whose printed cost differs from their book's table. */
-  audit: query.input(z.object({ id: storeId })).output(z.array(trusted<AuditedRow>())),
+  audit: query.input(z.object({ id: storeId })).output(z.array(passThrough<AuditedRow>())),
   exportText: query
     .input(z.object({ id: storeId }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
-  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(trusted<StoredList>()),
+  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough<StoredList>()),
   /** Newer versions of shipped lists that nobody has answered yet. */
-  updates: query.output(z.array(trusted<ListUpdate>())),
+  updates: query.output(z.array(passThrough<ListUpdate>())),
   /** Puts the newer version in place and counts its armies anew. */
   acceptUpdate: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Keeps the list as it is until a still newer version comes. */

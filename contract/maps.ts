@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
 import { type MapPicture, pictureSchema } from '../maps/map-file.ts';
 import type { MapSheet } from '../maps/schema.ts';
-import { command, query, storeId, trusted } from './base.ts';
+import { command, query, storeId, passThrough } from './base.ts';
 
 const mapSummary = z.object({
   id: storeId,
@@ -58,13 +58,13 @@ export const maps = {
   /** The shipped ones first, then one's own, newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
   /** Any map by its id, shipped or own, in the bin or not: what a campaign plays on stays to be had. */
-  open: query.input(z.object({ id: storeId })).output(trusted<OpenMap>()),
+  open: query.input(z.object({ id: storeId })).output(passThrough<OpenMap>()),
   /** A map of one's own like another. */
-  copy: command.input(z.object({ id: storeId, title })).output(trusted<OpenMap>()),
+  copy: command.input(z.object({ id: storeId, title })).output(passThrough<OpenMap>()),
   /** A map of one's own from a sheet and its drawing; its id is made of the sheet's, and unique. BAD_INPUT names the place. */
   create: command
     .input(z.object({ sheet: z.unknown(), topology: z.unknown(), picture: pictureSchema.nullable().default(null) }))
-    .output(trusted<OpenMap>()),
+    .output(passThrough<OpenMap>()),
   /** Stores an edit. CONFLICT when `base` is not the newest version; REFUSED for a shipped map. */
   save: command
     .input(z.object({ id: storeId, base: z.int(), sheet: z.unknown(), topology: z.unknown() }))
@@ -79,11 +79,11 @@ export const maps = {
   /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
   readImport: query
     .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
-    .output(trusted<MapImportReport>()),
+    .output(passThrough<MapImportReport>()),
   /** The same, stored as a map of one's own. */
   importText: command
     .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
-    .output(trusted<OpenMap>()),
+    .output(passThrough<OpenMap>()),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

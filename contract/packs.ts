@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/core/campaign/orders.ts';
-import { command, query, storeId, trusted } from './base.ts';
+import { command, query, storeId, passThrough } from './base.ts';
 import type { OrdersFile, PlayerPack } from './campaigns.ts';
 
 const packSummary = z.object({
@@ -30,14 +30,14 @@ const which = z.object({ campaign: storeId, player: storeId });
 export const packs = {
   /** Newest change first. */
   all: query.output(z.array(packSummary)),
-  open: query.input(which).output(trusted<OpenPack>()),
+  open: query.input(which).output(passThrough<OpenPack>()),
   /**
    * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
    * month stay. REFUSED where a pack of a later month is kept.
    */
-  keep: command.input(z.object({ document: z.unknown() })).output(trusted<OpenPack>()),
+  keep: command.input(z.object({ document: z.unknown() })).output(passThrough<OpenPack>()),
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
-  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(trusted<OpenPack>()),
+  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough<OpenPack>()),
   /** Removes a pack and the orders written in it. */
   putAway: command.input(which).output(z.object({})),
 };

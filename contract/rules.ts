@@ -3,7 +3,7 @@ import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import type { Problem } from '../rules/core/problem.ts';
 import type { ProcedureAnswer } from '../rules/core/procedure.ts';
 import type { Price } from '../rules/core/rule-system.ts';
-import { query, trusted } from './base.ts';
+import { query, passThrough } from './base.ts';
 
 const ruleSystemId = z.enum(RULE_SYSTEM_IDS);
 const rulings = z.record(z.string(), z.string()).default({});
@@ -29,9 +29,9 @@ export interface ProcedureListing {
 }
 
 export const rules = {
-  price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(trusted<Price>()),
-  check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(trusted<CheckReport>()),
-  procedures: query.output(z.array(trusted<ProcedureListing>())),
+  price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(passThrough<Price>()),
+  check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(passThrough<CheckReport>()),
+  procedures: query.output(z.array(passThrough<ProcedureListing>())),
   /** Dice typed in (`dice`) or thrown from a seed (`seed`); exactly one of the two. */
   resolve: query
     .input(
@@ -43,5 +43,5 @@ export const rules = {
         rulings,
       }),
     )
-    .output(trusted<ProcedureAnswer>()),
+    .output(passThrough<ProcedureAnswer>()),
 };

@@ -19,7 +19,7 @@ const rowsOf = ({ entries }: StoredList): string =>
 const inFull = (list: StoredList): string =>
   [`${list.title} (${list.id}), ${list.period}`, list.source, '', rowsOf(list)].join('\n');
 
-const shelf = (lists: readonly StoredList[]): string =>
+const titles = (lists: readonly StoredList[]): string =>
   table(
     lists.map(({ id, title, period, rules, entries }) => [
       id,
@@ -45,7 +45,7 @@ export async function lists(id: string | undefined, options: Options): Promise<E
   await withStoreAtHand(storeOption(options), async (client) => {
     if (id === undefined) {
       const all = await client.lists.all(rules ? { rules } : {});
-      await (inJson ? writeJson(all) : writeText(shelf(all)));
+      await (inJson ? writeJson(all) : writeText(titles(all)));
       return;
     }
     const list = await oneList(client, id, options);

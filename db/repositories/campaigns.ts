@@ -7,7 +7,7 @@ import type {
   CampaignHead,
   CampaignRepository,
   NewCampaign,
-  Shelf,
+  Projection,
   Snapshot,
   Written,
 } from '../../services/repositories/campaigns.ts';
@@ -141,7 +141,7 @@ async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snap
   }
 }
 
-async function shelfOf(db: Kysely<Tables>, id: string): Promise<Shelf | null> {
+async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
   const row = await queries.selectSummary(db, id);
   if (!row) return null;
   const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
@@ -174,7 +174,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await queries.selectFilings(db, id)).map(filedOrdersOf),
-  shelf: (id) => shelfOf(db, id),
+  projection: (id) => projectionOf(db, id),
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
   branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),

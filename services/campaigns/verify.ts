@@ -3,7 +3,7 @@ import { digest } from '../../rules/core/digest.ts';
 import { type Border, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
-import type { CampaignRead, FiledOrders, Shelf, ShelvedProvince, Snapshot } from '../repositories/campaigns.ts';
+import type { CampaignRead, FiledOrders, Projection, ProjectedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
@@ -70,7 +70,7 @@ function headFaults({ head }: CampaignRead, log: readonly { readonly seq: number
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
-const byId = (provinces: readonly ShelvedProvince[]): unknown =>
+const byId = (provinces: readonly ProjectedProvince[]): unknown =>
   Object.fromEntries(
     provinces.map(({ id, name, tax, food, terrain, holder }) => [id, { name, tax, food, terrain, holder }]),
   );
@@ -78,7 +78,7 @@ const byEnds = (borders: readonly Border[]): unknown =>
   Object.fromEntries(borders.map(({ a, b, kind }) => [`${a}\n${b}`, kind]));
 
 /** What is kept beside the log for looking up is what the state says. */
-function shelfFaults(shelf: Shelf, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+function projectionFaults(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
   const { title, rules, year, month, setUp } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
   const provinces = setUp.provinces.map((province) => ({
@@ -87,11 +87,11 @@ function shelfFaults(shelf: Shelf, state: CampaignState, filings: readonly Filed
   }));
   const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
   const sides: readonly (readonly [string, unknown, unknown])[] = [
-    ['title, month and players', shelf.summary, { title, rules, year, month, winter: isWinter(state), players }],
-    ['provinces', byId(shelf.provinces), byId(provinces)],
-    ['borders', byEnds(shelf.borders), byEnds(setUp.borders)],
-    ['rulings', shelf.rulings, state.rulings],
-    ['filed orders’ months and players', shelf.filings, filedUnder],
+    ['title, month and players', projection.summary, { title, rules, year, month, winter: isWinter(state), players }],
+    ['provinces', byId(projection.provinces), byId(provinces)],
+    ['borders', byEnds(projection.borders), byEnds(setUp.borders)],
+    ['rulings', projection.rulings, state.rulings],
+    ['filed orders’ months and players', projection.filings, filedUnder],
   ];
   return sides.flatMap(([what, kept, meant]) =>
     sameJson(kept, meant) ? [] : [`the ${what} that are kept beside the log are not those of the state`],
@@ -160,11 +160,11 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
   else {
     await checker.finish();
     const filings = await campaigns.filings(id);
-    const shelf = await campaigns.shelf(id);
+    const projection = await campaigns.projection(id);
     faults.push(
       ...checker.faults,
       ...filingFaults(filings, resolved),
-      ...(shelf ? shelfFaults(shelf, read.state, filings) : []),
+      ...(projection ? projectionFaults(projection, read.state, filings) : []),
       ...momentFaults(await campaigns.moments(id), moments),
     );
   }

@@ -46,16 +46,16 @@ export interface FiledOrders {
 }
 
 /** What is kept of a campaign beside its log, all of it taken from the state. */
-export interface Shelf {
+export interface Projection {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
-  readonly provinces: readonly ShelvedProvince[];
+  readonly provinces: readonly ProjectedProvince[];
   readonly borders: readonly Border[];
   readonly rulings: Readonly<Record<string, string>>;
   /** The month and the player that each of the filings is kept under, in the order of the filings. */
   readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
 }
 
-export type ShelvedProvince = Pick<ProvinceSetUp, 'id' | 'name' | 'tax' | 'food' | 'terrain' | 'holder'>;
+export type ProjectedProvince = Pick<ProvinceSetUp, 'id' | 'name' | 'tax' | 'food' | 'terrain' | 'holder'>;
 
 export interface NewCampaign {
   readonly id: string;
@@ -115,7 +115,7 @@ export interface CampaignRepository {
   /** Every month's orders, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
-  shelf(id: string): Promise<Shelf | null>;
+  projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
   /** Copies log, snapshots and used orders up to a moment. @returns false where there is no such campaign or moment. */
   branch(branching: Branching): Promise<boolean>;

@@ -70,7 +70,7 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       snapshot: noStore,
       snapshots: noStore,
       filings: noStore,
-      shelf: noStore,
+      projection: noStore,
       add: noStore,
       branch: noStore,
       append: noStore,

@@ -10,7 +10,7 @@ import { MOST_PARTS, MOST_PARTS_OF_UNIT, MOST_UNITS, type SourceArmy, type Sourc
 import { isIdle, wordsOf } from './words.ts';
 
 /** A rule book and one of its lists. */
-interface Shelf {
+interface BookList {
   readonly book: RuleSystem;
   readonly list: NationList;
 }
@@ -21,11 +21,11 @@ const SAMPLE = 60;
 const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 
 /** The lists that a source names by title; where one title lies within another's, the longer. */
-function namedShelves(source: SourceArmy, shelves: readonly Shelf[]): readonly Shelf[] {
+function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly BookList[] {
   const said = source.sources.map(spaced).join('|');
   const names = (title: string): boolean => wordsOf(title).length > 0 && said.includes(spaced(title));
-  const ofBooks = shelves.filter(({ book }) => names(book.title));
-  const among = ofBooks.length > 0 ? ofBooks : shelves;
+  const ofBooks = lists.filter(({ book }) => names(book.title));
+  const among = ofBooks.length > 0 ? ofBooks : lists;
   const named = among.filter(({ list }) => names(list.title) || names(list.id));
   const longest = Math.max(0, ...named.map(({ list }) => list.title.length));
   const best = named.filter(({ list }) => list.title.length === longest);
@@ -41,14 +41,14 @@ function titleWords(source: SourceArmy, { title }: NationList): number {
 }
 
 /** The list that most of the troops stand in. */
-function chooseShelf(
+function chooseList(
   source: SourceArmy,
-  shelves: readonly Shelf[],
-): (Shelf & { readonly matcher: EntryMatcher }) | null {
+  lists: readonly BookList[],
+): (BookList & { readonly matcher: EntryMatcher }) | null {
   const sample = source.units.flatMap(({ parts }) => parts.filter(({ free }) => free === undefined)).slice(0, SAMPLE);
-  let best: (Shelf & { readonly matcher: EntryMatcher }) | null = null;
+  let best: (BookList & { readonly matcher: EntryMatcher }) | null = null;
   let highest = -1;
-  for (const { book, list } of namedShelves(source, shelves)) {
+  for (const { book, list } of namedLists(source, lists)) {
     const matcher = entryMatcher(book, list);
     const titled = titleWords(source, list) * TITLE_WORD;
     const fit = sample.reduce((sum, part) => sum + Math.max(0, matcher.find(part)?.score ?? 0), titled);
@@ -194,20 +194,20 @@ export interface MatchedArmy {
  */
 export function matchArmy(
   source: SourceArmy,
-  shelves: readonly Shelf[],
+  lists: readonly BookList[],
   title: string,
   findings: Collector,
 ): MatchedArmy {
-  const shelf = chooseShelf(source, shelves);
-  if (!shelf) throw new UseCaseError('BAD_INPUT', 'there is no list to hold the text against', 'text');
-  const { book } = shelf;
-  const list = hasList(source, shelf.list) ? shelf.list : null;
+  const chosen = chooseList(source, lists);
+  if (!chosen) throw new UseCaseError('BAD_INPUT', 'there is no list to hold the text against', 'text');
+  const { book } = chosen;
+  const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { generals: [], units: [], specialists: {}, works: {} };
   for (const { line, name, stars } of source.generals.slice(0, 1000)) {
     draft.generals.push({ name: name.slice(0, 200), stars });
     findings.match(line, `a general, ${stars} ${stars === 1 ? 'star' : 'stars'}`);
   }
-  takeUnits(source, shelf, draft, findings);
+  takeUnits(source, chosen, draft, findings);
   if (findings.taken() === 0) {
     throw new UseCaseError(
       'BAD_INPUT',
@@ -233,4 +233,4 @@ export function matchArmy(
   return { army: { ...unlimited, limit: source.limit ?? limitFor(book, computedPoints) }, computedPoints };
 }
 
-export type { Shelf };
+export type { BookList };

@@ -8,7 +8,7 @@ import { bookOf, type AppContext } from '../../app-context.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
 import { type Collector, collectFindings } from './findings.ts';
-import { matchArmy, type Shelf } from './match-army.ts';
+import { matchArmy, type BookList } from './match-army.ts';
 import { mendArmy } from './mend-army.ts';
 import { readRos } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
@@ -48,7 +48,7 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const shelvesOf = (context: AppContext, lists: readonly NationList[]): Shelf[] =>
+const booksAndLists = (context: AppContext, lists: readonly NationList[]): BookList[] =>
   lists.flatMap((list) => {
     const book = context.books.systems.find(({ id }) => id === list.rules);
     return book ? [{ book, list }] : [];
@@ -91,7 +91,7 @@ function wholeArmy({ context, lists, findings }: Reading, value: unknown): { arm
 }
 
 const matched = ({ context, lists, findings, title }: Reading, source: SourceArmy) => ({
-  ...matchArmy(source, shelvesOf(context, lists), title, findings),
+  ...matchArmy(source, booksAndLists(context, lists), title, findings),
   reportedPoints: source.reportedPoints,
 });
 

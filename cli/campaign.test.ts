@@ -171,7 +171,7 @@ describe('nomarch campaign', () => {
         }
       });
 
-    it('tells its annals, reports for players and for all, and hands out packs that read', async () => {
+    it('tells its statistics, reports for players and for all, and hands out packs that read', async () => {
       const { folder, run, json } = await play();
       expect(await json(['annals'])).toMatchObject({
         months: [{ month: 0 }, { month: 1 }, { month: 2 }, { month: 3, standings: [{ player: 'akkad' }, {}, {}, {}] }],

@@ -89,7 +89,7 @@ export function declareCampaign(
     umpire().then((loaded) => loaded.branch(seq, options)),
   );
   declare('annals', 'provinces, points, gold and luck, month by month', [campaign(), db()], async (_, options) =>
-    (await umpire()).annals(options),
+    (await umpire()).statistics(options),
   );
   const player = new Option('--player <id>', 'whose report; without it, the public edition');
   const from = new Option('--from <seq>', 'the first entry it tells of (default: 0)');

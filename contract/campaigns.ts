@@ -133,7 +133,7 @@ export interface Standing {
 }
 
 /** The campaign in figures, from its start (month 0 of year 1) month by month, and how everybody's dice fell. */
-export interface Annals {
+export interface Statistics {
   readonly months: readonly {
     readonly year: number;
     readonly month: number;
@@ -209,7 +209,7 @@ export const campaigns = {
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<CampaignState>()),
   /** A new campaign with the same log up to that moment; the old one stays as it is. */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<StoredCampaign>()),
-  annals: query.input(z.object({ id: storeId })).output(passThrough<Annals>()),
+  statistics: query.input(z.object({ id: storeId })).output(passThrough<Statistics>()),
   /** What a player learns of the log from entry `from` on; `null` is the public edition. */
   report: query
     .input(z.object({ id: storeId, player: z.string().nullable(), from: z.int().min(0).default(0) }))

@@ -8,7 +8,7 @@ import * as filing from './armies/filing.ts';
 import { readImport } from './armies/imports/read-import.ts';
 import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
-import { annals } from './campaigns/annals.ts';
+import { statistics } from './campaigns/statistics.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { readPlayerPack } from './campaigns/player-pack.ts';
 import { playerPack, report } from './campaigns/players.ts';
@@ -150,7 +150,7 @@ export const router = os.router({
     moments: os.campaigns.moments.handler(({ context, input }) => campaigns.moments(context, input.id)),
     stateAt: os.campaigns.stateAt.handler(({ context, input }) => campaigns.stateAt(context, input)),
     branch: os.campaigns.branch.handler(({ context, input }) => campaigns.branchCampaign(context, input)),
-    annals: os.campaigns.annals.handler(({ context, input }) => annals(context, input.id)),
+    statistics: os.campaigns.statistics.handler(({ context, input }) => statistics(context, input.id)),
     report: os.campaigns.report.handler(({ context, input }) => report(context, input)),
     playerPack: os.campaigns.playerPack.handler(({ context, input }) => playerPack(context, input)),
     readPack: os.campaigns.readPack.handler(({ input }) => readPlayerPack(input.document)),

@@ -166,9 +166,9 @@ export async function preview(options: Options): Promise<ExitStatus> {
   });
 }
 
-export async function annals(options: Options): Promise<ExitStatus> {
+export async function statistics(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
-    const found = await client.campaigns.annals({ id });
+    const found = await client.campaigns.statistics({ id });
     return tell(options, found, () => {
       const rows = found.months.flatMap(({ year, month, standings }) =>
         standings.map((each) => [

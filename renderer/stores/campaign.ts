@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type {
   Advance,
-  Annals,
+  Statistics,
   BattleResult,
   CampaignDocument,
   CampaignState,
@@ -87,7 +87,7 @@ export const useCampaign = defineStore('campaign', () => {
   const moments = (): Promise<Moment[]> => client.campaigns.moments({ id: id() });
   const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
   const branch = (seq: number): Promise<StoredCampaign> => client.campaigns.branch({ id: id(), seq });
-  const annals = (): Promise<Annals> => client.campaigns.annals({ id: id() });
+  const statistics = (): Promise<Statistics> => client.campaigns.statistics({ id: id() });
   /** What a player learnt from entry `from` on; `null` is the public edition. */
   const report = (player: string | null, from = 0): Promise<PlayerEvent[]> =>
     client.campaigns.report({ id: id(), player, from });
@@ -111,7 +111,7 @@ export const useCampaign = defineStore('campaign', () => {
     moments,
     stateAt,
     branch,
-    annals,
+    statistics,
     report,
     playerPack,
     verify,

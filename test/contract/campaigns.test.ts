@@ -226,7 +226,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     expect((await client.campaigns.verify({ id: branch.id })).sound).toBe(true);
   });
 
-  it('reckons the annals month by month, and everybody’s luck', async () => {
+  it('reckons the statistics month by month, and everybody’s luck', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (let turn = 0; turn < 10; turn += 1) {
@@ -234,7 +234,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
       await settleAll(client, id);
     }
     const now = await client.campaigns.open({ id });
-    const { months, luck } = await client.campaigns.annals({ id });
+    const { months, luck } = await client.campaigns.statistics({ id });
     expect(months.map(({ year, month: at }) => [year, at]).slice(0, 3)).toEqual([
       [1, 0],
       [1, 1],
@@ -353,7 +353,7 @@ describe('A campaign begun under an earlier version of the rules', () => {
     await settleAll(client, 'old');
     await month(client, 'old');
     expect((await client.campaigns.open({ id: 'old' })).state.month).toBe(3);
-    expect((await client.campaigns.annals({ id: 'old' })).months).toHaveLength(3);
+    expect((await client.campaigns.statistics({ id: 'old' })).months).toHaveLength(3);
     expect((await client.campaigns.playerPack({ id: 'old', player: 'ur' })).report.length).toBeGreaterThan(0);
     expect(await client.campaigns.verify({ id: 'old' })).toMatchObject({
       sound: true,

@@ -128,7 +128,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ],
   ['a moment before time', 'campaigns.stateAt', { id: 'x', seq: -1 }, 'BAD_INPUT', 'seq'],
   ['a branch of nothing', 'campaigns.branch', { id: 'none', seq: 0 }, 'NOT_FOUND', 'id'],
-  ['the annals of nothing', 'campaigns.annals', { id: 'none' }, 'NOT_FOUND', 'id'],
+  ['the statistics of nothing', 'campaigns.statistics', { id: 'none' }, 'NOT_FOUND', 'id'],
   ['a pack of nothing', 'campaigns.playerPack', { id: 'none', player: 'x' }, 'NOT_FOUND', 'id'],
   ['a pack that is a list', 'campaigns.readPack', { document: [] }, 'BAD_INPUT', ''],
   ['a pack of a later time', 'campaigns.readPack', { document: LATER_PACK }, 'BAD_INPUT', 'version'],

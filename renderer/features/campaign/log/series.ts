@@ -1,4 +1,4 @@
-import type { Annals, Standing } from '../../../../contract/campaigns.ts';
+import type { Statistics, Standing } from '../../../../contract/campaigns.ts';
 
 /** What is drawn over the years; each is a figure of a player's standing. */
 export const MEASURES = ['points', 'gold', 'provinces', 'lost'] as const;
@@ -21,11 +21,11 @@ export const DASHES: readonly (readonly number[])[] = [
 export const dashOf = (place: number): readonly number[] => DASHES[place % DASHES.length] ?? [];
 
 /** One player's figures over the months; 0 where the player has no standing. */
-export const seriesOf = (months: Annals['months'], player: string, measure: Measure): number[] =>
+export const seriesOf = (months: Statistics['months'], player: string, measure: Measure): number[] =>
   months.map(({ standings }) => standings.find((standing) => standing.player === player)?.[measure] ?? 0);
 
 /** How all stand at the end: by provinces, then gold, then points. */
-export const ranked = (months: Annals['months']): Standing[] =>
+export const ranked = (months: Statistics['months']): Standing[] =>
   (months.at(-1)?.standings ?? []).toSorted(
     (one, other) => other.provinces - one.provinces || other.gold - one.gold || other.points - one.points,
   );

@@ -1,4 +1,4 @@
-import type { Annals, Standing } from '../../../../contract/campaigns.ts';
+import type { Statistics, Standing } from '../../../../contract/campaigns.ts';
 
 interface SideBySide {
   readonly year: number;
@@ -7,7 +7,7 @@ interface SideBySide {
 }
 
 /** Two campaigns in the newest month that both came to the end of; null where there is none. */
-export function sideBySide(branch: Annals['months'], stem: Annals['months']): SideBySide | null {
+export function sideBySide(branch: Statistics['months'], stem: Statistics['months']): SideBySide | null {
   const keyOf = ({ year, month }: { readonly year: number; readonly month: number }): string => `${year}.${month}`;
   const there = new Map(stem.map((one) => [keyOf(one), one]));
   const here = branch.findLast((one) => there.has(keyOf(one)));

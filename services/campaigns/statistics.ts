@@ -1,4 +1,4 @@
-import type { Annals, Standing } from '../../contract/campaigns.ts';
+import type { Statistics, Standing } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
 import type { Detachment } from '../../rules/core/campaign/orders.ts';
@@ -91,10 +91,10 @@ function standings(
  * The campaign in figures: the start, as month 0 of its first year, then every month and winter that came to its end; and how
  * everybody's dice fell.
  */
-export async function annals(context: AppContext, id: string): Promise<Annals> {
+export async function statistics(context: AppContext, id: string): Promise<Statistics> {
   const { head } = await readCampaign(context, id);
   const log = await context.repositories.campaigns.log(id, 0, head.seq);
-  const months: Annals['months'][number][] = [];
+  const months: Statistics['months'][number][] = [];
   let lost = new Map<string, number>();
   let last: { readonly state: CampaignState; readonly seq: number; readonly points: Map<string, number> } | null = null;
   for await (const { state, seq } of context.repositories.campaigns.snapshots(id)) {

@@ -30,11 +30,12 @@ export interface ScenarioListing {
   readonly shipped: boolean;
 }
 
-/** How a campaign is led: by an umpire for players elsewhere, by players taking turns at one screen, or by one alone. */
-export const LEADINGS = ['umpire', 'hot-seat', 'alone'] as const;
+/** How a campaign is played: by an umpire for players elsewhere, by players taking turns at one screen, or by one alone. */
+export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
+export type PlayMode = (typeof PLAY_MODES)[number];
 
 const deskSchema = z.strictObject({
-  leading: z.enum(LEADINGS),
+  playMode: z.enum(PLAY_MODES),
   /** The last day for this month's orders; null for none. It goes with its month: resolving the month empties it. */
   deadline: z.iso.date().nullable(),
   /** The umpire's own notes; in no pack and no report. */

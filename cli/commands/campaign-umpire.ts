@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LEADINGS } from '../../contract/campaigns.ts';
+import { PLAY_MODES, type PlayMode } from '../../contract/campaigns.ts';
 import type { CampaignRules, OrderProblem } from '../../rules/core/campaign/campaign-rules.ts';
 import { battleResultSchema, interventionSchema, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
 import type { CampaignState, PendingBattle } from '../../rules/core/campaign/state.ts';
@@ -95,10 +95,10 @@ export async function intervene(file: string | undefined, options: Options): Pro
   });
 }
 
-function leadingOf(word: string): (typeof LEADINGS)[number] {
-  const known = LEADINGS.find((leading) => leading === word);
+function playModeOf(word: string): PlayMode {
+  const known = PLAY_MODES.find((mode) => mode === word);
   if (known) return known;
-  throw usage(`--leading: one of ${LEADINGS.join(', ')} was expected, came "${word}"`, 'leading');
+  throw usage(`--leading: one of ${PLAY_MODES.join(', ')} was expected, came "${word}"`, 'leading');
 }
 
 /** Shows how the campaign is led, or changes what is named. */
@@ -107,15 +107,15 @@ export async function desk(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const stored = (await client.campaigns.open({ id })).desk;
     const wanted = {
-      leading: leading === undefined ? stored.leading : leadingOf(leading),
+      playMode: leading === undefined ? stored.playMode : playModeOf(leading),
       deadline: deadline === undefined ? stored.deadline : deadline === 'none' ? null : deadline,
       notes: notes ?? stored.notes,
     };
     const changes = [leading, deadline, notes].some((word) => word !== undefined);
     const now = changes ? (await client.campaigns.setDesk({ id, desk: wanted })).desk : stored;
-    return tell(options, now, () =>
+    return tell(options, { leading: now.playMode, deadline: now.deadline, notes: now.notes }, () =>
       table([
-        ['Led by', now.leading],
+        ['Led by', now.playMode],
         ['Deadline', now.deadline ?? 'none'],
         ['Notes', now.notes || 'none'],
       ]),

@@ -192,8 +192,8 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
       await queries.raiseFiling(transaction, id, at);
       return true;
     }),
-  async setDesk(id, { leading, deadline, notes }, at) {
-    const { numUpdatedRows } = await queries.updateDesk(db, id, { leading, deadline, notes, changed_at: at });
+  async setDesk(id, { playMode, deadline, notes }, at) {
+    const { numUpdatedRows } = await queries.updateDesk(db, id, { leading: playMode, deadline, notes, changed_at: at });
     return numUpdatedRows > 0n;
   },
   async remove(id) {

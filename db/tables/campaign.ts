@@ -1,4 +1,4 @@
-import type { CampaignSummary, Desk } from '../../contract/campaigns.ts';
+import type { CampaignSummary, Desk, PlayMode } from '../../contract/campaigns.ts';
 import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
@@ -74,7 +74,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
 });
 
 export const deskOf = ({ leading, deadline, notes }: Pick<CampaignTable, 'leading' | 'deadline' | 'notes'>): Desk => ({
-  leading: leading as Desk['leading'],
+  playMode: leading as PlayMode,
   deadline,
   notes,
 });

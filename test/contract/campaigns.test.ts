@@ -173,8 +173,8 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
   it('keeps the umpire’s desk beside the log, its deadline until the month is resolved', async () => {
     const { client } = await open();
     const { id, desk, hash } = await client.campaigns.create({ scenario: 'two-rivers' });
-    expect(desk).toEqual({ leading: 'umpire', deadline: null, notes: '' });
-    const laid = { leading: 'hot-seat' as const, deadline: '2026-12-24', notes: 'Assur owes me an answer' };
+    expect(desk).toEqual({ playMode: 'umpire', deadline: null, notes: '' });
+    const laid = { playMode: 'hot-seat' as const, deadline: '2026-12-24', notes: 'Assur owes me an answer' };
     const stored = await client.campaigns.setDesk({ id, desk: laid });
     expect([stored.desk, stored.hash]).toEqual([laid, hash]);
     const after = await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });

@@ -122,9 +122,9 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   [
     'a desk of another context',
     'campaigns.setDesk',
-    { id: 'x', desk: { leading: 'chaos' } },
+    { id: 'x', desk: { playMode: 'chaos' } },
     'BAD_INPUT',
-    'desk.leading',
+    'desk.playMode',
   ],
   ['a moment before time', 'campaigns.stateAt', { id: 'x', seq: -1 }, 'BAD_INPUT', 'seq'],
   ['a branch of nothing', 'campaigns.branch', { id: 'none', seq: 0 }, 'NOT_FOUND', 'id'],

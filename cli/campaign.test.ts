@@ -58,7 +58,7 @@ describe('nomarch campaign', () => {
     expect([again.status, read(again.out)]).toMatchObject([2, { error: { code: 'NOT_FOUND', path: 'player' } }]);
   });
 
-  it('previews a month and stores nothing, lays a desk, intervenes, and tells the moments', async () => {
+  it('previews a month and stores nothing, changes the settings, intervenes, and tells the moments', async () => {
     const { run, json } = await table(nothing);
     const before = await json(['show']);
     expect(await json(['preview', '--seed', 'a'])).toMatchObject({ state: { month: 2 } });
@@ -70,6 +70,7 @@ describe('nomarch campaign', () => {
       notes: 'quiet',
     });
     expect(await json(['desk', '--deadline', 'none'])).toMatchObject({ leading: 'alone', deadline: null });
+    expect(await json(['show'])).toMatchObject({ desk: { leading: 'alone', deadline: null, notes: 'quiet' } });
     expect((await run(['desk', '--leading', 'chaos'])).err).toContain('umpire, hot-seat, alone');
     const decrees = [{ kind: 'set-treasury', player: 'ur', gold: 5 }];
     expect(await json(['intervene', '-'], { reason: 'a flood', decrees })).toMatchObject({

@@ -77,7 +77,7 @@ export function declareCampaign(
     new Option('--notes <text>', 'the umpire’s own notes'),
   ];
   declare('desk', 'how it is led, its deadline and the umpire’s notes', [campaign(), ...desk, db()], (_, options) =>
-    umpire().then((loaded) => loaded.desk(options)),
+    umpire().then((loaded) => loaded.campaignSettings(options)),
   );
   declare('moments', 'what can be looked at again or branched from', [campaign(), db()], async (_, options) =>
     (await umpire()).moments(options),

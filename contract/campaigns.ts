@@ -34,14 +34,14 @@ export interface ScenarioListing {
 export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
 export type PlayMode = (typeof PLAY_MODES)[number];
 
-const deskSchema = z.strictObject({
+const campaignSettingsSchema = z.strictObject({
   playMode: z.enum(PLAY_MODES),
   /** The last day for this month's orders; null for none. It goes with its month: resolving the month empties it. */
   deadline: z.iso.date().nullable(),
   /** The umpire's own notes; in no pack and no report. */
   notes: z.string().max(20_000),
 });
-export type Desk = z.output<typeof deskSchema>;
+export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
 const campaignSummary = z.object({
   id: storeId,
@@ -67,7 +67,7 @@ export interface StoredCampaign {
   readonly hash: string;
   readonly changedAt: string;
   readonly filed: readonly OrdersFile[];
-  readonly desk: Desk;
+  readonly settings: CampaignSettings;
   /** Where it branched off: the other campaign, and the newest entry the two share. Null for one that did not. */
   readonly branch: { readonly of: string; readonly seq: number } | null;
 }
@@ -202,9 +202,13 @@ export const campaigns = {
     .input(z.object({ id: storeId, intervention: interventionSchema }))
     .output(passThrough<StoredCampaign>()),
   /** How it is led, its deadline and the umpire's notes: beside the log, not in it. */
-  setDesk: command.input(z.object({ id: storeId, desk: deskSchema })).output(passThrough<StoredCampaign>()),
+  setSettings: command
+    .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
+    .output(passThrough<StoredCampaign>()),
   /** The log from entry `from` on. */
-  log: query.input(z.object({ id: storeId, from: z.int().min(0).default(0) })).output(z.array(passThrough<ChainedEvent>())),
+  log: query
+    .input(z.object({ id: storeId, from: z.int().min(0).default(0) }))
+    .output(z.array(passThrough<ChainedEvent>())),
   moments: query.input(z.object({ id: storeId })).output(z.array(passThrough<Moment>())),
   /** The state as it was after the moment with that entry. NOT_FOUND for an entry that ends no command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<CampaignState>()),

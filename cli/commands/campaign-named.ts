@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
+import type { Advance, CampaignSettings, StoredCampaign } from '../../contract/campaigns.ts';
 import { usage } from '../failure.ts';
 import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
@@ -36,8 +36,20 @@ export async function tell(options: Options, document: unknown, words: () => str
   return 0;
 }
 
+/** A campaign's settings under the names that scripts know them by. */
+export const printedSettings = ({ playMode, ...others }: CampaignSettings) => ({ leading: playMode, ...others });
+
+export const printedCampaign = <T extends Pick<StoredCampaign, 'settings'>>({ settings, ...others }: T) => ({
+  ...others,
+  desk: printedSettings(settings),
+});
+
 export const tellCampaign = (options: Options, campaign: StoredCampaign, sentence: string): Promise<ExitStatus> =>
-  tell(options, campaign, () => sentence);
+  tell(options, printedCampaign(campaign), () => sentence);
+
+/** A month or a battle that was resolved: its document for programs, its events in words for people. */
+export const tellResolved = (options: Options, advanced: Resolved, words: () => string): Promise<ExitStatus> =>
+  tell(options, { ...advanced, campaign: printedCampaign(advanced.campaign) }, words);
 
 /** A whole number of the log. @throws UseCaseError for anything else. */
 export function entryNumber(word: string | undefined, name: string): number {
@@ -58,11 +70,10 @@ export const diceOfMonth = (options: Options): { faces: number[]; seed?: string 
     ? { faces: [], seed: randomUUID() }
     : handedDice(options);
 
+type Resolved = Extract<Advance, { readonly status: 'resolved' }>;
+
 /** @throws UseCaseError naming the die that is still wanted. */
-export function expectResolved(advanced: Advance): {
-  readonly campaign: StoredCampaign;
-  readonly events: readonly ChainedEvent[];
-} {
+export function expectResolved(advanced: Advance): Resolved {
   if (advanced.status === 'resolved') return advanced;
   const { die, what, thrown } = advanced;
   const place = thrown.length;

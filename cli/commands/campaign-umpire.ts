@@ -13,7 +13,16 @@ import { flag, type Options, text } from '../options.ts';
 import { table } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
-import { entryNumber, expectResolved, handedDice, onCampaign, tell, tellCampaign } from './campaign-named.ts';
+import {
+  entryNumber,
+  expectResolved,
+  handedDice,
+  onCampaign,
+  printedSettings,
+  tell,
+  tellCampaign,
+  tellResolved,
+} from './campaign-named.ts';
 import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts';
 
 /** What the rules say without changing anything is asked of them directly. */
@@ -80,9 +89,9 @@ export async function settle(file: string | undefined, options: Options): Promis
   const result = parseInput(battleResultSchema, await readJsonFile(file ?? '-'), 'battle result');
   const dice = handedDice(options);
   return onCampaign(options, async (client, id) => {
-    const settled = await client.campaigns.settleBattle({ id, result, dice });
-    const { events } = expectResolved(settled);
-    return tell(options, settled, () => `Recorded the end of battle ${result.battle}.\n${eventsInWords(events)}`);
+    const settled = expectResolved(await client.campaigns.settleBattle({ id, result, dice }));
+    const words = (): string => `Recorded the end of battle ${result.battle}.\n${eventsInWords(settled.events)}`;
+    return tellResolved(options, settled, words);
   });
 }
 
@@ -101,19 +110,19 @@ function playModeOf(word: string): PlayMode {
   throw usage(`--leading: one of ${PLAY_MODES.join(', ')} was expected, came "${word}"`, 'leading');
 }
 
-/** Shows how the campaign is led, or changes what is named. */
-export async function desk(options: Options): Promise<ExitStatus> {
+/** Shows the campaign's settings, or changes those that are named. */
+export async function campaignSettings(options: Options): Promise<ExitStatus> {
   const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => text(options, name));
   return onCampaign(options, async (client, id) => {
-    const stored = (await client.campaigns.open({ id })).desk;
+    const stored = (await client.campaigns.open({ id })).settings;
     const wanted = {
       playMode: leading === undefined ? stored.playMode : playModeOf(leading),
       deadline: deadline === undefined ? stored.deadline : deadline === 'none' ? null : deadline,
       notes: notes ?? stored.notes,
     };
     const changes = [leading, deadline, notes].some((word) => word !== undefined);
-    const now = changes ? (await client.campaigns.setDesk({ id, desk: wanted })).desk : stored;
-    return tell(options, { leading: now.playMode, deadline: now.deadline, notes: now.notes }, () =>
+    const now = changes ? (await client.campaigns.setSettings({ id, settings: wanted })).settings : stored;
+    return tell(options, printedSettings(now), () =>
       table([
         ['Led by', now.playMode],
         ['Deadline', now.deadline ?? 'none'],

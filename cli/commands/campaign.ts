@@ -7,7 +7,15 @@ import { type Options, storeOption, text } from '../options.ts';
 import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
-import { diceOfMonth, expectResolved, onCampaign, tell, tellCampaign } from './campaign-named.ts';
+import {
+  diceOfMonth,
+  expectResolved,
+  onCampaign,
+  printedCampaign,
+  tell,
+  tellCampaign,
+  tellResolved,
+} from './campaign-named.ts';
 import { campaignInWords, eventsInWords, foldedInWords, monthInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
@@ -21,7 +29,7 @@ export async function begin(scenario: string | undefined, options: Options): Pro
   const campaign = await withFirstStore(storeOption(options), (client) =>
     client.campaigns.create({ scenario: document }),
   );
-  return tell(options, campaign, () => `Started ${campaign.state.title}, campaign ${campaign.id}.`);
+  return tellCampaign(options, campaign, `Started ${campaign.state.title}, campaign ${campaign.id}.`);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
@@ -35,7 +43,7 @@ export async function show(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const { state, ...campaign } = await client.campaigns.open({ id });
     const lastEvents = await client.campaigns.log({ id, from: Math.max(0, campaign.length - LAST_EVENTS) });
-    const document = { ...campaign, ...state, lastEvents };
+    const document = { ...printedCampaign(campaign), ...state, lastEvents };
     return tell(options, document, () => campaignInWords({ ...campaign, state }, lastEvents));
   });
 }
@@ -53,9 +61,8 @@ export async function advance(options: Options): Promise<ExitStatus> {
   const dice = diceOfMonth(options);
   return onCampaign(options, async (client, id) => {
     const { year, month } = (await client.campaigns.open({ id })).state;
-    const advanced = await client.campaigns.advance({ id, year, month, dice });
-    const { events } = expectResolved(advanced);
-    return tell(options, advanced, () => eventsInWords(events));
+    const advanced = expectResolved(await client.campaigns.advance({ id, year, month, dice }));
+    return tellResolved(options, advanced, () => eventsInWords(advanced.events));
   });
 }
 

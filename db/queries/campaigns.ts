@@ -33,11 +33,11 @@ export const updateCampaign = (db: Kysely<Tables>, id: string, moved: Moved) =>
 export const clearDeadline = (db: Kysely<Tables>, id: string) =>
   db.updateTable('campaign').set({ deadline: null }).where('id', '=', id).execute();
 
-export const updateDesk = (
+export const updateSettings = (
   db: Kysely<Tables>,
   id: string,
-  desk: Pick<CampaignTable, 'leading' | 'deadline' | 'notes' | 'changed_at'>,
-) => db.updateTable('campaign').set(desk).where('id', '=', id).executeTakeFirst();
+  settings: Pick<CampaignTable, 'leading' | 'deadline' | 'notes' | 'changed_at'>,
+) => db.updateTable('campaign').set(settings).where('id', '=', id).executeTakeFirst();
 
 export const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
   db

@@ -20,7 +20,7 @@ import {
   branchPointOf,
   campaignSummaryOf,
   type CampaignTable,
-  deskOf,
+  settingsOf,
   provinceRow,
   stateColumns,
 } from '../tables/campaign.ts';
@@ -167,7 +167,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     const filed = (await queries.selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const state = stateOf(row.state, await setUpOf(db, id));
-    return { id, head, changedAt: row.changed_at, state, filed, desk: deskOf(row), branch: branchPointOf(row) };
+    return { id, head, changedAt: row.changed_at, state, filed, settings: settingsOf(row), branch: branchPointOf(row) };
   },
   log: async (id, from, to) => (await queries.selectEvents(db, id, from, to)).map(eventOf),
   moments: async (id) => (await queries.selectMoments(db, id)).map(momentOf),
@@ -192,8 +192,13 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
       await queries.raiseFiling(transaction, id, at);
       return true;
     }),
-  async setDesk(id, { playMode, deadline, notes }, at) {
-    const { numUpdatedRows } = await queries.updateDesk(db, id, { leading: playMode, deadline, notes, changed_at: at });
+  async setSettings(id, { playMode, deadline, notes }, at) {
+    const { numUpdatedRows } = await queries.updateSettings(db, id, {
+      leading: playMode,
+      deadline,
+      notes,
+      changed_at: at,
+    });
     return numUpdatedRows > 0n;
   },
   async remove(id) {

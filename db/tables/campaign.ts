@@ -1,4 +1,4 @@
-import type { CampaignSummary, Desk, PlayMode } from '../../contract/campaigns.ts';
+import type { CampaignSummary, CampaignSettings, PlayMode } from '../../contract/campaigns.ts';
 import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
@@ -73,7 +73,11 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   branchOf: row.branch_of,
 });
 
-export const deskOf = ({ leading, deadline, notes }: Pick<CampaignTable, 'leading' | 'deadline' | 'notes'>): Desk => ({
+export const settingsOf = ({
+  leading,
+  deadline,
+  notes,
+}: Pick<CampaignTable, 'leading' | 'deadline' | 'notes'>): CampaignSettings => ({
   playMode: leading as PlayMode,
   deadline,
   notes,

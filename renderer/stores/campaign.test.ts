@@ -12,7 +12,7 @@ const stored = (id: string, length: number): StoredCampaign => ({
   hash: '',
   changedAt: '2026-01-01T00:00:00.000Z',
   filed: [],
-  desk: { playMode: 'umpire', deadline: null, notes: '' },
+  settings: { playMode: 'umpire', deadline: null, notes: '' },
   branch: null,
 });
 

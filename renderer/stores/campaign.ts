@@ -7,7 +7,7 @@ import type {
   CampaignDocument,
   CampaignState,
   ChainedEvent,
-  Desk,
+  CampaignSettings,
   Intervention,
   Moment,
   OrdersFile,
@@ -78,8 +78,8 @@ export const useCampaign = defineStore('campaign', () => {
 
   const withdrawOrders = async (player: string): Promise<StoredCampaign> =>
     take(await client.campaigns.withdrawOrders({ id: id(), player }));
-  const setDesk = async (desk: Desk): Promise<StoredCampaign> =>
-    take(await client.campaigns.setDesk({ id: id(), desk }));
+  const setSettings = async (settings: CampaignSettings): Promise<StoredCampaign> =>
+    take(await client.campaigns.setSettings({ id: id(), settings }));
   const intervene = async (intervention: Intervention): Promise<StoredCampaign> =>
     take(await client.campaigns.intervene({ id: id(), intervention }));
 
@@ -105,7 +105,7 @@ export const useCampaign = defineStore('campaign', () => {
     withdrawOrders,
     advance,
     settleBattle,
-    setDesk,
+    setSettings,
     intervene,
     preview,
     moments,

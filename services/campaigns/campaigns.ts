@@ -1,4 +1,4 @@
-import type { CampaignSummary, Desk, Moment, StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignSummary, CampaignSettings, Moment, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
@@ -23,14 +23,14 @@ async function expectCampaign(context: AppContext, id: string): Promise<void> {
   if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
 }
 
-export const asStored = ({ id, head, state, changedAt, filed, desk, branch }: CampaignRead): StoredCampaign => ({
+export const asStored = ({ id, head, state, changedAt, filed, settings, branch }: CampaignRead): StoredCampaign => ({
   id,
   state,
   length: head.seq + 1,
   hash: head.hash,
   changedAt,
   filed,
-  desk,
+  settings,
   branch,
 });
 
@@ -110,14 +110,14 @@ export async function withdrawOrders(context: AppContext, { id, player }: Withdr
   return openCampaign(context, id);
 }
 
-interface SetDesk {
+interface SetSettings {
   readonly id: string;
-  readonly desk: Desk;
+  readonly settings: CampaignSettings;
 }
 
 /** How a campaign is led, its deadline and the umpire's notes. None of it is in the log. */
-export async function setDesk(context: AppContext, { id, desk }: SetDesk): Promise<StoredCampaign> {
-  if (!(await context.repositories.campaigns.setDesk(id, desk, context.clock()))) throw missingCampaign(id);
+export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
+  if (!(await context.repositories.campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
   return openCampaign(context, id);
 }
 

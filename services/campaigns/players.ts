@@ -93,7 +93,7 @@ export async function playerPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
 ): Promise<PlayerPack> {
-  const { state, filed, desk } = await readCampaign(context, id);
+  const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
   const sight = campaignRulesOf(context, state.rules).sight(state);
   return {
@@ -102,7 +102,7 @@ export async function playerPack(
     campaign: id,
     title: state.title,
     player,
-    deadline: desk.deadline,
+    deadline: settings.deadline,
     view: viewOf(state, player, sight),
     report: await learnt({ context, id, player }, await newsFrom(context, id)),
     orders: filed.find((file) => file.player === player) ?? null,

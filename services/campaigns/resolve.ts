@@ -81,7 +81,7 @@ async function append(
   });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
-  const changes = usesOrders ? { filed: [], desk: { ...before.desk, deadline: null } } : {};
+  const changes = usesOrders ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
   return { campaign: asStored({ ...before, head: after, changedAt: at, state, ...changes }), events: chained };
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignSummary, Desk, Moment } from '../../contract/campaigns.ts';
+import type { CampaignSummary, CampaignSettings, Moment } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { Border, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
@@ -25,7 +25,7 @@ export interface CampaignRead {
   readonly state: CampaignState;
   /** Orders for the month at hand, by player. */
   readonly filed: readonly OrdersFile[];
-  readonly desk: Desk;
+  readonly settings: CampaignSettings;
   /** Null for one that did not branch off, or whose stem is gone. */
   readonly branch: BranchPoint | null;
 }
@@ -125,7 +125,7 @@ export interface CampaignRepository {
   /** Takes a player's orders for the month at hand back. @returns false when there are none. */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
   /** @returns false when there is no such campaign. */
-  setDesk(id: string, desk: Desk, at: string): Promise<boolean>;
+  setSettings(id: string, settings: CampaignSettings, at: string): Promise<boolean>;
   /** @returns false when there is none. */
   remove(id: string): Promise<boolean>;
 }

@@ -76,7 +76,7 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       append: noStore,
       fileOrders: noStore,
       withdrawOrders: noStore,
-      setDesk: () => Promise.resolve(false),
+      setSettings: () => Promise.resolve(false),
       remove: () => Promise.resolve(false),
     },
     get settings() {

@@ -170,19 +170,23 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, faults: [], entries: 2 });
   });
 
-  it('keeps the umpire’s desk beside the log, its deadline until the month is resolved', async () => {
+  it('keeps the campaign’s settings beside the log, its deadline until the month is resolved', async () => {
     const { client } = await open();
-    const { id, desk, hash } = await client.campaigns.create({ scenario: 'two-rivers' });
-    expect(desk).toEqual({ playMode: 'umpire', deadline: null, notes: '' });
+    const { id, settings, hash } = await client.campaigns.create({ scenario: 'two-rivers' });
+    expect(settings).toEqual({ playMode: 'umpire', deadline: null, notes: '' });
     const laid = { playMode: 'hot-seat' as const, deadline: '2026-12-24', notes: 'Assur owes me an answer' };
-    const stored = await client.campaigns.setDesk({ id, desk: laid });
-    expect([stored.desk, stored.hash]).toEqual([laid, hash]);
+    const stored = await client.campaigns.setSettings({ id, settings: laid });
+    expect([stored.settings, stored.hash]).toEqual([laid, hash]);
     const after = await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
-    expect(after.status === 'resolved' && after.campaign.desk).toEqual({ ...laid, deadline: null });
-    expect((await client.campaigns.open({ id })).desk).toEqual({ ...laid, deadline: null });
+    expect(after.status === 'resolved' && after.campaign.settings).toEqual({ ...laid, deadline: null });
+    expect((await client.campaigns.open({ id })).settings).toEqual({ ...laid, deadline: null });
     const someday = { ...laid, deadline: 'tomorrow' };
-    expect(await failure(client.campaigns.setDesk({ id, desk: someday }))).toMatchObject({ path: 'desk.deadline' });
-    expect(await failure(client.campaigns.setDesk({ id: 'none', desk: laid }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(client.campaigns.setSettings({ id, settings: someday }))).toMatchObject({
+      path: 'settings.deadline',
+    });
+    expect(await failure(client.campaigns.setSettings({ id: 'none', settings: laid }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('goes back to any moment and on from there as another campaign', async () => {

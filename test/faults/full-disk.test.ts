@@ -95,7 +95,11 @@ describe('A full disk', () => {
       () => client.campaigns.intervene({ id, intervention }),
       () => client.campaigns.branch({ id, seq: 0 }),
       () => client.campaigns.saveScenario({ document: { ...scenario, id: 'own' } }),
-      () => client.campaigns.setDesk({ id, desk: { playMode: 'alone', deadline: null, notes: 'x'.repeat(20_000) } }),
+      () =>
+        client.campaigns.setSettings({
+          id,
+          settings: { playMode: 'alone', deadline: null, notes: 'x'.repeat(20_000) },
+        }),
     ];
     const before = await client.campaigns.open({ id });
     const rowsBefore = rows();

@@ -134,10 +134,10 @@ describe('A player pack', () => {
     const scenario = { ...randomScenario({ seed: 'desk', players: 3, word: kept.word, gold }), rulings: {} };
     const { id } = await client.campaigns.create({ scenario });
     const notes = kept.word('notes', null);
-    await client.campaigns.setDesk({ id, desk: { playMode: 'umpire', deadline: '2026-12-24', notes } });
+    await client.campaigns.setSettings({ id, settings: { playMode: 'umpire', deadline: '2026-12-24', notes } });
     for (let month = 0; month < 12; month += 1) await playMonth(client, id, kept.word);
     await looked(client, id);
-    expect((await client.campaigns.open({ id })).desk.notes).toBe(notes);
+    expect((await client.campaigns.open({ id })).settings.notes).toBe(notes);
     expect((await client.campaigns.verify({ id })).faults).toEqual([]);
   });
 

@@ -195,7 +195,7 @@ describe('nomarch campaign', () => {
       });
     });
 
-    it('branches off at a moment, and both go on', async () => {
+    it('branches off at a checkpoint, and both go on', async () => {
       const { id, run, json } = await play();
       const [, first] = (await json(['moments'])) as { seq: number }[];
       const branch = (await json(['branch', String(first?.seq)])) as { id: string };
@@ -204,7 +204,7 @@ describe('nomarch campaign', () => {
       for (const each of [id, branch.id]) expect((await run(['verify', '--campaign', each])).status).toBe(0);
       expect(await run(['branch', '1', '--campaign', id])).toMatchObject({
         status: 2,
-        err: expect.stringContaining('no moment') as string,
+        err: expect.stringContaining('no checkpoint') as string,
       });
       expect(await run(['remove', '--campaign', id])).toMatchObject({ status: 2 });
       expect(await run(['remove', '--campaign', id, '--yes'])).toMatchObject({ status: 0 });

@@ -80,12 +80,12 @@ export function declareCampaign(
     umpire().then((loaded) => loaded.campaignSettings(options)),
   );
   declare('moments', 'what can be looked at again or branched from', [campaign(), db()], async (_, options) =>
-    (await umpire()).moments(options),
+    (await umpire()).checkpoints(options),
   );
-  declare('at <seq>', 'the state as it was after a moment', [campaign(), db()], async ([seq], options) =>
+  declare('at <seq>', 'the state as it was at a checkpoint', [campaign(), db()], async ([seq], options) =>
     (await umpire()).stateAt(seq, options),
   );
-  declare('branch <seq>', 'a new campaign with the same log up to a moment', [campaign(), db()], ([seq], options) =>
+  declare('branch <seq>', 'a new campaign with the same log up to a checkpoint', [campaign(), db()], ([seq], options) =>
     umpire().then((loaded) => loaded.branch(seq, options)),
   );
   declare('annals', 'provinces, points, gold and luck, month by month', [campaign(), db()], async (_, options) =>

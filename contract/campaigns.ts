@@ -113,8 +113,8 @@ export interface CampaignDocument {
   readonly filed: readonly OrdersFile[];
 }
 
-/** A moment of the log that can be looked at again or branched from: the start, or the end of a command. */
-export interface Moment {
+/** A checkpoint of the log that can be looked at again or branched from: the start, or the end of a command. */
+export interface Checkpoint {
   readonly seq: number;
   /** The month that is at hand after it. */
   readonly year: number;
@@ -209,10 +209,10 @@ export const campaigns = {
   log: query
     .input(z.object({ id: storeId, from: z.int().min(0).default(0) }))
     .output(z.array(passThrough<ChainedEvent>())),
-  moments: query.input(z.object({ id: storeId })).output(z.array(passThrough<Moment>())),
-  /** The state as it was after the moment with that entry. NOT_FOUND for an entry that ends no command. */
+  checkpoints: query.input(z.object({ id: storeId })).output(z.array(passThrough<Checkpoint>())),
+  /** The state as it was after the checkpoint with that entry. NOT_FOUND for an entry that ends no command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<CampaignState>()),
-  /** A new campaign with the same log up to that moment; the old one stays as it is. */
+  /** A new campaign with the same log up to that checkpoint; the old one stays as it is. */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<StoredCampaign>()),
   statistics: query.input(z.object({ id: storeId })).output(passThrough<Statistics>()),
   /** What a player learns of the log from entry `from` on; `null` is the public edition. */

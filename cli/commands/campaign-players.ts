@@ -11,7 +11,7 @@ import { packInWords, reportInWords } from './report-words.ts';
 
 /** The state that a stretch of the log begins with, which names the armies that are gone since. */
 async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
-  const seq = (await client.campaigns.moments({ id })).findLast((moment) => moment.seq < from)?.seq ?? 0;
+  const seq = (await client.campaigns.checkpoints({ id })).findLast((checkpoint) => checkpoint.seq < from)?.seq ?? 0;
   return client.campaigns.stateAt({ id, seq });
 }
 

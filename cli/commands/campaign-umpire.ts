@@ -132,9 +132,9 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
   });
 }
 
-export async function moments(options: Options): Promise<ExitStatus> {
+export async function checkpoints(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
-    const all = await client.campaigns.moments({ id });
+    const all = await client.campaigns.checkpoints({ id });
     const { state } = await client.campaigns.open({ id });
     return tell(options, all, () =>
       table(
@@ -156,7 +156,7 @@ export async function branch(word: string | undefined, options: Options): Promis
   });
 }
 
-/** The state as it was after a moment. */
+/** The state as it was after a checkpoint. */
 export async function stateAt(word: string | undefined, options: Options): Promise<ExitStatus> {
   const seq = entryNumber(word, 'seq');
   return onCampaign(options, async (client, id) => {

@@ -87,7 +87,7 @@ export const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('seq', '=', seq)
     .executeTakeFirst();
 
-export const selectMoments = (db: Kysely<Tables>, id: string) =>
+export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('snapshot')
     .select(['seq', 'year', 'month', 'battles'])

@@ -25,7 +25,7 @@ import {
   stateColumns,
 } from '../tables/campaign.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
-import { momentOf, snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
+import { checkpointOf, snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
 import { storedJson } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
 
@@ -92,12 +92,12 @@ async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed 
 
 async function insertBranch(db: Kysely<Tables>, { of, seq, id, at }: Branching): Promise<boolean> {
   const stem = await queries.selectNewestState(db, of);
-  const moment = await snapshotAt(db, of, seq);
+  const checkpoint = await snapshotAt(db, of, seq);
   const hash = (await queries.selectHash(db, of, seq))?.hash;
-  if (!stem || !moment || hash === undefined) return false;
+  if (!stem || !checkpoint || hash === undefined) return false;
   const { leading } = stem;
   const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, leading };
-  await insertCampaignAt(db, id, at, moment.state, head);
+  await insertCampaignAt(db, id, at, checkpoint.state, head);
   await queries.copyUpTo(db, of, seq, id);
   return true;
 }
@@ -170,7 +170,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     return { id, head, changedAt: row.changed_at, state, filed, settings: settingsOf(row), branch: branchPointOf(row) };
   },
   log: async (id, from, to) => (await queries.selectEvents(db, id, from, to)).map(eventOf),
-  moments: async (id) => (await queries.selectMoments(db, id)).map(momentOf),
+  checkpoints: async (id) => (await queries.selectCheckpoints(db, id)).map(checkpointOf),
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await queries.selectFilings(db, id)).map(filedOrdersOf),

@@ -1,5 +1,5 @@
 import { type CampaignState, completeState } from '../../rules/core/campaign/state.ts';
-import type { Moment } from '../../contract/campaigns.ts';
+import type { Checkpoint } from '../../contract/campaigns.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
 
@@ -42,4 +42,4 @@ export const snapshotOf = (row: Pick<SnapshotTable, 'seq' | 'digest' | 'state'>,
   state: stateOf(row.state, setUp),
 });
 
-export const momentOf = ({ seq, year, month, battles }: Moment): Moment => ({ seq, year, month, battles });
+export const checkpointOf = ({ seq, year, month, battles }: Checkpoint): Checkpoint => ({ seq, year, month, battles });

@@ -9,7 +9,7 @@ import type {
   ChainedEvent,
   CampaignSettings,
   Intervention,
-  Moment,
+  Checkpoint,
   OrdersFile,
   PlayerEvent,
   PlayerPack,
@@ -84,7 +84,7 @@ export const useCampaign = defineStore('campaign', () => {
     take(await client.campaigns.intervene({ id: id(), intervention }));
 
   const preview = (seed: string) => client.campaigns.preview({ id: id(), seed });
-  const moments = (): Promise<Moment[]> => client.campaigns.moments({ id: id() });
+  const checkpoints = (): Promise<Checkpoint[]> => client.campaigns.checkpoints({ id: id() });
   const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
   const branch = (seq: number): Promise<StoredCampaign> => client.campaigns.branch({ id: id(), seq });
   const statistics = (): Promise<Statistics> => client.campaigns.statistics({ id: id() });
@@ -108,7 +108,7 @@ export const useCampaign = defineStore('campaign', () => {
     setSettings,
     intervene,
     preview,
-    moments,
+    checkpoints,
     stateAt,
     branch,
     statistics,

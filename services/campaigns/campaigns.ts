@@ -1,4 +1,4 @@
-import type { CampaignSummary, CampaignSettings, Moment, StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
@@ -131,32 +131,36 @@ export async function campaignLog(
 }
 
 /** The start and the end of every command since: what can be looked at again and branched from. */
-export async function moments(context: AppContext, id: string): Promise<Moment[]> {
+export async function checkpoints(context: AppContext, id: string): Promise<Checkpoint[]> {
   await expectCampaign(context, id);
-  return [...(await context.repositories.campaigns.moments(id))];
+  return [...(await context.repositories.campaigns.checkpoints(id))];
 }
 
-interface AtMoment {
+interface AtCheckpoint {
   readonly id: string;
   readonly seq: number;
 }
 
-const noMoment = (seq: number): UseCaseError =>
-  new UseCaseError('NOT_FOUND', `no moment of the campaign ends with entry ${seq}; its moments are listed`, 'seq');
+const noCheckpoint = (seq: number): UseCaseError =>
+  new UseCaseError(
+    'NOT_FOUND',
+    `no checkpoint of the campaign ends with entry ${seq}; its checkpoints are listed`,
+    'seq',
+  );
 
-/** The state as it was after a moment. @throws UseCaseError NOT_FOUND for an entry within a command. */
-export async function stateAt(context: AppContext, { id, seq }: AtMoment): Promise<CampaignState> {
+/** The state as it was after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command. */
+export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): Promise<CampaignState> {
   await expectCampaign(context, id);
   const snapshot = await context.repositories.campaigns.snapshot(id, seq);
-  if (!snapshot) throw noMoment(seq);
+  if (!snapshot) throw noCheckpoint(seq);
   return snapshot.state;
 }
 
-/** A new campaign that shares the log up to a moment. Orders that are filed stay with the old one. */
-export async function branchCampaign(context: AppContext, { id: of, seq }: AtMoment): Promise<StoredCampaign> {
+/** A new campaign that shares the log up to a checkpoint. Orders that are filed stay with the old one. */
+export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
   await expectCampaign(context, of);
   const id = context.newId();
-  if (!(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock() }))) throw noMoment(seq);
+  if (!(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock() }))) throw noCheckpoint(seq);
   return openCampaign(context, id);
 }
 

@@ -19,7 +19,7 @@ interface Stretch {
   readonly events: readonly ChainedEvent[];
 }
 
-/** A part of the log, command by command; the moments say where each ends. */
+/** A part of the log, command by command; the checkpoints say where each ends. */
 function stretches(log: readonly ChainedEvent[], ends: readonly number[]): Stretch[] {
   const offset = log[0]?.seq ?? 0;
   const found: Stretch[] = [];
@@ -45,13 +45,13 @@ interface Watched {
  */
 async function learnt({ context, id, player }: Watched, from: number): Promise<PlayerEvent[]> {
   const { campaigns } = context.repositories;
-  const moments = await campaigns.moments(id);
-  const base = moments.findLast(({ seq }) => seq < from)?.seq ?? 0;
+  const checkpoints = await campaigns.checkpoints(id);
+  const base = checkpoints.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
   if (!start) return [];
   const rules = campaignRulesOf(context, start.state.rules);
-  const log = await campaigns.log(id, base + 1, moments.at(-1)?.seq);
-  const ends = moments.map(({ seq }) => seq).filter((seq) => seq > base);
+  const log = await campaigns.log(id, base + 1, checkpoints.at(-1)?.seq);
+  const ends = checkpoints.map(({ seq }) => seq).filter((seq) => seq > base);
   let { state } = start;
   return stretches(log, ends).flatMap(({ events }) => {
     const known = Math.max(0, from - (events[0]?.seq ?? from));
@@ -76,7 +76,7 @@ export async function report(
  */
 async function newsFrom(context: AppContext, id: string): Promise<number> {
   const { campaigns } = context.repositories;
-  const ends = (await campaigns.moments(id)).map(({ seq }) => seq);
+  const ends = (await campaigns.checkpoints(id)).map(({ seq }) => seq);
   let from: number | null = null;
   for (let at = ends.length - 1; at > 0; at -= 1) {
     const first = (ends[at - 1] ?? 0) + 1;

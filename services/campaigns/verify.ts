@@ -1,4 +1,4 @@
-import type { Moment, Verification } from '../../contract/campaigns.ts';
+import type { Checkpoint, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { type Border, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
@@ -98,11 +98,11 @@ function projectionFaults(projection: Projection, state: CampaignState, filings:
   );
 }
 
-/** The moments that are listed are the ends of the log's commands. */
-function momentFaults(moments: readonly Moment[], replayed: readonly Moment[]): string[] {
-  return replayed.flatMap((moment) =>
-    moments.some((listed) => listed.seq === moment.seq && !sameJson(listed, moment))
-      ? [`the moment after entry ${moment.seq} is not listed as it was`]
+/** The checkpoints that are listed are the ends of the log's commands. */
+function checkpointFaults(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
+  return replayed.flatMap((checkpoint) =>
+    checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
+      ? [`the checkpoint after entry ${checkpoint.seq} is not listed as it was`]
       : [],
   );
 }
@@ -140,11 +140,11 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
   const read = await readCampaign(context, id);
   const log = await campaigns.log(id, 0);
   const rules = campaignRulesOf(context, read.state.rules);
-  const ends = (await campaigns.moments(id)).map(({ seq }) => seq);
+  const ends = (await campaigns.checkpoints(id)).map(({ seq }) => seq);
   const steps = replaySteps(rules, log, { rulesVersion: context.books.version, sha256: context.sha256, ends });
   const checker = snapshotChecker(campaigns.snapshots(id)[Symbol.asyncIterator]());
   const resolved: Resolved[] = [];
-  const moments: Moment[] = [];
+  const checkpoints: Checkpoint[] = [];
   const told: Told[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -152,7 +152,7 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
     const { year, month } = log[first] ?? read.state;
     told.push({ first, last, year, month, version: foreign, resolves: orders !== null });
     if (orders !== null) resolved.push({ first, orders });
-    moments.push({ seq: last, year: state.year, month: state.month, battles: state.battles.length });
+    checkpoints.push({ seq: last, year: state.year, month: state.month, battles: state.battles.length });
     await checker.hold(step.value);
   }
   const faults = headFaults(read, log);
@@ -165,7 +165,7 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
       ...checker.faults,
       ...filingFaults(filings, resolved),
       ...(projection ? projectionFaults(projection, read.state, filings) : []),
-      ...momentFaults(await campaigns.moments(id), moments),
+      ...checkpointFaults(await campaigns.checkpoints(id), checkpoints),
     );
   }
   const folded = foldedPart(told);

@@ -1,4 +1,4 @@
-import type { CampaignSummary, CampaignSettings, Moment } from '../../contract/campaigns.ts';
+import type { CampaignSummary, CampaignSettings, Checkpoint } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
 import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type { Border, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
@@ -87,7 +87,7 @@ export interface Filing {
   readonly orders: OrdersFile;
 }
 
-/** A campaign that begins as another was after one of its moments. */
+/** A campaign that begins as another was after one of its checkpoints. */
 export interface Branching {
   readonly of: string;
   readonly seq: number;
@@ -107,8 +107,8 @@ export interface CampaignRepository {
   /** Entries from number `from` on, to `to` where that is named. */
   log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
   /** In order of the log. */
-  moments(id: string): Promise<readonly Moment[]>;
-  /** The state after one moment; null where none has that number. */
+  checkpoints(id: string): Promise<readonly Checkpoint[]>;
+  /** The state after one checkpoint; null where none has that number. */
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
   /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */
   snapshots(id: string): AsyncIterable<Snapshot>;
@@ -117,7 +117,7 @@ export interface CampaignRepository {
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
   projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
-  /** Copies log, snapshots and used orders up to a moment. @returns false where there is no such campaign or moment. */
+  /** Copies log, snapshots and used orders up to a checkpoint. @returns false where there is no such campaign or checkpoint. */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
   /** Puts a player's orders in place of earlier ones for the same month. */

@@ -66,7 +66,7 @@ export function withoutStore(lists: readonly NationList[]): Repositories {
       exists: () => Promise.resolve(false),
       read: () => Promise.resolve(null),
       log: noStore,
-      moments: noStore,
+      checkpoints: noStore,
       snapshot: noStore,
       snapshots: noStore,
       filings: noStore,

@@ -189,28 +189,34 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     });
   });
 
-  it('goes back to any moment and on from there as another campaign', async () => {
+  it('goes back to any checkpoint and on from there as another campaign', async () => {
     const { client } = await open();
     const { id } = await withBattle(client);
     await settleAll(client, id);
     await month(client, id);
     const now = await client.campaigns.open({ id });
     await client.campaigns.fileOrders({ id, orders: busyOrders(now.state, 'ur') }).catch(() => null);
-    const moments = await client.campaigns.moments({ id });
-    expect(moments[0]).toEqual({ seq: 0, year: 1, month: 1, battles: 0 });
-    expect(moments.at(-1)?.seq).toBe(now.length - 1);
-    expect(moments.some(({ battles }) => battles > 0)).toBe(true);
-    for (const moment of moments) {
-      const state = await client.campaigns.stateAt({ id, seq: moment.seq });
-      expect([state.year, state.month, state.battles.length]).toEqual([moment.year, moment.month, moment.battles]);
+    const checkpoints = await client.campaigns.checkpoints({ id });
+    expect(checkpoints[0]).toEqual({ seq: 0, year: 1, month: 1, battles: 0 });
+    expect(checkpoints.at(-1)?.seq).toBe(now.length - 1);
+    expect(checkpoints.some(({ battles }) => battles > 0)).toBe(true);
+    for (const checkpoint of checkpoints) {
+      const state = await client.campaigns.stateAt({ id, seq: checkpoint.seq });
+      expect([state.year, state.month, state.battles.length]).toEqual([
+        checkpoint.year,
+        checkpoint.month,
+        checkpoint.battles,
+      ]);
     }
     expect(await client.campaigns.stateAt({ id, seq: now.length - 1 })).toEqual(now.state);
-    const within = moments.find(({ seq }, index) => index > 0 && !moments.some((other) => other.seq === seq - 1));
+    const within = checkpoints.find(
+      ({ seq }, index) => index > 0 && !checkpoints.some((other) => other.seq === seq - 1),
+    );
     const nowhere = { code: 'NOT_FOUND', path: 'seq' };
     expect(await failure(client.campaigns.stateAt({ id, seq: (within?.seq ?? 0) - 1 }))).toMatchObject(nowhere);
     expect(await failure(client.campaigns.branch({ id, seq: (within?.seq ?? 0) - 1 }))).toMatchObject(nowhere);
 
-    const at = moments[1]?.seq ?? 0;
+    const at = checkpoints[1]?.seq ?? 0;
     const branch = await client.campaigns.branch({ id, seq: at });
     expect(branch).toMatchObject({ branch: { of: id, seq: at }, length: at + 1, filed: [] });
     expect(branch.state).toEqual(await client.campaigns.stateAt({ id, seq: at }));
@@ -273,8 +279,8 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     }
     const whole = await client.campaigns.report({ id, player: 'akkad' });
     expect(whole.some(({ seen }) => seen.kind === 'whole' && seen.happening.kind === 'orders-revealed')).toBe(true);
-    const moments = await client.campaigns.moments({ id });
-    const from = (moments.at(-2)?.seq ?? 0) + 1;
+    const checkpoints = await client.campaigns.checkpoints({ id });
+    const from = (checkpoints.at(-2)?.seq ?? 0) + 1;
     const newest = await client.campaigns.report({ id, player: 'akkad', from });
     expect(newest.length).toBeGreaterThan(0);
     expect(whole.slice(-newest.length)).toEqual(newest);

@@ -126,7 +126,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
     'BAD_INPUT',
     'settings.playMode',
   ],
-  ['a moment before time', 'campaigns.stateAt', { id: 'x', seq: -1 }, 'BAD_INPUT', 'seq'],
+  ['a checkpoint before time', 'campaigns.stateAt', { id: 'x', seq: -1 }, 'BAD_INPUT', 'seq'],
   ['a branch of nothing', 'campaigns.branch', { id: 'none', seq: 0 }, 'NOT_FOUND', 'id'],
   ['the statistics of nothing', 'campaigns.statistics', { id: 'none' }, 'NOT_FOUND', 'id'],
   ['a pack of nothing', 'campaigns.playerPack', { id: 'none', player: 'x' }, 'NOT_FOUND', 'id'],

@@ -181,7 +181,7 @@ describe('Campaigns', () => {
     expect(await store.repositories.campaigns.remove(id)).toBe(true);
     expect(await store.repositories.campaigns.log(id, 0)).toEqual([]);
     for await (const snapshot of store.repositories.campaigns.snapshots(id)) expect.unreachable(String(snapshot.seq));
-    expect(await store.repositories.campaigns.moments(id)).toEqual([]);
+    expect(await store.repositories.campaigns.checkpoints(id)).toEqual([]);
     expect(await store.repositories.campaigns.projection(id)).toBeNull();
     expect(await store.repositories.campaigns.remove(id)).toBe(false);
   });

@@ -66,7 +66,11 @@ describe('Verifying a stored campaign', () => {
     ['a border', `delete from border where a = 'ur' or b = 'ur'`, /borders that are kept/],
     ['a ruling', `insert into ruling_in_force select id, 'FTP-C5', 'unspent-lost' from campaign`, /rulings that are/],
     ['the month it is listed with', 'update campaign set month = 7', /title, month and players/],
-    ['the month of a moment', 'update snapshot set month = 7 where seq = 0', /moment after entry 0 is not listed/],
+    [
+      'the month of a checkpoint',
+      'update snapshot set month = 7 where seq = 0',
+      /checkpoint after entry 0 is not listed/,
+    ],
     ['whose orders they were', `update filed_orders set player = 'zeus' where player = 'ur'`, /orders’ months and/],
   ])('finds %s that was tampered with', async (_, sql, expected) => {
     const { tamper, faults } = await played();

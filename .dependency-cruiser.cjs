@@ -42,7 +42,16 @@ const ROOMS = {
   },
   // The window's protocol serves the same files under the same headers as the browser host.
   'electron/main': {
-    may: [...DATA, 'contract', 'services', 'db', 'solver', 'electron/channel.ts', 'host/screens.ts', 'host/headers.ts'],
+    may: [
+      ...DATA,
+      'contract',
+      'services',
+      'db',
+      'solver',
+      'electron/channel.ts',
+      'host/static-files.ts',
+      'host/headers.ts',
+    ],
     node: true,
     without: [...SCREEN, ...STORAGE],
   },

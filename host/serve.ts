@@ -55,7 +55,7 @@ async function closeServer(server: Server): Promise<void> {
 export async function listen(context: AppContext, screens: string, wantedPort = 0): Promise<Listening> {
   const token = randomBytes(32).toString('base64url');
   let port = wantedPort;
-  const server = createHost({ context, screens, admission: () => ({ port, token }) });
+  const server = createHost({ context, screens, guard: () => ({ port, token }) });
   server.listen({ host: LOOPBACK, port: wantedPort });
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;

@@ -4,9 +4,9 @@ import { RPCHandler } from '@orpc/server/node';
 import { ERRORS } from '../contract/errors.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { router } from '../services/router.ts';
-import { admitCall, admitFile, type Admission, type Refusal } from './admission.ts';
+import { guardCall, guardFile, type GuardOptions, type Refusal } from './request-guard.ts';
 import { GUARDING_HEADERS } from './headers.ts';
-import { readScreen } from './screens.ts';
+import { readStaticFile } from './static-files.ts';
 
 /** The longest call that is read: a campaign of years comes in as one document. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -16,7 +16,7 @@ interface ServerOptions {
   /** Folder of the built renderer. */
   readonly screens: string;
   /** Known only once the server listens. */
-  readonly admission: () => Admission;
+  readonly guard: () => GuardOptions;
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
@@ -41,11 +41,11 @@ function notUnderstood(error: unknown): never {
 }
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
-export function createHost({ context, screens, admission }: ServerOptions): Server {
+export function createHost({ context, screens, guard }: ServerOptions): Server {
   const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(notUnderstood)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = admitCall(admission(), request.headers) ?? unreadable(request);
+    const refusal = guardCall(guard(), request.headers) ?? unreadable(request);
     if (refusal) {
       // The body was not read, so nothing more can come over this connection.
       response.setHeader('connection', 'close');
@@ -58,7 +58,7 @@ export function createHost({ context, screens, admission }: ServerOptions): Serv
   }
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = admitFile(admission(), request.headers);
+    const refusal = guardFile(guard(), request.headers);
     if (refusal) {
       answer(response, refusal.status, refusal.sentence);
       return;
@@ -67,9 +67,9 @@ export function createHost({ context, screens, admission }: ServerOptions): Serv
       answer(response, 405, 'Only GET is understood here.');
       return;
     }
-    const screen = await readScreen(request.url ?? '/', screens);
-    if (screen) {
-      const { mediaType, caching, bytes } = screen;
+    const found = await readStaticFile(request.url ?? '/', screens);
+    if (found) {
+      const { mediaType, caching, bytes } = found;
       response.writeHead(200, { 'content-type': mediaType, 'cache-control': caching, 'content-length': bytes.length });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (request.url === '/') {

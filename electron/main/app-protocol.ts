@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
 import { GUARDING_HEADERS } from '../../host/headers.ts';
-import { readScreen } from '../../host/screens.ts';
+import { readStaticFile } from '../../host/static-files.ts';
 import { APP_ORIGIN, SCHEME, originOfUrl } from './origin.ts';
 
 const refusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
@@ -14,10 +14,10 @@ export const registerScheme = (): void => {
 export const serveRenderer = (folder: string): void => {
   protocol.handle(SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return refusal(405);
-    const screen = originOfUrl(url) === APP_ORIGIN ? await readScreen(new URL(url).pathname, folder) : null;
-    if (screen === null) return refusal(404);
+    const found = originOfUrl(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
+    if (found === null) return refusal(404);
     // Electron takes a body of bytes; a Buffer's type admits memory that a Response does not.
-    const bytes = new Uint8Array(screen.bytes);
-    return new Response(bytes, { headers: { ...GUARDING_HEADERS, 'content-type': screen.mediaType } });
+    const bytes = new Uint8Array(found.bytes);
+    return new Response(bytes, { headers: { ...GUARDING_HEADERS, 'content-type': found.mediaType } });
   });
 };

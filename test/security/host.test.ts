@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileFor } from '../../host/screens.ts';
+import { fileFor } from '../../host/static-files.ts';
 import { listen } from '../../host/serve.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';

@@ -13,7 +13,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface Screen {
+export interface StaticFile {
   readonly mediaType: string;
   readonly caching: string;
   readonly bytes: Buffer;
@@ -34,11 +34,11 @@ export function fileFor(url: string, folder: string): string | null {
 }
 
 /** @returns null where the built renderer has no such file. */
-export async function readScreen(url: string, folder: string): Promise<Screen | null> {
+export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
   const file = fileFor(url, folder);
   if (file === null) return null;
   try {
-    // A link among the screens must not lead out of them.
+    // A link in the folder must not lead out of it.
     if (!(await realpath(file)).startsWith((await realpath(folder)) + sep)) return null;
     const bytes = await readFile(file);
     // Built files carry a digest in their names; the page that names them does not.

@@ -9,7 +9,7 @@ import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
 import { companyOf, pointsOfForce, pointsOfForces, without } from './forces.ts';
-import { damageComesFirst, harm } from './harm.ts';
+import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 /** Raiders or partisans, and those who went after them. */
 export interface Encounter extends Raid {
@@ -116,7 +116,7 @@ export function fightByTable(
 export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: readonly Force[], where: Camps): void {
   if (pointsOfForce(record.state, raid.raiders) <= 0) return;
   const damageFirst = damageComesFirst(record);
-  if (damageFirst) harm(record, raid, where);
+  if (damageFirst) doRaidDamage(record, raid, where);
   const encounter = { ...raid, hunters: sentAgainst.filter((force) => pointsOfForce(record.state, force) > 0) };
   if (encounter.hunters.length > 0 && caught(record, encounter)) {
     if (record.state.setUp.encounters === 'fought') {
@@ -124,8 +124,8 @@ export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: read
       return;
     }
     const left = fightByTable(record, encounter);
-    if (left && !damageFirst) harm(record, { ...raid, raiders: left }, where);
+    if (left && !damageFirst) doRaidDamage(record, { ...raid, raiders: left }, where);
     return;
   }
-  if (!damageFirst) harm(record, raid, where);
+  if (!damageFirst) doRaidDamage(record, raid, where);
 }

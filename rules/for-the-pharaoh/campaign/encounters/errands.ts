@@ -7,7 +7,7 @@ import { wholeForce } from './forces.ts';
 /** Raiders on their way into an enemy's province, or partisans who rise in it. */
 export interface Raid {
   readonly cause: 'raid' | 'partisans';
-  /** The province they harm. */
+  /** The province they damage. */
   readonly province: string;
   readonly raiders: Force;
 }

@@ -8,7 +8,7 @@ import type { Recorder } from '../recorder.ts';
 import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
 import { disbandEmptied } from './fall.ts';
 import { pointsOfForce, pointsOfForces, type Sides, without } from './forces.ts';
-import { damageComesFirst, harm } from './harm.ts';
+import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 type Winner = BattleResult['winner'];
 
@@ -80,6 +80,6 @@ export function settleEncounter(
     result.method === 'quick'
       ? settleByTable(record, battle, encounter, result)
       : settleAsReported(record, battle, encounter, result, fallen);
-  if (left && !damageComesFirst(record)) harm(record, { ...encounter, raiders: left }, camps(record.state));
+  if (left && !damageComesFirst(record)) doRaidDamage(record, { ...encounter, raiders: left }, camps(record.state));
   disbandEmptied(record);
 }

@@ -12,7 +12,7 @@ export const damageComesFirst = ({ state }: Recorder): boolean =>
   choiceInForce(FTP_C11, state.rulings) === 'damage-first';
 
 /** What those who are left of raiders or partisans do to a province; starvation follows at once (rulings FTP-C7 to C9). */
-export function harm(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
+export function doRaidDamage(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
   const points = pointsOfForce(record.state, raiders);
   if (points <= 0) return;
   const { damage, steps } = rollRaid(points, record.dice, companyOf(record.state, raiders.army)?.player);

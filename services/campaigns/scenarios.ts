@@ -63,11 +63,11 @@ export async function openScenario(context: AppContext, id: string): Promise<Sce
   return ownScenario(own);
 }
 
-async function expectOwn(context: AppContext, id: string, deed: string): Promise<void> {
+async function expectOwn(context: AppContext, id: string, action: string): Promise<void> {
   if ((await shippedDocument(context, id)) === undefined) return;
   throw new UseCaseError(
     'REFUSED',
-    `the scenario "${id}" comes with the app and cannot be ${deed}; give a copy another id`,
+    `the scenario "${id}" comes with the app and cannot be ${action}; give a copy another id`,
     'id',
   );
 }

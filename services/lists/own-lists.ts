@@ -54,12 +54,12 @@ export async function importList(context: AppContext, text: string): Promise<Sto
 }
 
 /** @throws UseCaseError REFUSED for a shipped list. */
-async function ownList(context: AppContext, id: string, deed: string): Promise<StoredList> {
+async function ownList(context: AppContext, id: string, action: string): Promise<StoredList> {
   const stored = await oneList(context, id);
   if (stored.origin === 'own') return stored;
   throw new UseCaseError(
     'REFUSED',
-    `“${stored.title}” comes with the app and cannot be ${deed}; copy it instead`,
+    `“${stored.title}” comes with the app and cannot be ${action}; copy it instead`,
     'id',
   );
 }

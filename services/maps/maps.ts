@@ -132,12 +132,12 @@ export const createMap = (context: AppContext, { sheet, topology, picture }: Cre
   addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
 /** @throws UseCaseError REFUSED for a shipped map. */
-async function expectOwn(context: AppContext, id: string, deed: string): Promise<OwnMap> {
+async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMap> {
   const own = await context.repositories.maps.one(id);
   if (own) return own;
   const withTheApp = (await shipped()).find((one) => one.id === id);
   if (!withTheApp) throw missing(id);
-  const message = `“${withTheApp.title}” comes with the app and cannot be ${deed}; copy it instead`;
+  const message = `“${withTheApp.title}” comes with the app and cannot be ${action}; copy it instead`;
   throw new UseCaseError('REFUSED', message, 'id');
 }
 

@@ -11,7 +11,7 @@ import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
-import { whims } from '../support/lawful-whims.ts';
+import { lawfulOrders } from '../support/lawful-orders.ts';
 
 const found = ruleSystems.find((system) => system.campaign)?.campaign;
 if (!found) throw new Error('no rule book at hand has a campaign');
@@ -26,7 +26,7 @@ interface Turn {
 
 /** Resolves what is at hand under orders by chance, and settles whatever battles come of it. */
 function playTurn(before: CampaignState, seed: string): Turn {
-  const filed = whims(campaign, before, `${seed} orders`);
+  const filed = lawfulOrders(campaign, before, `${seed} orders`);
   const dice = seededDice(seed);
   let { state, events } = campaign.advance(before, filed, dice);
   while (state.battles.length > 0) {

@@ -5,7 +5,7 @@ import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
-import { randomOrders } from '../support/random-deeds.ts';
+import { randomOrders } from '../support/random-orders.ts';
 import { campaignRules, type PlayedCommand, randomPlay } from '../support/random-play.ts';
 
 /* Campaigns with forts, played by dice for three years each: what must hold after every command. */

@@ -85,7 +85,7 @@ describe('A full disk', () => {
     const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
     const note = { kind: 'note' as const };
     const intervention = { reason: 'x'.repeat(2000), decrees: Array.from({ length: 100 }, () => note) };
-    const deeds = [
+    const actions = [
       () =>
         client.campaigns.settleBattle({
           id,
@@ -103,15 +103,15 @@ describe('A full disk', () => {
     ];
     const before = await client.campaigns.open({ id });
     const rowsBefore = rows();
-    for (const deed of deeds) {
+    for (const action of actions) {
       fill(0);
-      await expect(deed()).rejects.toMatchObject(full);
+      await expect(action()).rejects.toMatchObject(full);
       empty();
       expect(rows()).toEqual(rowsBefore);
       expect(await client.campaigns.open({ id })).toEqual(before);
     }
     expect((await client.campaigns.verify({ id })).faults).toEqual([]);
-    for (const deed of deeds) await deed();
+    for (const action of actions) await action();
     expect((await client.campaigns.verify({ id })).faults).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { reportOf } from '../../rules/core/campaign/report.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { viewOf } from '../../rules/core/campaign/view.ts';
 import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
-import { randomIntervention, randomOrders, randomResult } from '../support/random-deeds.ts';
+import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';

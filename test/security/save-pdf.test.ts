@@ -43,14 +43,14 @@ describe('saving a PDF', () => {
     expect(await page.evaluate(ASK)).toEqual({ file: 'mine.pdf' });
     expect(readFileSync(file, 'utf8')).toBe('%PDF of the stand-in');
     expect(readdirSync(folder)).not.toContain('mine.pdf.new');
-    expect(shell.deeds('showSaveDialog')[0]?.with[0]).toMatchObject({ defaultPath: 'Library.pdf' });
-    expect(shell.deeds('printToPDF')[0]?.with).toEqual([{ preferCSSPageSize: true, printBackground: true }]);
+    expect(shell.actions('showSaveDialog')[0]?.with[0]).toMatchObject({ defaultPath: 'Library.pdf' });
+    expect(shell.actions('printToPDF')[0]?.with).toEqual([{ preferCSSPageSize: true, printBackground: true }]);
   });
 
   it('writes nothing when the dialog is cancelled', async () => {
     const page = await shell.page();
     expect(await page.evaluate(ASK)).toEqual({ file: null });
-    expect(shell.deeds('printToPDF')).toEqual([]);
+    expect(shell.actions('printToPDF')).toEqual([]);
   });
 
   it('says so where the file cannot be written, and goes on', async () => {
@@ -70,7 +70,7 @@ describe('saving a PDF', () => {
     expect(await shell.askForPdf('https://example.org/', true)).toBe('closed');
     expect(await shell.askForPdf('nomarch://elsewhere/index.html', true)).toBe('closed');
     expect(await shell.askForPdf(PAGE, false)).toBe('closed');
-    expect(shell.deeds('showSaveDialog')).toEqual([]);
+    expect(shell.actions('showSaveDialog')).toEqual([]);
     expect(readdirSync(folder)).not.toContain('theirs.pdf');
     expect(readFileSync(join(folder, 'logs', 'main.log'), 'utf8')).toContain('refused a PDF to https://example.org/');
     expect(await shell.askForPdf(PAGE, true)).toBe('{"file":"theirs.pdf"}');

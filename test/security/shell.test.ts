@@ -58,7 +58,7 @@ describe('the window', () => {
       webviewTag: false,
       navigateOnDragDrop: false,
     });
-    expect(shell.deeds('enableSandbox')).toHaveLength(1);
+    expect(shell.actions('enableSandbox')).toHaveLength(1);
   });
 
   it('shows the first screen, read from the store through the port, and asks nothing of the network', async () => {
@@ -67,7 +67,7 @@ describe('the window', () => {
     await page.getByText('Everything is stored').waitFor();
     expect(await ask('app/about')).toMatchObject({ transport: 'window', store: join(folder, 'nomarch.sqlite') });
     expect(shell.outside).toEqual([]);
-    expect(shell.deeds('show')).toHaveLength(1);
+    expect(shell.actions('show')).toHaveLength(1);
   });
 
   it('shows its page nothing of Node or Electron but two names', async () => {
@@ -124,7 +124,7 @@ describe('the window', () => {
     await start().page();
     await shell.call('setDark', true);
     await shell.call('setDark', false);
-    const [night, day] = shell.deeds('setBackgroundColor').map((deed) => deed.with[0]);
+    const [night, day] = shell.actions('setBackgroundColor').map((action) => action.with[0]);
     expect(night).toMatch(/^#1/);
     expect(day).toMatch(/^#f/);
   });
@@ -262,7 +262,7 @@ describe('the guards', () => {
 
   it('open no second window, and hand to the system only links of the list', async () => {
     await start().page();
-    const outside = (): unknown[] => shell.deeds('openExternal').map((deed) => deed.with[0]);
+    const outside = (): unknown[] => shell.actions('openExternal').map((action) => action.with[0]);
     for (const url of [
       'http://www.naturalearthdata.com/',
       'https://example.org/',
@@ -356,7 +356,7 @@ describe('the program', () => {
     }
     expect(packaged).not.toContain('toggleDevTools');
     await shell.call('clickMenu', 'Show the log files');
-    expect(shell.deeds('openPath')[0]?.with).toEqual([join(folder, 'logs')]);
+    expect(shell.actions('openPath')[0]?.with).toEqual([join(folder, 'logs')]);
     await shell.stop();
     await start({ packaged: false }).page();
     expect(await roles()).toContain('toggleDevTools');
@@ -365,12 +365,12 @@ describe('the program', () => {
   it('started a second time brings the first one’s window forward and ends', async () => {
     await start().page();
     await shell.call('secondInstance', []);
-    expect(shell.deeds('restore')).toHaveLength(1);
-    expect(shell.deeds('focus')).toHaveLength(1);
+    expect(shell.actions('restore')).toHaveLength(1);
+    expect(shell.actions('focus')).toHaveLength(1);
     await shell.stop();
     start({ second: true });
     expect(await shell.exited).toBe(0);
-    expect(shell.deeds('show')).toHaveLength(0);
+    expect(shell.actions('show')).toHaveLength(0);
   });
 
   /** The page's own words: opens a port, waits until it is answered, then sends the change at the moment given. */
@@ -406,7 +406,7 @@ describe('the program', () => {
     writeFileSync(join(folder, 'nomarch.sqlite'), 'my shopping list');
     start();
     expect(await shell.exited).toBe(1);
-    const [title, sentence] = shell.deeds('showErrorBox')[0]?.with ?? [];
+    const [title, sentence] = shell.actions('showErrorBox')[0]?.with ?? [];
     expect(title).toBe('Nomarch cannot start');
     expect(String(sentence)).toMatch(/no Nomarch store/);
     expect(String(sentence)).not.toMatch(/\n\s+at /);
@@ -417,7 +417,7 @@ describe('the program', () => {
     await start().page();
     await shell.call('crash');
     await shell.call('crash');
-    expect(shell.deeds('reload')).toHaveLength(1);
+    expect(shell.actions('reload')).toHaveLength(1);
     expect(readFileSync(join(folder, 'logs', 'main.log'), 'utf8').match(/page gone: crashed/g)).toHaveLength(2);
   });
 });

@@ -168,35 +168,35 @@ function randomOrders(
   camps: Camps,
   dice: DiceSource,
 ): Order[] {
-  const whim = dice.roll('d6', 'whim');
+  const draw = dice.roll('d6', 'draw');
   const met = guarded(state, one, near, camps);
-  const neighbours = whim > 2 && met.length > 0 ? met : near;
+  const neighbours = draw > 2 && met.length > 0 ? met : near;
   const there = neighbours[dice.roll(`d${Math.max(1, neighbours.length)}`, 'where') - 1];
-  const share = whim <= 4 ? dice.roll('d4', 'share') + 1 : 1;
+  const share = draw <= 4 ? dice.roll('d4', 'share') + 1 : 1;
   const parts = one.units
     .flatMap((unit) => unit.parts)
     .filter(({ count }) => count > 1)
-    .slice(0, whim <= 4 ? dice.roll('d3', 'how many parts') : undefined)
+    .slice(0, draw <= 4 ? dice.roll('d3', 'how many parts') : undefined)
     .map(({ id, count }) => ({ id, count: Math.ceil(count / share) }));
   const force = { parts, generals: [] };
   const target = there === undefined ? null : (state.provinces[there]?.holder ?? null);
-  if (whim <= 2 && there !== undefined) return [{ kind: 'march', army: one.id, to: there }];
-  if (whim <= 4 && there !== undefined && parts.length > 0 && target !== null && target !== one.player) {
+  if (draw <= 2 && there !== undefined) return [{ kind: 'march', army: one.id, to: there }];
+  if (draw <= 4 && there !== undefined && parts.length > 0 && target !== null && target !== one.player) {
     return [{ kind: 'raid', army: one.id, target: there, force }];
   }
   const atHome = state.provinces[one.province]?.holder === one.player;
   const mayGo = one.generals.length > 0 && parts.length > 0 && atHome;
-  const huntsBesides = whim === 6 && Object.keys(state.partisans).length > 0;
-  return whim >= 5 && mayGo && !huntsBesides ? [{ kind: 'intercept', army: one.id, force }] : [];
+  const huntsBesides = draw === 6 && Object.keys(state.partisans).length > 0;
+  return draw >= 5 && mayGo && !huntsBesides ? [{ kind: 'intercept', army: one.id, force }] : [];
 }
 
 /** Where there are partisans, what an army does beside its other orders: it sends police, and may march while its raiders raid. */
 function besides(state: CampaignState, one: CampaignArmy, orders: readonly Order[], dice: DiceSource): Order[] {
   if (Object.keys(state.partisans).length === 0) return [];
-  const whim = dice.roll('d6', 'besides');
+  const draw = dice.roll('d6', 'besides');
   const [first] = orders;
-  if (whim <= 2 && first?.kind === 'raid') return [{ kind: 'march', army: one.id, to: first.target }];
-  if (whim === 6 || one.generals.length === 0 || state.provinces[one.province]?.holder !== one.player) return [];
+  if (draw <= 2 && first?.kind === 'raid') return [{ kind: 'march', army: one.id, to: first.target }];
+  if (draw === 6 || one.generals.length === 0 || state.provinces[one.province]?.holder !== one.player) return [];
   const away = new Map(
     orders.flatMap((order) =>
       'force' in order && order.force ? order.force.parts.map(({ id, count }) => [id, count] as const) : [],

@@ -4,7 +4,7 @@ import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { randomIntervention, randomOrders, randomResult } from './random-deeds.ts';
+import { randomIntervention, randomOrders, randomResult } from './random-orders.ts';
 import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
 
 const found = ruleSystems.find((system) => system.campaign)?.campaign;
@@ -19,7 +19,7 @@ export interface PlayedCommand {
 }
 
 function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string): Outcome | null {
-  if (seededDice(`meddling ${seed}`).roll('d5', 'whim') > 1) return null;
+  if (seededDice(`meddling ${seed}`).roll('d5', 'draw') > 1) return null;
   try {
     return campaignRules.intervene(state, randomIntervention(state, seed, wishes.word));
   } catch (error) {

@@ -75,7 +75,7 @@ class App extends EventEmitter {
     this.#exiting = true;
     this.emit('quit', {}, code);
     // What was sent must arrive before the process ends, and this is sent last.
-    send({ kind: 'deed', deed: { what: 'exit', with: [code] } }, () => process.exit(code));
+    send({ kind: 'action', action: { what: 'exit', with: [code] } }, () => process.exit(code));
   }
 }
 

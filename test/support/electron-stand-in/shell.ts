@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { NEW_DOCUMENT, pageScript } from './page-script.ts';
-import type { Calls, Deed, FromMain, PortPayload, ToMain, WindowOptions } from './wire.ts';
+import type { Calls, Action, FromMain, PortPayload, ToMain, WindowOptions } from './wire.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -21,7 +21,7 @@ export interface Shell {
   readonly call: <Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>) => Promise<Answer<Name>>;
   readonly page: () => Promise<Page>;
   readonly windowOptions: () => WindowOptions;
-  readonly deeds: (what: string) => readonly Deed[];
+  readonly actions: (what: string) => readonly Action[];
   /** What the page asked of the network, whether it got it or not. */
   readonly outside: readonly string[];
   /** Hands the main process a port from a frame at an address; resolves to what comes back, or 'closed'. */
@@ -88,7 +88,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     if (main.connected) main.send(message, () => undefined);
   };
 
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   const outside: string[] = [];
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const knocks = new Map<number, Knock>();
@@ -231,8 +231,8 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       case 'port-close':
         knocks.get(message.port)?.answered('closed');
         break;
-      case 'deed':
-        deeds.push(message.deed);
+      case 'action':
+        actions.push(message.action);
         break;
       case 'answer':
         pending.get(message.call)?.resolve(message.value);
@@ -267,7 +267,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       if (options === undefined) throw new Error('No window was opened');
       return options;
     },
-    deeds: (what) => deeds.filter((deed) => deed.what === what),
+    actions: (what) => actions.filter((action) => action.what === what),
     outside,
     knock: async (frameUrl, isTop, payload) => {
       const { port, answer } = listen();

@@ -1,4 +1,4 @@
-import type { Deed, FromMain } from './wire.ts';
+import type { Action, FromMain } from './wire.ts';
 
 /** Sends to the browser's half, which may be gone; `sent` is called when it is on its way, or never will be. */
 export const send = (message: FromMain, sent: () => void = () => undefined): void => {
@@ -8,6 +8,6 @@ export const send = (message: FromMain, sent: () => void = () => undefined): voi
 
 /** Notes that Electron was asked to do something. */
 export const did = (what: string, ...args: readonly unknown[]): void => {
-  const deed: Deed = { what, with: args };
-  send({ kind: 'deed', deed });
+  const action: Action = { what, with: args };
+  send({ kind: 'action', action });
 };

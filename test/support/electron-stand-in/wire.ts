@@ -6,7 +6,7 @@
 export type PortPayload = string | Uint8Array;
 
 /** Something the main process did that a test may ask about. */
-export interface Deed {
+export interface Action {
   readonly what: string;
   readonly with: readonly unknown[];
 }
@@ -22,7 +22,7 @@ export type FromMain =
   | { readonly kind: 'close'; readonly window: number }
   | { readonly kind: 'port-message'; readonly port: number; readonly payload: PortPayload }
   | { readonly kind: 'port-close'; readonly port: number }
-  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly call: number; readonly message: string };
 

@@ -25,7 +25,7 @@ const neighbours = ({ setUp }: CampaignState, province: string): string[] =>
   setUp.borders.flatMap(({ a, b }) => (a === province ? [b] : b === province ? [a] : []));
 
 /** A work, a storm or a listening at the fort where an army lies. */
-function siegeWhims({ id, units }: CampaignArmy, fort: string, dice: DiceSource): Order[] {
+function siegeOrders({ id, units }: CampaignArmy, fort: string, dice: DiceSource): Order[] {
   const [crew] = units.flatMap(({ parts }) => parts).filter(({ count }) => count > 4);
   const work = pick(SIEGE_WORKS, dice) ?? 'ladders';
   const way = work === 'ladders' ? 'ladders' : 'breach';
@@ -45,7 +45,7 @@ function siegeWhims({ id, units }: CampaignArmy, fort: string, dice: DiceSource)
   ];
 }
 
-function monthWhim(state: CampaignState, army: CampaignArmy, dice: DiceSource): Order {
+function monthOrder(state: CampaignState, army: CampaignArmy, dice: DiceSource): Order {
   const { id, province } = army;
   const to = pick(neighbours(state, province), dice) ?? province;
   const fort = pick(
@@ -56,7 +56,7 @@ function monthWhim(state: CampaignState, army: CampaignArmy, dice: DiceSource): 
     Object.values(state.armies).filter((known) => known.player === army.player && known.id !== id),
     dice,
   );
-  const whims: Order[] = [
+  const candidates: Order[] = [
     { kind: 'march', army: id, to },
     { kind: 'march', army: id, to },
     { kind: 'raid', army: id, target: to, force: someOf(army, dice) },
@@ -67,14 +67,14 @@ function monthWhim(state: CampaignState, army: CampaignArmy, dice: DiceSource): 
     { kind: 'besiege', army: id, fort: fort?.id ?? '-' },
     { kind: 'lift', army: id, fort: fort?.id ?? '-' },
     { kind: 'sortie', army: id },
-    ...siegeWhims(army, fort?.id ?? '-', dice),
+    ...siegeOrders(army, fort?.id ?? '-', dice),
     { kind: 'relieve', army: id, to },
     { kind: 'garrison', army: id, fort: fort?.id ?? '-' },
     { kind: 'retreat', army: id, to: [to] },
     { kind: 'split', army: id, name: 'Detachment', force: someOf(army, dice) },
     { kind: 'join', army: id, into: other?.id ?? '-' },
   ];
-  return pick(whims, dice) as Order;
+  return pick(candidates, dice) as Order;
 }
 
 type NewUnits = Extract<Order, { kind: 'raise' }>['units'];
@@ -94,13 +94,13 @@ function newUnits(
   return parts.length > 0 ? [{ name: 'Newcomers', parts }] : [];
 }
 
-function winterWhim(rules: CampaignRules, state: CampaignState, army: CampaignArmy, dice: DiceSource): Order {
+function winterOrder(rules: CampaignRules, state: CampaignState, army: CampaignArmy, dice: DiceSource): Order {
   const { id, province, list } = army;
   const fallen = army.units
     .flatMap(({ parts }) => parts)
     .filter(({ count, raised }) => count < raised)
     .map((part) => ({ id: part.id, count: dice.roll(`d${part.raised - part.count}`, 'refilled') }));
-  const whims: Order[] = [
+  const candidates: Order[] = [
     { kind: 'raise', army: id, units: newUnits(rules, state, list, army, dice), generals: [] },
     { kind: 'raise', army: id, units: [], generals: [{ name: '', stars: dice.roll('d8', 'stars') - 1 }] },
     { kind: 'refill', army: id, parts: fallen },
@@ -123,11 +123,11 @@ function winterWhim(rules: CampaignRules, state: CampaignState, army: CampaignAr
       units: newUnits(rules, state, list, null, dice),
     },
   ];
-  return pick(whims, dice) as Order;
+  return pick(candidates, dice) as Order;
 }
 
 /** Orders of every player for the month or winter at hand, each of which the rules accept beside those before it. */
-export function whims(rules: CampaignRules, state: CampaignState, seed: string): OrdersFile[] {
+export function lawfulOrders(rules: CampaignRules, state: CampaignState, seed: string): OrdersFile[] {
   const dice = seededDice(seed);
   const winter = isWinter(state);
   return state.players.map(({ id: player }) => {
@@ -145,7 +145,7 @@ export function whims(rules: CampaignRules, state: CampaignState, seed: string):
     };
     for (const army of Object.values(state.armies).filter((known) => known.player === player)) {
       for (let times = 0; times < 3; times += 1) {
-        attempt(winter ? winterWhim(rules, state, army, dice) : monthWhim(state, army, dice));
+        attempt(winter ? winterOrder(rules, state, army, dice) : monthOrder(state, army, dice));
       }
     }
     for (const { id } of Object.values(state.partisans).filter((known) => known.player === player)) {

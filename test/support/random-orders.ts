@@ -22,7 +22,7 @@ import type { Word } from './random-scenario.ts';
 
 type Draft = Record<string, unknown>;
 
-const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 'whim') === 1;
+const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 'draw') === 1;
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
 

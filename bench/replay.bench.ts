@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { repositoriesOver } from '../db/store.ts';
 import { chain, chainFaults } from '../rules/core/campaign/chain.ts';
-import type { CampaignEvent, ChainedEvent } from '../rules/core/campaign/events.ts';
+import type { CampaignEvent, ChainedEvent } from '../rules/campaign.ts';
 import { RULES_VERSION } from '../rules/systems.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { replay } from '../services/campaigns/replay.ts';

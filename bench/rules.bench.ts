@@ -6,7 +6,7 @@
 import { Bench } from 'tinybench';
 import { shippedList } from '../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../rules/core/army-file.ts';
-import type { CampaignRules } from '../rules/core/campaign/campaign-rules.ts';
+import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { ordersFor, randomCampaign } from '../test/support/random-campaign.ts';
@@ -133,7 +133,7 @@ export async function measureRules(): Promise<RuleFigure[]> {
         value: 0.2,
       }),
     );
-    const { campaign } = system;
+    const campaign = campaignOf(system);
     if (!campaign) continue;
     for (const [provinces, limit] of [
       [100, null],

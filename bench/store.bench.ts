@@ -13,8 +13,7 @@ import { repositoriesOver } from '../db/store.ts';
 import { eventRow } from '../db/tables/campaign-event.ts';
 import { snapshotRow } from '../db/tables/snapshot.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
-import type { CampaignEvent } from '../rules/core/campaign/events.ts';
-import type { CampaignState } from '../rules/core/campaign/state.ts';
+import type { CampaignEvent, CampaignState, EventPayload } from '../rules/campaign.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 
 const ID = 'bench';
@@ -70,7 +69,7 @@ function stateOf(provinces: number, month: number): CampaignState {
 const raid = (index: number): CampaignEvent => ({
   year: 1,
   month: 1,
-  happening: {
+  payload: {
     kind: 'province-raided',
     province: `province-${index}`,
     army: 'a',
@@ -140,7 +139,7 @@ export async function measureStore(events: number, provinces: number, months = 3
   const times = { store: [] as number[], bare: [] as number[] };
   try {
     const start = stateOf(provinces, 0);
-    const began = chain(null, [{ ...raid(0), happening: { kind: 'campaign-started', state: start } }], '1');
+    const began = chain<EventPayload>(null, [{ ...raid(0), payload: { kind: 'campaign-started', state: start } }], '1');
     const first: Snapshot = { seq: 0, state: start, digest: '' };
     await campaigns.add({ id: ID, at: AT, events: began, snapshots: [first], filed: [] });
     let head = { seq: 0, hash: began[0]?.hash ?? '', filing: 0 };

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { battleResultSchema, interventionSchema, ordersFileSchema } from '../rules/core/campaign/orders.ts';
-import type { OrdersFile } from '../rules/core/campaign/orders.ts';
-import type { CampaignEvent, ChainedEvent } from '../rules/core/campaign/events.ts';
+import {
+  battleResultSchema,
+  type CampaignEvent,
+  type CampaignState,
+  type ChainedEvent,
+  type EventPayload,
+  interventionSchema,
+  type OrdersFile,
+  ordersFileSchema,
+  type PlayerEvent,
+  type Scenario,
+} from '../rules/campaign.ts';
+import type { StoredEntry } from '../rules/core/campaign/log.ts';
 import type { Luck } from '../rules/core/campaign/luck.ts';
-import type { PlayerEvent } from '../rules/core/campaign/report.ts';
-import type { CampaignState, Scenario } from '../rules/core/campaign/state.ts';
 import type { DieRoll } from '../rules/core/dice.ts';
 import { command, query, storeId, passThrough } from './base.ts';
 
-export type * from '../rules/core/campaign/state.ts';
-export type * from '../rules/core/campaign/orders.ts';
-export type * from '../rules/core/campaign/events.ts';
-export type * from '../rules/core/campaign/report.ts';
+export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
 
 export interface ScenarioListing {
@@ -109,7 +114,7 @@ export interface CampaignDocument {
   readonly format: 'nomarch-campaign';
   readonly version: 1;
   readonly id: string;
-  readonly events: readonly ChainedEvent[];
+  readonly events: readonly StoredEntry<EventPayload>[];
   readonly filed: readonly OrdersFile[];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ordersFileSchema } from '../rules/core/campaign/orders.ts';
+import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, query, storeId, passThrough } from './base.ts';
 import type { OrdersFile, PlayerPack } from './campaigns.ts';
 

@@ -1,3 +1,4 @@
+import { campaignOf } from '../rules/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
 import { mapById } from '../maps/catalogue.ts';
@@ -6,7 +7,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { armyFromRows } from './army-rows.ts';
 import { fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
 
-const campaign = ruleSystem('for-the-pharaoh')?.campaign;
+const campaign = campaignOf(ruleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is not at hand');
 
 const orontes = mapById('orontes') as MapSheet;

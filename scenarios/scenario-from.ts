@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fortsOf } from '../maps/forts.ts';
 import type { MapFort, MapSheet } from '../maps/schema.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import type { Scenario, scenarioSchema } from '../rules/core/campaign/state.ts';
+import type { Scenario, scenarioSchema } from '../rules/campaign.ts';
 import type { ArmyDocument } from './army-rows.ts';
 
 export type ScenarioDocument = z.input<typeof scenarioSchema>;

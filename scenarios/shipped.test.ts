@@ -1,3 +1,4 @@
+import { campaignOf } from '../rules/campaign.ts';
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
 import { mapById } from '../maps/catalogue.ts';
@@ -5,8 +6,8 @@ import { ruleSystem } from '../rules/systems.ts';
 import { shippedScenarios } from './shipped.ts';
 
 const system = ruleSystem('for-the-pharaoh');
-if (!system?.campaign) throw new Error('For the Pharaoh is not at hand');
-const { campaign } = system;
+const campaign = campaignOf(system);
+if (!system || !campaign) throw new Error('For the Pharaoh is not at hand');
 
 const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));
 

@@ -1,6 +1,6 @@
 import type { About } from '../contract/app.ts';
 import { UseCaseError } from '../contract/errors.ts';
-import type { CampaignRules } from '../rules/core/campaign/campaign-rules.ts';
+import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
@@ -41,6 +41,7 @@ export function bookOf(context: Pick<AppContext, 'books'>, id: string): RuleSyst
 /** @throws UseCaseError for a book without a campaign. */
 export function campaignRulesOf(context: Pick<AppContext, 'books'>, id: string): CampaignRules {
   const book = bookOf(context, id);
-  if (book.campaign) return book.campaign;
+  const rules = campaignOf(book);
+  if (rules) return rules;
   throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
 }

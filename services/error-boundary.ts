@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ERRORS, type ErrorCode, UseCaseError } from '../contract/errors.ts';
-import { CampaignRefusal } from '../rules/core/campaign/campaign-rules.ts';
+import { CampaignRefusal } from '../rules/campaign.ts';
 import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import { firstFault } from '../rules/core/fault.ts';

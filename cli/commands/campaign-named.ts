@@ -1,3 +1,4 @@
+import { toStored } from '../../rules/core/campaign/log.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Advance, CampaignSettings, StoredCampaign } from '../../contract/campaigns.ts';
@@ -49,7 +50,11 @@ export const tellCampaign = (options: Options, campaign: StoredCampaign, sentenc
 
 /** A month or a battle that was resolved: its document for programs, its events in words for people. */
 export const tellResolved = (options: Options, advanced: Resolved, words: () => string): Promise<ExitStatus> =>
-  tell(options, { ...advanced, campaign: printedCampaign(advanced.campaign) }, words);
+  tell(
+    options,
+    { ...advanced, campaign: printedCampaign(advanced.campaign), events: advanced.events.map(toStored) },
+    words,
+  );
 
 /** A whole number of the log. @throws UseCaseError for anything else. */
 export function entryNumber(word: string | undefined, name: string): number {

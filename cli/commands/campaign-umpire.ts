@@ -1,9 +1,17 @@
+import { toStoredEvent } from '../../rules/core/campaign/log.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PLAY_MODES, type PlayMode } from '../../contract/campaigns.ts';
-import type { CampaignRules, OrderProblem } from '../../rules/core/campaign/campaign-rules.ts';
-import { battleResultSchema, interventionSchema, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState, PendingBattle } from '../../rules/core/campaign/state.ts';
+import {
+  battleResultSchema,
+  type CampaignRules,
+  type CampaignState,
+  interventionSchema,
+  type OrderProblem,
+  campaignOf,
+  ordersFileSchema,
+  type PendingBattle,
+} from '../../rules/campaign.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { ruleSystem } from '../../rules/systems.ts';
@@ -27,7 +35,7 @@ import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts'
 
 /** What the rules say without changing anything is asked of them directly. */
 function rulesOf({ rules }: CampaignState): CampaignRules {
-  const campaign = ruleSystem(rules as RuleSystemId)?.campaign;
+  const campaign = campaignOf(ruleSystem(rules as RuleSystemId));
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }
@@ -41,7 +49,7 @@ export async function withdraw(player: string | undefined, options: Options): Pr
 
 /** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  const read = parseInput(campaignOf, ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
   return onCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const strayed: OrderProblem[] =
@@ -171,7 +179,11 @@ export async function preview(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const { length } = await client.campaigns.open({ id });
     const seen = await client.campaigns.preview({ id, seed });
-    return tell(options, seen, () => `Nothing was stored.\n${eventsInWords(seen.events, length)}`);
+    return tell(
+      options,
+      { ...seen, events: seen.events.map(toStoredEvent) },
+      () => `Nothing was stored.\n${eventsInWords(seen.events, length)}`,
+    );
   });
 }
 

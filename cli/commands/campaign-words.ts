@@ -1,11 +1,11 @@
 import type { StoredCampaign, Verification } from '../../contract/campaigns.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import {
   type CampaignArmy,
+  type CampaignEvent,
   type CampaignState,
   isWinter,
   type PendingBattle,
-} from '../../rules/core/campaign/state.ts';
+} from '../../rules/campaign.ts';
 import { table } from '../output.ts';
 
 export const monthInWords = (year: number, month: number, winter = false): string =>
@@ -14,8 +14,8 @@ export const monthInWords = (year: number, month: number, winter = false): strin
 /** Each entry with its working and its dice; those that are in no log yet are numbered as they would be. */
 export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?: number })[], first = 0): string {
   return events
-    .flatMap(({ seq, happening, steps, dice }, index) => [
-      `${String(seq ?? first + index).padStart(5)}  ${happening.kind}`,
+    .flatMap(({ seq, payload, steps, dice }, index) => [
+      `${String(seq ?? first + index).padStart(5)}  ${payload.kind}`,
       ...steps.map(({ text, citation }) => `       ${text} (${citation})`),
       ...dice.map(
         ({ die, face, what, who, origin }) => `       ${die} ${face} ${origin}: ${what}${who ? `, ${who}` : ''}`,

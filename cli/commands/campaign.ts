@@ -1,5 +1,6 @@
+import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
-import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
+import { ordersFileSchema } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
@@ -43,7 +44,7 @@ export async function show(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const { state, ...campaign } = await client.campaigns.open({ id });
     const lastEvents = await client.campaigns.log({ id, from: Math.max(0, campaign.length - LAST_EVENTS) });
-    const document = { ...printedCampaign(campaign), ...state, lastEvents };
+    const document = { ...printedCampaign(campaign), ...state, lastEvents: lastEvents.map(toStored) };
     return tell(options, document, () => campaignInWords({ ...campaign, state }, lastEvents));
   });
 }

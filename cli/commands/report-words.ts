@@ -1,7 +1,5 @@
 import type { PlayerEvent, PlayerPack, Seen } from '../../contract/campaigns.ts';
-import type { CampaignHappening } from '../../rules/core/campaign/events.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { leftUndecided } from '../../rules/core/campaign/undecided.ts';
+import { type EventPayload, type CampaignState, leftUndecided } from '../../rules/campaign.ts';
 import { monthInWords } from './campaign-words.ts';
 
 /** Names of what a report speaks of. */
@@ -16,14 +14,14 @@ interface Names {
 /** Armies and bands that an entry brings forth. */
 function newcomer({ seen }: PlayerEvent): readonly { readonly id: string; readonly name: string }[] {
   if (seen.kind !== 'whole') return [];
-  const { happening } = seen;
-  switch (happening.kind) {
+  const { happening: payload } = seen;
+  switch (payload.kind) {
     case 'army-split':
-      return [{ id: happening.into, name: happening.name }];
+      return [{ id: payload.into, name: payload.name }];
     case 'army-mustered':
-      return [happening.army];
+      return [payload.army];
     case 'partisans-raised':
-      return [happening.band];
+      return [payload.band];
     default:
       return [];
   }
@@ -56,56 +54,56 @@ const WORDS_OF_REASON: Readonly<Record<string, string>> = {
   dismissed: 'was sent home for good',
 };
 
-/** A happening in a sentence. Null for what goes without saying. */
-function happened(happening: CampaignHappening, names: Names): string | null {
-  switch (happening.kind) {
+/** A payload in a sentence. Null for what goes without saying. */
+function happened(payload: EventPayload, names: Names): string | null {
+  switch (payload.kind) {
     case 'province-taken':
-      return `${names.province(happening.province)} falls to ${names.player(happening.by)} (from ${names.player(happening.from)}).`;
+      return `${names.province(payload.province)} falls to ${names.player(payload.by)} (from ${names.player(payload.from)}).`;
     case 'fort-taken':
-      return `${names.fort(happening.fort)} falls to ${names.player(happening.by)} (${happening.how}).`;
+      return `${names.fort(payload.fort)} falls to ${names.player(payload.by)} (${payload.how}).`;
     case 'siege-lifted':
-      return `The siege of ${names.fort(happening.fort)} is lifted (${happening.reason}).`;
+      return `The siege of ${names.fort(payload.fort)} is lifted (${payload.reason}).`;
     case 'siege-work-begun':
-      return `Before ${names.fort(happening.fort)} work begins: ${happening.work.kind}.`;
+      return `Before ${names.fort(payload.fort)} work begins: ${payload.work.kind}.`;
     case 'siege-work-advanced':
-      return `The work before ${names.fort(happening.fort)} goes on: ${happening.work.kind}, ${happening.work.stage}.`;
+      return `The work before ${names.fort(payload.fort)} goes on: ${payload.work.kind}, ${payload.work.stage}.`;
     case 'siege-work-ended':
-      return `The work before ${names.fort(happening.fort)} is over: ${happening.work.kind} (${happening.why}).`;
+      return `The work before ${names.fort(payload.fort)} is over: ${payload.work.kind} (${payload.why}).`;
     case 'breach-thrown':
-      return `The breach of ${names.fort(happening.fort)}: ${happening.result}.`;
+      return `The breach of ${names.fort(payload.fort)}: ${payload.result}.`;
     case 'escalade': {
-      const up = happening.groups.filter(({ result }) => result === 'up').length;
-      return `${names.army(happening.army)} climbs ${names.fort(happening.fort)}: ${up} of ${count(happening.groups.length, 'group')} come up.`;
+      const up = payload.groups.filter(({ result }) => result === 'up').length;
+      return `${names.army(payload.army)} climbs ${names.fort(payload.fort)}: ${up} of ${count(payload.groups.length, 'group')} come up.`;
     }
     case 'month-ended':
       return null;
     case 'crops-restored':
       return 'Winter is over; the crops grow again.';
     case 'year-begun': {
-      const years = happening.year - 1;
+      const years = payload.year - 1;
       const tie = `After ${count(years, 'year')} nobody is ahead of all others: who has won is for the table to say. `;
-      return `${names.leftUndecided(years) ? tie : ''}Year ${happening.year} begins.`;
+      return `${names.leftUndecided(years) ? tie : ''}Year ${payload.year} begins.`;
     }
     case 'victory-reached':
-      return `${names.player(happening.victory.player)} reaches a victory (${happening.victory.condition.kind}).`;
+      return `${names.player(payload.victory.player)} reaches a victory (${payload.victory.condition.kind}).`;
     case 'orders-revealed':
-      return `Your orders: ${count(happening.orders.length, 'order')}${happening.substitute ? ', given by the umpire in your stead' : ''}.`;
+      return `Your orders: ${count(payload.orders.length, 'order')}${payload.substitute ? ', given by the umpire in your stead' : ''}.`;
     case 'army-split':
-      return `${happening.name} leaves ${names.army(happening.army)}.`;
+      return `${payload.name} leaves ${names.army(payload.army)}.`;
     case 'army-joined':
-      return `${names.army(happening.army)} joins ${names.army(happening.into)}.`;
+      return `${names.army(payload.army)} joins ${names.army(payload.into)}.`;
     case 'army-garrisoned':
-      return `${names.army(happening.army)} goes into ${names.fort(happening.fort)}.`;
+      return `${names.army(payload.army)} goes into ${names.fort(payload.fort)}.`;
     case 'partisans-activated':
-      return `${names.army(happening.partisans)} rise in ${names.province(happening.province)}.`;
+      return `${names.army(payload.partisans)} rise in ${names.province(payload.province)}.`;
     case 'partisans-raised':
-      return `${happening.band.name} are raised in ${names.province(happening.band.province)} for ${happening.gold} gold.`;
+      return `${payload.band.name} are raised in ${names.province(payload.band.province)} for ${payload.gold} gold.`;
     case 'partisans-disbanded':
-      return `${names.army(happening.partisans)} are no more (${happening.reason}).`;
+      return `${names.army(payload.partisans)} are no more (${payload.reason}).`;
     case 'force-detached':
-      return `${names.army(happening.army)} sends troops off (${happening.purpose}).`;
+      return `${names.army(payload.army)} sends troops off (${payload.purpose}).`;
     case 'province-raided':
-      return `${names.army(happening.army)} raids ${names.province(happening.province)}: ${happening.cropDamage} points of crops, ${happening.revenueLoss} gold.`;
+      return `${names.army(payload.army)} raids ${names.province(payload.province)}: ${payload.cropDamage} points of crops, ${payload.revenueLoss} gold.`;
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home': {
@@ -113,25 +111,25 @@ function happened(happening: CampaignHappening, names: Names): string | null {
         'army-marched': 'marches',
         'army-retreated': 'retreats',
         'army-went-home': 'goes home',
-      }[happening.kind];
-      return `${names.army(happening.army)} ${deed} from ${names.province(happening.from)} to ${names.province(happening.to)}.`;
+      }[payload.kind];
+      return `${names.army(payload.army)} ${deed} from ${names.province(payload.from)} to ${names.province(payload.to)}.`;
     }
     case 'army-disbanded':
-      return `${names.army(happening.army)} ${WORDS_OF_REASON[happening.reason] ?? happening.reason}.`;
+      return `${names.army(payload.army)} ${WORDS_OF_REASON[payload.reason] ?? payload.reason}.`;
     case 'army-mustered':
-      return `${happening.army.name} is mustered in ${names.province(happening.army.province)} for ${happening.gold} gold.`;
+      return `${payload.army.name} is mustered in ${names.province(payload.army.province)} for ${payload.gold} gold.`;
     case 'troops-raised':
-      return `${names.army(happening.army)} raises ${count(happening.units.length, 'unit')} for ${happening.gold} gold.`;
+      return `${names.army(payload.army)} raises ${count(payload.units.length, 'unit')} for ${payload.gold} gold.`;
     case 'ranks-refilled':
-      return `${names.army(happening.army)} fills its ranks for ${happening.gold} gold.`;
+      return `${names.army(payload.army)} fills its ranks for ${payload.gold} gold.`;
     case 'troops-dismissed':
-      return `${names.army(happening.army)} sends ${happening.points} points of troops home for good.`;
+      return `${names.army(payload.army)} sends ${payload.points} points of troops home for good.`;
     case 'revenue-paid':
-      return `Your provinces pay ${happening.income} gold.`;
+      return `Your provinces pay ${payload.income} gold.`;
     case 'upkeep-paid':
-      return `Your troops cost ${happening.upkeep} gold.`;
+      return `Your troops cost ${payload.upkeep} gold.`;
     case 'gold-forfeited':
-      return `${happening.gold} gold was not spent and is lost.`;
+      return `${payload.gold} gold was not spent and is lost.`;
     default:
       return null;
   }

@@ -59,7 +59,7 @@ export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: n
     .orderBy('seq')
     .execute();
 
-/** The first entry's happening: the start, which holds what never changes. */
+/** The first entry's payload: the start, which holds what never changes. */
 export const selectStart = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign_event')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import type {
   Append,

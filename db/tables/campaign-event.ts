@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import type { ChainedEvent } from '../../rules/campaign.ts';
 import { storedJson } from './stored-json.ts';
 
 export interface EventTable {
@@ -24,7 +24,7 @@ export const eventRow = (campaign: string, event: ChainedEvent): EventTable => (
   year: event.year,
   month: event.month,
   rules_version: event.rulesVersion,
-  happening: JSON.stringify(event.happening),
+  happening: JSON.stringify(event.payload),
   dice: listText(event.dice),
   steps: listText(event.steps),
   rulings: listText(event.rulings),
@@ -38,7 +38,7 @@ export const eventOf = (row: Omit<EventTable, 'campaign_id'>): ChainedEvent => (
   previous: row.previous,
   year: row.year,
   month: row.month,
-  happening: storedJson(row.happening) as ChainedEvent['happening'],
+  payload: storedJson(row.happening) as ChainedEvent['payload'],
   dice: storedJson(row.dice) as ChainedEvent['dice'],
   steps: storedJson(row.steps) as ChainedEvent['steps'],
   rulings: storedJson(row.rulings) as string[],

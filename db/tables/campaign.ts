@@ -1,5 +1,5 @@
 import type { CampaignSummary, CampaignSettings, PlayMode } from '../../contract/campaigns.ts';
-import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/core/campaign/state.ts';
+import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
 

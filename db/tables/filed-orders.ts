@@ -1,4 +1,4 @@
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import type { FiledOrders } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
 

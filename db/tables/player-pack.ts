@@ -1,6 +1,5 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
-import { isWinter } from '../../rules/core/campaign/state.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import type { KeptPack, KeptPackSummary } from '../../services/repositories/packs.ts';
 
 export interface PlayerPackTable {

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../rules/core/campaign/state.ts';
+import type { Scenario } from '../../rules/campaign.ts';
 import { storedJson } from './stored-json.ts';
 
 /** A scenario of one's own, as its document. */

@@ -1,4 +1,4 @@
-import { type CampaignState, completeState } from '../../rules/core/campaign/state.ts';
+import { type CampaignState, completeState } from '../../rules/campaign.ts';
 import type { Checkpoint } from '../../contract/campaigns.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';

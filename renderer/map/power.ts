@@ -1,4 +1,4 @@
-import type { Player } from '../../rules/core/campaign/state.ts';
+import type { Player } from '../../rules/campaign.ts';
 import { markOf, type PlayerMark } from './player-mark.ts';
 
 /** A player with what shows it: colour, sign and hatching. */

@@ -1,5 +1,4 @@
-import type { CampaignArmy, CampaignPart, CampaignUnit } from '../../rules/core/campaign/state.ts';
-import type { Detachment } from '../../rules/core/campaign/orders.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit, Detachment } from '../../rules/campaign.ts';
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

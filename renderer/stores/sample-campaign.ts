@@ -1,6 +1,11 @@
-import type { ChainedEvent, CampaignHappening } from '../../rules/core/campaign/events.ts';
-import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
+import type {
+  CampaignArmy,
+  EventPayload,
+  CampaignState,
+  ChainedEvent,
+  ProvinceSetUp,
+  SiegeWork,
+} from '../../rules/campaign.ts';
 
 /** A campaign of two players and three provinces, for tests. */
 const army = (id: string, player: string, name: string, province: string): CampaignArmy => ({
@@ -92,12 +97,12 @@ export const sampleWork = (change: Partial<SiegeWork>): SiegeWork => ({
 });
 
 /** Entries of a log in the given order, without a chain. */
-export const sampleLog = (happenings: readonly CampaignHappening[], year = 1): ChainedEvent[] =>
-  happenings.map((happening, seq) => ({
+export const sampleLog = (payloads: readonly EventPayload[], year = 1): ChainedEvent[] =>
+  payloads.map((payload, seq) => ({
     seq,
     year,
     month: 9,
-    happening,
+    payload,
     dice: [],
     steps: [],
     rulings: [],

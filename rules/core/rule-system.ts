@@ -1,5 +1,5 @@
 import type { ArmyFile, RuleSystemId } from './army-file.ts';
-import type { CampaignRules } from './campaign/campaign-rules.ts';
+import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
 import type { ListEntry, NationList } from './nation-list.ts';
 import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
@@ -182,5 +182,5 @@ export interface RuleSystem {
   /** What is played by at the table; absent where a book's battle is not built yet. */
   readonly table?: TableRules;
   /** The book's campaign; null where it has none. */
-  readonly campaign: CampaignRules | null;
+  readonly campaign: AnyCampaignRules | null;
 }

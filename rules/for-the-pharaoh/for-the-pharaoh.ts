@@ -22,7 +22,8 @@ import { scouting } from './battle/scouting.ts';
 import { shooting } from './battle/shooting.ts';
 import { whoFights } from './battle/who-fights.ts';
 import { whoShoots } from './battle/who-shoots.ts';
-import { pharaohCampaign } from './campaign/campaign.ts';
+import type { CampaignRules } from '../core/campaign/campaign-rules.ts';
+import { type PharaohCampaign, pharaohCampaign } from './campaign/campaign.ts';
 import { interception } from './campaign/interception.ts';
 import { interceptionFight } from './campaign/interception-fight.ts';
 import { quickBattle } from './campaign/quick-battle.ts';
@@ -53,7 +54,7 @@ import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
-export const forThePharaoh: RuleSystem = {
+export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<PharaohCampaign> } = {
   id: 'for-the-pharaoh',
   title: 'For the Pharaoh',
   period: '3000 BC to 1000 BC',

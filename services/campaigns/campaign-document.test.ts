@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
 import type { CampaignDocument } from '../../contract/campaigns.ts';
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { toStored } from '../../rules/core/campaign/log.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 
 const rules = ruleSystems[0]?.campaign as CampaignRules;
 
 function documentOf(): CampaignDocument {
   const { events } = rules.begin(rules.readScenario(shippedScenarios[0], shippedList), shippedList);
-  return { format: 'nomarch-campaign', version: 1, id: 'c', events: chain(null, events, '1'), filed: [] };
+  return { format: 'nomarch-campaign', version: 1, id: 'c', events: chain(null, events, '1').map(toStored), filed: [] };
 }
 
 const BAND = (player: string, province: string) => ({

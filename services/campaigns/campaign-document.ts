@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CampaignDocument } from '../../contract/campaigns.ts';
-import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import { type CampaignState, key } from '../../rules/core/campaign/state.ts';
+import { type CampaignState, type ChainedEvent, key, ordersFileSchema } from '../../rules/campaign.ts';
+import { fromStored } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import { expectCoherent } from './coherent-state.ts';
@@ -53,6 +53,7 @@ export function readCampaignDocument(
   rulesVersion: string,
 ): {
   readonly document: CampaignDocument;
+  readonly events: readonly ChainedEvent[];
   readonly state: CampaignState;
 } {
   expectFile(value, 'nomarch-campaign', 1, LABEL);
@@ -65,5 +66,6 @@ export function readCampaignDocument(
   }
   const state = parseInput(stateSchema, start['state'], `${LABEL}, ${START}`);
   expectCoherent(state, { label: LABEL, path: START });
-  return { document: document as unknown as CampaignDocument, state };
+  const read = document as unknown as CampaignDocument;
+  return { document: read, events: read.events.map(fromStored), state };
 }

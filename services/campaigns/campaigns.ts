@@ -1,9 +1,7 @@
 import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';

@@ -1,5 +1,5 @@
 import { readList } from '../../army-lists/schema.ts';
-import type { CampaignState, CampaignUnit, Force } from '../../rules/core/campaign/state.ts';
+import type { CampaignState, CampaignUnit, Force } from '../../rules/campaign.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 
 /** Where in its document a state stands, in words and as a path. */

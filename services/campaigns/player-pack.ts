@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { PlayerPack } from '../../contract/campaigns.ts';
-import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import type { PlayerEvent } from '../../rules/core/campaign/report.ts';
-import { key } from '../../rules/core/campaign/state.ts';
+import { key, ordersFileSchema, type PlayerEvent } from '../../rules/campaign.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import { expectCoherentView } from './coherent-state.ts';

@@ -1,9 +1,6 @@
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import { reportOf } from '../../rules/core/campaign/report.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { viewOf } from '../../rules/core/campaign/view.ts';
+import { type CampaignState, type ChainedEvent, reportOf, viewOf } from '../../rules/campaign.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 import { type CommandKind, commandKind } from './commands.ts';
@@ -27,7 +24,7 @@ function stretches(log: readonly ChainedEvent[], ends: readonly number[]): Stret
   for (const end of ends) {
     const events = log.slice(first - offset, end + 1 - offset);
     const [begins] = events;
-    if (begins) found.push({ kind: commandKind(begins.happening), events });
+    if (begins) found.push({ kind: commandKind(begins.payload), events });
     first = Math.max(first, end + 1);
   }
   return found;
@@ -81,7 +78,7 @@ async function newsFrom(context: AppContext, id: string): Promise<number> {
   for (let at = ends.length - 1; at > 0; at -= 1) {
     const first = (ends[at - 1] ?? 0) + 1;
     const [entry] = await campaigns.log(id, first, first);
-    const kind = entry ? commandKind(entry.happening) : 'begin';
+    const kind = entry ? commandKind(entry.payload) : 'begin';
     if (from !== null && kind !== 'intervene') return from;
     if (kind === 'advance' || from !== null) from = first;
   }

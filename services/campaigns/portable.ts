@@ -1,7 +1,8 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { toStored } from '../../rules/core/campaign/log.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { expectOwnOrders, openCampaign, readCampaign } from './campaigns.ts';
@@ -12,7 +13,7 @@ import { snapshotOf } from './state-digest.ts';
 export async function exportDocument(context: AppContext, id: string): Promise<CampaignDocument> {
   const { filed } = await readCampaign(context, id);
   const events = await context.repositories.campaigns.log(id, 0);
-  return { format: 'nomarch-campaign', version: 1, id, events, filed };
+  return { format: 'nomarch-campaign', version: 1, id, events: events.map(toStored), filed };
 }
 
 const usedOrders = (milestones: readonly Milestone[], at: string): FiledOrders[] =>
@@ -26,9 +27,9 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {
-  const { document, state } = readCampaignDocument(value, context.books.version);
+  const { document, events, state } = readCampaignDocument(value, context.books.version);
   const rules = campaignRulesOf(context, state.rules);
-  const { faults, milestones } = replay(rules, document.events, context.books.version, context.sha256);
+  const { faults, milestones } = replay(rules, events, context.books.version, context.sha256);
   if (faults[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
   }
@@ -44,6 +45,6 @@ export async function importDocument(context: AppContext, value: unknown): Promi
   const snapshots: [Snapshot, ...Snapshot[]] = [first ?? snapshotOf(state, 0), ...later];
   const waiting = document.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
   const filed = [...usedOrders(milestones, at), ...waiting];
-  await campaigns.add({ id, at, events: document.events, snapshots, filed });
+  await campaigns.add({ id, at, events, snapshots, filed });
   return openCampaign(context, id);
 }

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import { battleResultSchema, type CampaignEvent, type CampaignRules, type ChainedEvent } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/events.ts';
-import { battleResultSchema } from '../../rules/core/campaign/orders.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
@@ -40,7 +38,7 @@ beforeAll(() => {
 
 /** The log with one entry changed and everything chained anew, as a careful forger would. */
 const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
-  const at = log.findIndex(({ happening }) => happening.kind === kind);
+  const at = log.findIndex(({ payload }) => payload.kind === kind);
   expect(at).toBeGreaterThan(0);
   return chain(
     null,
@@ -51,7 +49,7 @@ const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignE
 
 describe('Replaying a log', () => {
   it('finds a played log sound, battles and all, whatever its dice are called', () => {
-    expect(log.some(({ happening }) => happening.kind === 'battle-settled')).toBe(true);
+    expect(log.some(({ payload }) => payload.kind === 'battle-settled')).toBe(true);
     const { faults, milestones } = replay(rules, log, VERSION);
     expect(faults).toEqual([]);
     expect(milestones.filter(({ orders }) => orders !== null)).toHaveLength(3);
@@ -73,8 +71,8 @@ describe('Replaying a log', () => {
   });
 
   it('finds a result that the dice do not give, although every hash was made anew', () => {
-    const altered = forged('province-raided', ({ happening }) => ({
-      happening: { ...happening, cropDamage: 9999 } as CampaignEvent['happening'],
+    const altered = forged('province-raided', ({ payload }) => ({
+      payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));
     expect(replay(rules, altered, VERSION).faults[0]).toMatch(/province-raided.* is not what the rules make/);
   });
@@ -94,7 +92,7 @@ describe('Replaying a log', () => {
   it('finds losses of a battle that nobody could have had', () => {
     const result = battleResultSchema.parse({ battle: 'none' });
     const altered = forged('battle-settled', () => ({
-      happening: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
+      payload: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
     }));
     expect(replay(rules, altered, VERSION).faults[0]).toMatch(/cannot be resolved again/);
   });

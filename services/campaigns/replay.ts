@@ -1,8 +1,5 @@
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
+import type { CampaignEvent, CampaignRules, CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import { chainFaults } from '../../rules/core/campaign/chain.ts';
-import type { CampaignEvent, ChainedEvent } from '../../rules/core/campaign/events.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import { givenCommand } from './commands.ts';
@@ -39,7 +36,7 @@ const sameEvent = (recorded: CampaignEvent, made: CampaignEvent): boolean =>
   recorded.month === made.month &&
   recorded.dice.length === made.dice.length &&
   recorded.dice.every((roll, index) => sameDie(roll, made.dice[index])) &&
-  sameJson(recorded.happening, made.happening) &&
+  sameJson(recorded.payload, made.payload) &&
   sameJson(recorded.steps, made.steps) &&
   sameJson(recorded.rulings, made.rulings);
 
@@ -48,7 +45,7 @@ function firstDifference(log: readonly ChainedEvent[], at: number, events: reado
     const recorded = log[at + index];
     if (!recorded) return `the log ends at entry ${log.length - 1}, in the middle of a month`;
     if (!sameEvent(recorded, event)) {
-      return `entry ${at + index} (${recorded.happening.kind}) is not what the rules make of the orders and dice`;
+      return `entry ${at + index} (${recorded.payload.kind}) is not what the rules make of the orders and dice`;
     }
   }
   return null;
@@ -103,13 +100,13 @@ export function* replaySteps(
   const unfit = chainFaults(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
   if (unfit !== null) return unfit;
   const start = log[0];
-  if (start?.happening.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
+  if (start?.payload.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
   const foreignAt = (at: number): string | null => {
     const version = log[at]?.rulesVersion ?? rulesVersion;
     return version === rulesVersion ? null : version;
   };
   // Typed wider than the rules' own state until its dice and months have proved it.
-  let state: CampaignState = foreignAt(0) === null ? start.happening.state : rules.apply(null, [start]);
+  let state: CampaignState = foreignAt(0) === null ? start.payload.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, foreign: foreignAt(0) };
   const { dice, from } = diceOf(log);
   let at = 1;

@@ -1,10 +1,14 @@
 import type { Advance, CampaignEvent, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
+import type {
+  BattleResult,
+  CampaignRules,
+  CampaignState,
+  ChainedEvent,
+  Intervention,
+  Outcome,
+} from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import type { BattleResult, Intervention } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
 import {
   DiceError,
   type DiceSource,

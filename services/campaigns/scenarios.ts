@@ -1,6 +1,6 @@
 import type { ScenarioListing } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type Scenario, scenarioSchema } from '../../rules/core/campaign/state.ts';
+import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';

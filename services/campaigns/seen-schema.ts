@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { type Order, ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import type { PlayerEvent } from '../../rules/core/campaign/report.ts';
-import { SIEGE_WORKS } from '../../rules/core/campaign/siege-work.ts';
-import { key, troopKey } from '../../rules/core/campaign/state.ts';
+import { key, type Order, ordersFileSchema, type PlayerEvent, SIEGE_WORKS, troopKey } from '../../rules/campaign.ts';
 import { dieSchema, stepSchema } from './campaign-document.ts';
 import {
   amount,
@@ -32,7 +29,7 @@ const losses = z.array(loss).max(10_000);
 const ofWork = { fort: key, day: siegeDay, work: workSchema };
 
 /** What a player may be told whole: what is public, and what is its own. */
-const happening = z.discriminatedUnion('kind', [
+const payload = z.discriminatedUnion('kind', [
   z.strictObject({ kind: kind('province-taken'), province: key, from: key.nullable(), by: key }),
   z.strictObject({
     kind: kind('fort-taken'),
@@ -133,7 +130,7 @@ const happening = z.discriminatedUnion('kind', [
 ]);
 
 const seen = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: kind('whole'), happening }),
+  z.strictObject({ kind: kind('whole'), happening: payload }),
   z.strictObject({ kind: kind('army-seen'), player: key, from: key, to: key }),
   z.strictObject({
     kind: kind('raid-suffered'),

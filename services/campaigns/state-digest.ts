@@ -1,4 +1,4 @@
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
 import { digest } from '../../rules/core/digest.ts';
 import type { Snapshot } from '../repositories/campaigns.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RULE_SYSTEM_IDS } from '../../rules/core/army-file.ts';
-import { SIEGE_WORKS, WORK_STAGES } from '../../rules/core/campaign/siege-work.ts';
 import {
   borderSchema,
   type CampaignState,
@@ -8,9 +7,11 @@ import {
   key,
   playerSchema,
   provinceSchema,
+  SIEGE_WORKS,
   troopKey,
   victorySchema,
-} from '../../rules/core/campaign/state.ts';
+  WORK_STAGES,
+} from '../../rules/campaign.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 
 /* The shape of a state that comes from outside. Its references are held against each other in coherent-state.ts. */

@@ -1,8 +1,13 @@
 import type { Statistics, Standing } from '../../contract/campaigns.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
+import type {
+  CampaignArmy,
+  CampaignGeneral,
+  CampaignState,
+  CampaignUnit,
+  ChainedEvent,
+  Detachment,
+} from '../../rules/campaign.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
-import type { Detachment } from '../../rules/core/campaign/orders.ts';
-import type { CampaignArmy, CampaignGeneral, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 
@@ -50,21 +55,21 @@ function gained(events: readonly ChainedEvent[], before: CampaignState, after: C
     known ??= costs([before, after]);
     add(points, ownerOf(army), refillPoints(parts, known));
   };
-  for (const { happening } of events) {
-    if (happening.kind === 'troops-raised') {
+  for (const { payload } of events) {
+    if (payload.kind === 'troops-raised') {
       add(
         points,
-        ownerOf(happening.army),
-        unitPoints(happening.units) + generalPoints(happening.generals) + specialistPoints(happening),
+        ownerOf(payload.army),
+        unitPoints(payload.units) + generalPoints(payload.generals) + specialistPoints(payload),
       );
-    } else if (happening.kind === 'army-mustered') {
-      const { army } = happening;
+    } else if (payload.kind === 'army-mustered') {
+      const { army } = payload;
       add(points, army.player, unitPoints(army.units) + generalPoints(army.generals) + specialistPoints(army));
-    } else if (happening.kind === 'partisans-raised') {
-      add(points, happening.band.player, unitPoints(happening.band.units));
-    } else if (happening.kind === 'ranks-refilled') refill(happening.army, happening.parts);
-    else if (happening.kind === 'umpire-ruled') {
-      for (const decree of happening.intervention.decrees)
+    } else if (payload.kind === 'partisans-raised') {
+      add(points, payload.band.player, unitPoints(payload.band.units));
+    } else if (payload.kind === 'ranks-refilled') refill(payload.army, payload.parts);
+    else if (payload.kind === 'umpire-ruled') {
+      for (const decree of payload.intervention.decrees)
         if (decree.kind === 'restore-troops') refill(decree.army, decree.parts);
     }
   }

@@ -1,7 +1,6 @@
 import type { Checkpoint, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { type Border, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import { type Border, type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { CampaignRead, FiledOrders, Projection, ProjectedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';

@@ -1,7 +1,7 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import { readPlayerPack } from '../campaigns/player-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import type { KeptPack } from '../repositories/packs.ts';

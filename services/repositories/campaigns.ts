@@ -1,7 +1,5 @@
 import type { CampaignSummary, CampaignSettings, Checkpoint } from '../../contract/campaigns.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
-import type { Border, CampaignState, ProvinceSetUp } from '../../rules/core/campaign/state.ts';
+import type { Border, CampaignState, ChainedEvent, OrdersFile, ProvinceSetUp } from '../../rules/campaign.ts';
 
 /** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
 export interface CampaignHead {

@@ -1,5 +1,5 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
-import type { OrdersFile } from '../../rules/core/campaign/orders.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 
 /** A pack as it came, and the orders written in it since. */
 export interface KeptPack {

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../rules/core/campaign/state.ts';
+import type { Scenario } from '../../rules/campaign.ts';
 
 /** Scenarios of one's own; those that come with the app are no rows. Documents come out unread, as they were stored. */
 export interface ScenarioRepository {

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CampaignRules, Outcome } from '../../rules/core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import { type BattleResult, battleResultSchema } from '../../rules/core/campaign/orders.ts';
-import type { CampaignState, PendingBattle } from '../../rules/core/campaign/state.ts';
+import {
+  type BattleResult,
+  battleResultSchema,
+  type CampaignEvent,
+  campaignOf,
+  type CampaignRules,
+  type CampaignState,
+  type Outcome,
+  type PendingBattle,
+} from '../../rules/campaign.ts';
 import { type DiceSource, replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { ordersFor, randomCampaign } from '../support/random-campaign.ts';
 
-const found = ruleSystems.find((system) => system.campaign)?.campaign;
+const found = campaignOf(ruleSystems.find((system) => system.campaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 
@@ -103,16 +109,16 @@ describe('a year of any campaign', () => {
         const before = start(seed);
         const { state, events } = play(before, 9, seed);
         const expected = figures(before);
-        for (const { happening } of events) {
-          if (happening.kind === 'casualties') {
-            for (const { id, count } of happening.losses) expected.set(id, (expected.get(id) ?? 0) - count);
+        for (const { payload } of events) {
+          if (payload.kind === 'casualties') {
+            for (const { id, count } of payload.losses) expected.set(id, (expected.get(id) ?? 0) - count);
           }
-          if (happening.kind === 'partisans-disbanded') {
+          if (payload.kind === 'partisans-disbanded') {
             for (const id of expected.keys())
-              if (id.startsWith(`${happening.partisans}/`)) expect(expected.get(id)).toBe(0);
+              if (id.startsWith(`${payload.partisans}/`)) expect(expected.get(id)).toBe(0);
           }
-          if (happening.kind === 'army-disbanded') {
-            for (const id of [...expected.keys()]) if (id.startsWith(`${happening.army}/`)) expected.delete(id);
+          if (payload.kind === 'army-disbanded') {
+            for (const id of [...expected.keys()]) if (id.startsWith(`${payload.army}/`)) expected.delete(id);
           }
         }
         const left = figures(state);
@@ -128,10 +134,10 @@ describe('a year of any campaign', () => {
       fc.property(seeds, (seed) => {
         const before = start(seed);
         const cost = costs(before);
-        for (const { happening } of play(before, 9, seed).events) {
-          if (happening.kind !== 'casualties') continue;
-          const sum = happening.losses.reduce((points, { id, count }) => points + (cost.get(id) ?? NaN) * count, 0);
-          expect(happening.points).toBe(sum);
+        for (const { payload } of play(before, 9, seed).events) {
+          if (payload.kind !== 'casualties') continue;
+          const sum = payload.losses.reduce((points, { id, count }) => points + (cost.get(id) ?? NaN) * count, 0);
+          expect(payload.points).toBe(sum);
         }
       }),
       runs,
@@ -144,13 +150,13 @@ describe('a year of any campaign', () => {
         const before = start(seed, rulings);
         const { state, events } = play(before, 18, seed);
         const gold = { ...before.treasuries };
-        for (const { happening } of events) {
-          if (happening.kind === 'revenue-paid') {
-            gold[happening.player]! += happening.income;
-            expect(happening.income).toBe(happening.provinces.reduce((sum, { gold: share }) => sum + share, 0));
+        for (const { payload } of events) {
+          if (payload.kind === 'revenue-paid') {
+            gold[payload.player]! += payload.income;
+            expect(payload.income).toBe(payload.provinces.reduce((sum, { gold: share }) => sum + share, 0));
           }
-          if (happening.kind === 'upkeep-paid') gold[happening.player]! -= happening.upkeep;
-          if (happening.kind === 'gold-forfeited') gold[happening.player]! -= happening.gold;
+          if (payload.kind === 'upkeep-paid') gold[payload.player]! -= payload.upkeep;
+          if (payload.kind === 'gold-forfeited') gold[payload.player]! -= payload.gold;
         }
         expect(state.treasuries).toEqual(gold);
         for (const amount of Object.values(state.treasuries)) expect(amount).toBeGreaterThanOrEqual(0);
@@ -217,8 +223,8 @@ describe('a year of any campaign', () => {
           const all = { battle: battle.id, winner: 'draw', losses, generalsLost };
           const settle = (result: unknown) =>
             campaign.settleBattle(state, battleResultSchema.parse(result), seededDice(seed));
-          const fallen = settle(all).events.flatMap(({ happening }) =>
-            happening.kind === 'casualties' && happening.cause !== 'hunger' ? happening.losses : [],
+          const fallen = settle(all).events.flatMap(({ payload }) =>
+            payload.kind === 'casualties' && payload.cause !== 'hunger' ? payload.losses : [],
           );
           expect(fallen).toHaveLength(losses.length + generalsLost.length);
           for (const [index, loss] of losses.entries()) {
@@ -238,9 +244,9 @@ describe('a year of any campaign', () => {
     for (let number = 0; number < 12; number += 1) {
       // An even number of letters: raiders who are caught are fought.
       const seed = `fought${String(number).padStart(2, '0')}`;
-      for (const { happening } of play(start(seed), 9, seed).events) {
-        if (happening.kind === 'battle-joined') count(happening.battle.cause);
-        if (happening.kind === 'interception-tried') count(happening.caught ? 'caught' : 'missed');
+      for (const { payload } of play(start(seed), 9, seed).events) {
+        if (payload.kind === 'battle-joined') count(payload.battle.cause);
+        if (payload.kind === 'interception-tried') count(payload.caught ? 'caught' : 'missed');
       }
     }
     for (const what of ['march', 'raid', 'partisans', 'caught', 'missed'])

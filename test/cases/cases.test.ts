@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
 import {
   type BattleResult,
   battleResultSchema,
+  type CampaignEvent,
+  campaignOf,
+  CampaignRefusal,
+  type CampaignRules,
+  type CampaignState,
   type Intervention,
   interventionSchema,
-} from '../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+  type Outcome,
+} from '../../rules/campaign.ts';
 import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { givenOrders, givenState } from '../support/case-campaign.ts';
@@ -154,8 +157,7 @@ const CLAIMS: readonly Claim[] = [
     /^losses to (\w+) are (\d+) points$/,
     ({ events }, cause) =>
       events.reduce(
-        (sum, { happening }) =>
-          happening.kind === 'casualties' && happening.cause === cause ? sum + happening.points : sum,
+        (sum, { payload }) => (payload.kind === 'casualties' && payload.cause === cause ? sum + payload.points : sum),
         0,
       ),
     (_cause, points) => Number(points),
@@ -188,7 +190,7 @@ const CLAIMS: readonly Claim[] = [
   [
     /^([a-z-]+) says “(.+)”$/,
     ({ events }, kind) =>
-      events.filter(({ happening }) => happening.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
+      events.filter(({ payload }) => payload.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
     (_kind, text) => expect.arrayContaining([expect.stringContaining(text ?? '')]) as unknown,
   ],
   [/^work (\w+\/w\d+) is ([\w-]+)$/, (course, id = '') => workOf(course, id)?.stage, (_id, stage) => stage],
@@ -220,10 +222,10 @@ const CLAIMS: readonly Claim[] = [
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
   [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],
-  [/^([a-z-]+) happens$/, ({ events }, kind) => events.some(({ happening }) => happening.kind === kind), () => true],
+  [/^([a-z-]+) happens$/, ({ events }, kind) => events.some(({ payload }) => payload.kind === kind), () => true],
   [
     /^([a-z-]+) does not happen$/,
-    ({ events }, kind) => events.some(({ happening }) => happening.kind === kind),
+    ({ events }, kind) => events.some(({ payload }) => payload.kind === kind),
     () => false,
   ],
 ];
@@ -239,7 +241,7 @@ function hold(course: Course, line: string): void {
 }
 
 function runCampaignCase(one: RuleCase): void {
-  const campaign = ruleSystems.find((system) => system.campaign)?.campaign;
+  const campaign = campaignOf(ruleSystems.find((system) => system.campaign));
   if (!campaign) throw new Error('no rule book at hand has a campaign');
   const course = runCampaign(campaign, one);
   const claims = linesOf(one, 'THEN');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { ChainedEvent } from '../../rules/core/campaign/events.ts';
-import { reportOf } from '../../rules/core/campaign/report.ts';
+import { type ChainedEvent, reportOf } from '../../rules/campaign.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
 
@@ -30,7 +29,7 @@ function linesOf(seed: string, index: number, kinds: Set<string>): Record<string
   const lines: Record<string, string> = {};
   let last: ChainedEvent | null = null;
   for (const command of randomPlay({ seed, players: 2 + (index % 3) }, MONTHS)) {
-    for (const { happening } of command.events) kinds.add(happening.kind);
+    for (const { payload } of command.events) kinds.add(payload.kind);
     last = chain(last, command.events, 'golden').at(-1) ?? last;
     const { year, month } = command.after;
     const name = `${Object.keys(lines).length}, to year ${year} month ${month}`;

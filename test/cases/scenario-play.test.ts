@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, RULE_SYSTEM_IDS } from '../../rules/core/army-file.ts';
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import { battleResultSchema, type Order, type OrdersFile } from '../../rules/core/campaign/orders.ts';
-import { type CampaignState, type CampaignUnit, isWinter } from '../../rules/core/campaign/state.ts';
+import {
+  battleResultSchema,
+  type CampaignEvent,
+  campaignOf,
+  type CampaignRules,
+  type CampaignState,
+  type CampaignUnit,
+  isWinter,
+  type Order,
+  type OrdersFile,
+} from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
@@ -13,7 +20,7 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
 import { lawfulOrders } from '../support/lawful-orders.ts';
 
-const found = ruleSystems.find((system) => system.campaign)?.campaign;
+const found = campaignOf(ruleSystems.find((system) => system.campaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 
@@ -51,10 +58,10 @@ function* play(document: unknown, years: number, seed: string): Generator<Turn> 
 function expectBalanced({ before, events }: Turn): CampaignState {
   let state = before;
   for (const event of events) {
-    const [was, due] = [balanceOf(state), changeBy(state, event.happening)];
+    const [was, due] = [balanceOf(state), changeBy(state, event.payload)];
     state = campaign.apply(state, [event]);
     const is = balanceOf(state);
-    const kind = event.happening.kind;
+    const kind = event.payload.kind;
     expect({ kind, ...is }).toEqual({
       kind,
       gold: was.gold + due.gold,
@@ -66,10 +73,10 @@ function expectBalanced({ before, events }: Turn): CampaignState {
 }
 
 /** A gold piece buys a point; partisans cost twice their points. */
-function expectPaid(before: CampaignState, { happening }: CampaignEvent): void {
-  if (happening.kind === 'partisans-raised') expect(happening.gold).toBe(2 * changeBy(before, happening).points);
-  if (happening.kind === 'troops-raised' || happening.kind === 'army-mustered') {
-    expect(happening.gold).toBe(changeBy(before, happening).points);
+function expectPaid(before: CampaignState, { payload }: CampaignEvent): void {
+  if (payload.kind === 'partisans-raised') expect(payload.gold).toBe(2 * changeBy(before, payload).points);
+  if (payload.kind === 'troops-raised' || payload.kind === 'army-mustered') {
+    expect(payload.gold).toBe(changeBy(before, payload).points);
   }
 }
 
@@ -83,13 +90,13 @@ function newcomers(before: CampaignState, events: readonly CampaignEvent[]): Map
     }
     entries.set(company, known);
   };
-  for (const { happening } of events) {
-    if (happening.kind === 'troops-raised') note(happening.army, happening.units);
-    if (happening.kind === 'army-mustered') note(happening.army.id, happening.army.units);
-    if (happening.kind === 'partisans-raised') note(happening.band.id, happening.band.units);
-    if (happening.kind !== 'ranks-refilled') continue;
-    const filled = new Set(happening.parts.map(({ id }) => id));
-    note(happening.army, before.armies[happening.army]?.units ?? [], filled);
+  for (const { payload } of events) {
+    if (payload.kind === 'troops-raised') note(payload.army, payload.units);
+    if (payload.kind === 'army-mustered') note(payload.army.id, payload.army.units);
+    if (payload.kind === 'partisans-raised') note(payload.band.id, payload.band.units);
+    if (payload.kind !== 'ranks-refilled') continue;
+    const filled = new Set(payload.parts.map(({ id }) => id));
+    note(payload.army, before.armies[payload.army]?.units ?? [], filled);
   }
   return entries;
 }
@@ -122,7 +129,7 @@ function expectWithinMaxima({ before, events, after }: Turn): void {
 }
 
 /* What an order of the winter brings about. */
-const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['happening']['kind']>>> = {
+const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['payload']['kind']>>> = {
   raise: 'troops-raised',
   refill: 'ranks-refilled',
   muster: 'army-mustered',
@@ -132,9 +139,9 @@ const DONE: Readonly<Partial<Record<Order['kind'], CampaignEvent['happening']['k
 
 /** Every order that could be filed for the winter was carried out, and nothing that was not ordered. */
 function expectCarriedOut({ filed, events }: Turn): void {
-  for (const [order, happening] of Object.entries(DONE)) {
+  for (const [order, payload] of Object.entries(DONE)) {
     const ordered = filed.flatMap(({ orders }) => orders.filter(({ kind }) => kind === order));
-    const done = events.filter((event) => event.happening.kind === happening);
+    const done = events.filter((event) => event.payload.kind === payload);
     expect([order, done.length]).toEqual([order, ordered.length]);
   }
 }
@@ -145,9 +152,9 @@ const titles = shippedScenarios.map((document) => (document as { title: string }
 function expectToldTruly({ before, filed, events }: Turn): void {
   for (const { player, orders } of filed) {
     const told = campaign.winterFunds(before, player);
-    const happenings = events.map(({ happening }) => happening);
-    const revenue = happenings.find((one) => one.kind === 'revenue-paid' && one.player === player);
-    const upkeep = happenings.find((one) => one.kind === 'upkeep-paid' && one.player === player);
+    const payloads = events.map(({ payload }) => payload);
+    const revenue = payloads.find((one) => one.kind === 'revenue-paid' && one.player === player);
+    const upkeep = payloads.find((one) => one.kind === 'upkeep-paid' && one.player === player);
     expect(revenue).toMatchObject({ income: told.income });
     const dismissed = orders.some(({ kind }) => kind === 'disband' || kind === 'disband-partisans');
     if (told.free > 0 && !dismissed) expect(upkeep).toMatchObject({ upkeep: told.upkeep });
@@ -160,7 +167,7 @@ function expectSoundYears(document: unknown, seed: string): Set<string> {
     const folded = expectBalanced(turn);
     expect(canonicalJson(folded)).toBe(canonicalJson(turn.after));
     for (const event of turn.events) expectPaid(turn.before, event);
-    for (const { happening } of turn.events) seen.add(happening.kind);
+    for (const { payload } of turn.events) seen.add(payload.kind);
     if (!isWinter(turn.before)) continue;
     expectWithinMaxima(turn);
     expectCarriedOut(turn);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import { firstDay } from '../../rules/core/campaign/siege-clock.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import { type CampaignState, firstDay, ordersFileSchema } from '../../rules/campaign.ts';
 import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
@@ -24,10 +22,10 @@ const garrisonOf = ({ armies }: CampaignState, fort: string) =>
 /** How armies come and go, by the log. */
 function accounted(before: CampaignState, { events }: PlayedCommand): Set<string> {
   const armies = new Set(Object.keys(before.armies));
-  for (const { happening } of events) {
-    if (happening.kind === 'army-split') armies.add(happening.into);
-    if (happening.kind === 'army-mustered') armies.add(happening.army.id);
-    if (happening.kind === 'army-joined' || happening.kind === 'army-disbanded') armies.delete(happening.army);
+  for (const { payload } of events) {
+    if (payload.kind === 'army-split') armies.add(payload.into);
+    if (payload.kind === 'army-mustered') armies.add(payload.army.id);
+    if (payload.kind === 'army-joined' || payload.kind === 'army-disbanded') armies.delete(payload.army);
   }
   return armies;
 }
@@ -35,7 +33,7 @@ function accounted(before: CampaignState, { events }: PlayedCommand): Set<string
 describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
   const played = commands(seed);
 
-  it('loses no army and finds none without a happening that says so', () => {
+  it('loses no army and finds none without a payload that says so', () => {
     for (const command of played) {
       if (!command.before) continue;
       expect([...accounted(command.before, command)].toSorted()).toEqual(Object.keys(command.after.armies).toSorted());
@@ -73,9 +71,9 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
 
   it('closes and feeds no province twice in a month', () => {
     const closed = new Map<string, number>();
-    for (const { happening, year, month } of played.flatMap(({ events }) => events)) {
-      if (happening.kind !== 'siege-month' || month > 8) continue;
-      const key = `${year}.${month}.${happening.fort}`;
+    for (const { payload, year, month } of played.flatMap(({ events }) => events)) {
+      if (payload.kind !== 'siege-month' || month > 8) continue;
+      const key = `${year}.${month}.${payload.fort}`;
       closed.set(key, (closed.get(key) ?? 0) + 1);
     }
     expect([...closed.values()].filter((times) => times > 1)).toEqual([]);
@@ -85,11 +83,11 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
     for (const { before, events, after } of played) {
       if (!before) continue;
       expect(canonicalJson(campaignRules.apply(before, events))).toBe(canonicalJson(after));
-      if (events.some(({ happening }) => happening.kind === 'umpire-ruled')) continue;
+      if (events.some(({ payload }) => payload.kind === 'umpire-ruled')) continue;
       let state = before;
       const balance = { ...balanceOf(before) };
       for (const event of events) {
-        const change = changeBy(state, event.happening);
+        const change = changeBy(state, event.payload);
         for (const what of ['gold', 'figures', 'points'] as const) balance[what] += change[what];
         state = campaignRules.apply(state, [event]);
       }
@@ -100,8 +98,8 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
   it('comes out again from the dice on record', () => {
     for (const { before, events, after } of played) {
       const [first] = events;
-      if (!before || first?.happening.kind !== 'orders-revealed') continue;
-      const filed = events.flatMap(({ happening: one, year, month }) =>
+      if (!before || first?.payload.kind !== 'orders-revealed') continue;
+      const filed = events.flatMap(({ payload: one, year, month }) =>
         one.kind === 'orders-revealed'
           ? [
               ordersFileSchema.parse({
@@ -151,12 +149,12 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
 describe('Campaigns with forts, together', () => {
   it('see every kind of siege: begun, kept up by the month, starved out, given up, sallied from', () => {
     const kinds = new Set<string>();
-    for (const { happening } of SEEDS.flatMap(commands).flatMap(({ events }) => events)) {
-      kinds.add(happening.kind);
-      if (happening.kind === 'siege-lifted') kinds.add(`lifted ${happening.reason}`);
-      if (happening.kind === 'fort-taken') kinds.add(`taken ${happening.how}`);
-      if (happening.kind === 'battle-joined') kinds.add(happening.battle.cause);
-      if (happening.kind === 'siege-work-begun') kinds.add(happening.work.kind);
+    for (const { payload } of SEEDS.flatMap(commands).flatMap(({ events }) => events)) {
+      kinds.add(payload.kind);
+      if (payload.kind === 'siege-lifted') kinds.add(`lifted ${payload.reason}`);
+      if (payload.kind === 'fort-taken') kinds.add(`taken ${payload.how}`);
+      if (payload.kind === 'battle-joined') kinds.add(payload.battle.cause);
+      if (payload.kind === 'siege-work-begun') kinds.add(payload.work.kind);
     }
     expect(kinds).toEqual(
       new Set([

@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     });
     await client.campaigns.fileOrders({ id, orders: named });
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
-    const revealed = (await client.campaigns.log({ id, from: 1 }))[0]?.happening;
+    const revealed = (await client.campaigns.log({ id, from: 1 }))[0]?.payload;
     expect(revealed).toMatchObject({ kind: 'orders-revealed', player: 'akkad', substitute: true });
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, faults: [] });
     const document = await client.campaigns.exportDocument({ id });
@@ -347,7 +347,7 @@ describe('A campaign begun under an earlier version of the rules', () => {
       armies: Object.fromEntries(Object.entries(state.armies).map(([id, { fort: _fort, ...army }]) => [id, army])),
     } as unknown as typeof state;
     const started = { kind: 'campaign-started' as const, state: old };
-    const events = chain(null, [{ year: 1, month: 1, happening: started, dice: [], steps: [], rulings: [] }], '1');
+    const events = chain(null, [{ year: 1, month: 1, payload: started, dice: [], steps: [], rulings: [] }], '1');
     const snapshot = { seq: 0, state: old, digest: digest(old) };
     await context.repositories.campaigns.add({
       id: 'old',

@@ -246,6 +246,6 @@ describe('The log of a campaign', () => {
         values ('c', 'T', 'r', 1, 1, 0, '[]', 0, 'h', 'now');
       insert into campaign_event values ('c', 0, 1, 1, '1', '{}', '[]', '[]', '[]', 'p', 'h');
     `);
-    expect(() => sqlite.exec("update campaign_event set happening = '{}'")).toThrow(/never rewritten/);
+    expect(() => sqlite.exec("update campaign_event set payload = '{}'")).toThrow(/never rewritten/);
   });
 });

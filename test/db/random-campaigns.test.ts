@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
+import type { CampaignEvent } from '../../rules/campaign.ts';
 import { stateDigest } from '../../services/campaigns/state-digest.ts';
 import { randomPlay } from '../support/random-play.ts';
 import { openTestContext } from '../support/test-context.ts';
@@ -27,7 +27,7 @@ describe('A random campaign of ten years', () => {
         for (const command of randomPlay(wishes, YEARS * MONTHS_OF_YEAR)) {
           for (const event of command.events) {
             events.push(event);
-            kinds.add(event.happening.kind);
+            kinds.add(event.payload.kind);
           }
           played.push([events.length - 1, stateDigest(command.after)]);
         }

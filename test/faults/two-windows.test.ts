@@ -48,7 +48,7 @@ describe('Two processes on one store', () => {
     }
     expect(settled).toBe(8);
     const log = await client.campaigns.log({ id });
-    expect(log.filter(({ happening }) => happening.kind === 'battle-settled')).toHaveLength(8);
+    expect(log.filter(({ payload }) => payload.kind === 'battle-settled')).toHaveLength(8);
     expect((await client.campaigns.verify({ id })).faults).toEqual([]);
   });
 

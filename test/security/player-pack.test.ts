@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { reportOf } from '../../rules/core/campaign/report.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
-import { viewOf } from '../../rules/core/campaign/view.ts';
+import { type CampaignState, reportOf, viewOf } from '../../rules/campaign.ts';
 import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
 import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';

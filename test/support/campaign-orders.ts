@@ -1,5 +1,4 @@
-import type { Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, Order, OrdersFile } from '../../rules/campaign.ts';
 
 const neighbours = (state: CampaignState, province: string): string[] =>
   state.setUp.borders.flatMap(({ a, b }) => (a === province ? [b] : b === province ? [a] : []));

@@ -1,19 +1,24 @@
 import { shippedList } from '../../army-lists/shipped.ts';
-import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
-import { ordersFileSchema } from '../../rules/core/campaign/orders.ts';
-import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
-import type {
-  Border,
-  CampaignArmy,
-  CampaignState,
-  FortState,
-  PartisanBand,
-  Siege,
-  VictoryCondition,
-  ProvinceState,
-  ProvinceSetUp,
-} from '../../rules/core/campaign/state.ts';
-import { encountersSchema, fortSchema, provinceSchema, victorySchema } from '../../rules/core/campaign/state.ts';
+import {
+  type Border,
+  type CampaignArmy,
+  type CampaignState,
+  type Detachment,
+  encountersSchema,
+  fortSchema,
+  type FortState,
+  type Order,
+  type OrdersFile,
+  ordersFileSchema,
+  type PartisanBand,
+  provinceSchema,
+  type ProvinceSetUp,
+  type ProvinceState,
+  type Siege,
+  type SiegeWork,
+  type VictoryCondition,
+  victorySchema,
+} from '../../rules/campaign.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */

@@ -1,7 +1,13 @@
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
-import type { Detachment, Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
-import { SIEGE_WORKS } from '../../rules/core/campaign/siege-work.ts';
-import { type CampaignArmy, type CampaignState, isWinter } from '../../rules/core/campaign/state.ts';
+import {
+  type CampaignArmy,
+  type CampaignRules,
+  type CampaignState,
+  type Detachment,
+  isWinter,
+  type Order,
+  type OrdersFile,
+  SIEGE_WORKS,
+} from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
 /* Orders of every kind by chance. What the rules do not accept is left out, so that all that is left can be filed. */

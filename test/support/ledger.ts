@@ -1,5 +1,4 @@
-import type { CampaignHappening } from '../../rules/core/campaign/events.ts';
-import type { CampaignArmy, CampaignState, CampaignUnit } from '../../rules/core/campaign/state.ts';
+import type { CampaignArmy, EventPayload, CampaignState, CampaignUnit } from '../../rules/campaign.ts';
 
 /* The second set of books: what each entry of the log should change, reckoned apart from how it is brought about. */
 
@@ -54,37 +53,33 @@ const change = (gold: number, troops: Troops = [], sign: 1 | -1 = 1): Balance =>
 };
 
 /** What an entry should change; `before` is the state it falls into. */
-export function changeBy(before: CampaignState, happening: CampaignHappening): Balance {
-  switch (happening.kind) {
+export function changeBy(before: CampaignState, payload: EventPayload): Balance {
+  switch (payload.kind) {
     case 'revenue-paid':
-      return change(happening.income);
+      return change(payload.income);
     case 'upkeep-paid':
-      return change(-happening.upkeep);
+      return change(-payload.upkeep);
     case 'gold-forfeited':
-      return change(-happening.gold);
+      return change(-payload.gold);
     case 'troops-raised':
-      return change(-happening.gold, [
-        ...inUnits(happening.units),
-        ...single(happening.generals),
-        ...specialists(happening),
-      ]);
+      return change(-payload.gold, [...inUnits(payload.units), ...single(payload.generals), ...specialists(payload)]);
     case 'ranks-refilled':
-      return change(-happening.gold, named(before, happening.parts));
+      return change(-payload.gold, named(before, payload.parts));
     case 'army-mustered':
-      return change(-happening.gold, [
-        ...inUnits(happening.army.units),
-        ...single(happening.army.generals),
-        ...specialists(happening.army),
+      return change(-payload.gold, [
+        ...inUnits(payload.army.units),
+        ...single(payload.army.generals),
+        ...specialists(payload.army),
       ]);
     case 'partisans-raised':
-      return change(-happening.gold, inUnits(happening.band.units));
+      return change(-payload.gold, inUnits(payload.band.units));
     case 'casualties':
     case 'troops-dismissed':
-      return change(0, named(before, happening.losses), -1);
+      return change(0, named(before, payload.losses), -1);
     case 'army-disbanded':
-      return change(0, company(before, happening.army), -1);
+      return change(0, company(before, payload.army), -1);
     case 'partisans-disbanded':
-      return change(0, company(before, happening.partisans), -1);
+      return change(0, company(before, payload.partisans), -1);
     default:
       return change(0);
   }

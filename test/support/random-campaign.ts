@@ -1,12 +1,13 @@
-import type { Order, OrdersFile } from '../../rules/core/campaign/orders.ts';
 import type {
   Border,
   CampaignArmy,
   CampaignState,
+  Order,
+  OrdersFile,
   PartisanBand,
   ProvinceSetUp,
   ProvinceState,
-} from '../../rules/core/campaign/state.ts';
+} from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
 /* Campaigns of any size and lawful orders for them, made from a seed: for property tests and for the bench. */

@@ -1,20 +1,18 @@
-import type { CampaignRules } from '../../rules/core/campaign/campaign-rules.ts';
 import {
-  battleResultSchema,
   type BattleResult,
+  battleResultSchema,
+  type CampaignArmy,
+  type CampaignRules,
+  type CampaignState,
+  type CampaignUnit,
   type Intervention,
   interventionSchema,
+  isWinter,
   type Order,
   type OrdersFile,
   ordersFileSchema,
-} from '../../rules/core/campaign/orders.ts';
-import {
-  type CampaignArmy,
-  type CampaignState,
-  type CampaignUnit,
-  isWinter,
   type PendingBattle,
-} from '../../rules/core/campaign/state.ts';
+} from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import type { Word } from './random-scenario.ts';
 

@@ -1,13 +1,18 @@
 import { shippedList } from '../../army-lists/shipped.ts';
-import { CampaignRefusal, type CampaignRules, type Outcome } from '../../rules/core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from '../../rules/core/campaign/events.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import {
+  campaignOf,
+  type CampaignEvent,
+  CampaignRefusal,
+  type CampaignRules,
+  type CampaignState,
+  type Outcome,
+} from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { randomIntervention, randomOrders, randomResult } from './random-orders.ts';
 import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
 
-const found = ruleSystems.find((system) => system.campaign)?.campaign;
+const found = campaignOf(ruleSystems.find((system) => system.campaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 export const campaignRules: CampaignRules = found;
 

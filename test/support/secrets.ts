@@ -1,6 +1,4 @@
-import type { CampaignEvent, CampaignHappening } from '../../rules/core/campaign/events.ts';
-import type { SiegeWork } from '../../rules/core/campaign/siege-work.ts';
-import type { CampaignState } from '../../rules/core/campaign/state.ts';
+import type { CampaignEvent, EventPayload, CampaignState, SiegeWork } from '../../rules/campaign.ts';
 import type { Word } from './random-scenario.ts';
 
 /* Words and numbers that stand nowhere else, each with who may know it: planted before, looked for in the bytes afterwards. */
@@ -79,50 +77,50 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
   };
 }
 
-/** A happening with numbers that only those may read whom it concerns. */
-function plantedHappening(happening: CampaignHappening, before: CampaignState, { number }: Secrets): CampaignHappening {
+/** A payload with numbers that only those may read whom it concerns. */
+function plantedPayload(payload: EventPayload, before: CampaignState, { number }: Secrets): EventPayload {
   const ownerOf = (army: string): string => before.armies[army]?.player ?? before.partisans[army]?.player ?? '';
-  switch (happening.kind) {
+  switch (payload.kind) {
     case 'revenue-paid': {
-      const { player } = happening;
-      const provinces = happening.provinces.map((each) => ({ ...each, gold: number(player) }));
-      return { ...happening, income: number(player), provinces };
+      const { player } = payload;
+      const provinces = payload.provinces.map((each) => ({ ...each, gold: number(player) }));
+      return { ...payload, income: number(player), provinces };
     }
     case 'upkeep-paid':
-      return { ...happening, upkeep: number(happening.player) };
+      return { ...payload, upkeep: number(payload.player) };
     case 'gold-forfeited':
-      return { ...happening, gold: number(happening.player) };
+      return { ...payload, gold: number(payload.player) };
     case 'province-raided':
-      return { ...happening, points: number(ownerOf(happening.army)) };
+      return { ...payload, points: number(ownerOf(payload.army)) };
     case 'interception-tried':
-      return { ...happening, percent: number() };
+      return { ...payload, percent: number() };
     case 'interception-fought':
-      return { ...happening, score: number(), raiderLoss: number(), interceptorLoss: number() };
+      return { ...payload, score: number(), raiderLoss: number(), interceptorLoss: number() };
     case 'casualties':
-      return { ...happening, due: number(), points: number() };
+      return { ...payload, due: number(), points: number() };
     case 'siege-begun':
-      return { ...happening, siege: { ...happening.siege, stores: number() } };
+      return { ...payload, siege: { ...payload.siege, stores: number() } };
     case 'siege-month':
-      return { ...happening, monthsClosed: number() };
+      return { ...payload, monthsClosed: number() };
     case 'siege-work-begun':
     case 'siege-work-ended':
     case 'breach-thrown': {
-      const besieger = before.sieges[happening.fort]?.besieger;
-      return besieger === undefined ? happening : { ...happening, work: plantedWork(happening.work, besieger, number) };
+      const besieger = before.sieges[payload.fort]?.besieger;
+      return besieger === undefined ? payload : { ...payload, work: plantedWork(payload.work, besieger, number) };
     }
     case 'siege-work-advanced': {
-      const besieger = before.sieges[happening.fort]?.besieger;
-      if (besieger === undefined) return happening;
+      const besieger = before.sieges[payload.fort]?.besieger;
+      if (besieger === undefined) return payload;
       // An engine is seen to come to the wall in its first week: the weeks stay as they are.
-      const { weeks, weeksLeft } = happening.work;
-      return { ...happening, work: { ...plantedWork(happening.work, besieger, number), weeks, weeksLeft } };
+      const { weeks, weeksLeft } = payload.work;
+      return { ...payload, work: { ...plantedWork(payload.work, besieger, number), weeks, weeksLeft } };
     }
     case 'counter-mined':
-      return { ...happening, work: plantedWork(happening.work, 'nobody', number) };
+      return { ...payload, work: plantedWork(payload.work, 'nobody', number) };
     case 'battle-settled':
-      return { ...happening, result: { ...happening.result, losses: [{ id: 'x', count: number() }] } };
+      return { ...payload, result: { ...payload.result, losses: [{ id: 'x', count: number() }] } };
     default:
-      return happening;
+      return payload;
   }
 }
 
@@ -130,5 +128,4 @@ export const plantedEvents = (
   events: readonly CampaignEvent[],
   before: CampaignState,
   secret: Secrets,
-): CampaignEvent[] =>
-  events.map((event) => ({ ...event, happening: plantedHappening(event.happening, before, secret) }));
+): CampaignEvent[] => events.map((event) => ({ ...event, payload: plantedPayload(event.payload, before, secret) }));

@@ -1,10 +1,14 @@
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
-import type { OrderProblem } from '../../../rules/core/campaign/campaign-rules.ts';
-import type { ChainedEvent } from '../../../rules/core/campaign/events.ts';
-import type { Order, OrdersFile } from '../../../rules/core/campaign/orders.ts';
-import { isWinter, type CampaignState } from '../../../rules/core/campaign/state.ts';
+import {
+  type CampaignState,
+  type ChainedEvent,
+  isWinter,
+  type Order,
+  type OrderProblem,
+  type OrdersFile,
+} from '../../../rules/campaign.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { useCampaign } from '../../stores/campaign.ts';
@@ -86,7 +90,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
   const powers = computed(() => powersOf(state.value.players));
   const names = computed(() => {
-    const first = log.value[0]?.happening;
+    const first = log.value[0]?.payload;
     const states = first?.kind === 'campaign-started' ? [first.state, state.value] : [state.value];
     return nameBook(states, log.value, (side) => t('campaign.army.foreign', { side }));
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CampaignState } from '../../../rules/core/campaign/state.ts';
+import type { CampaignState } from '../../../rules/campaign.ts';
 import { plainName } from '../../transport/save-as.ts';
 
 /** What a file that was brought in is, by its own word; whether it is sound is the service's to say. */

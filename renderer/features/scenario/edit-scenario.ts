@@ -1,6 +1,6 @@
 import type { MapFort } from '../../../maps/schema.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { ProvinceSetUp, Scenario, VictoryCondition } from '../../../rules/core/campaign/state.ts';
+import type { ProvinceSetUp, Scenario, VictoryCondition } from '../../../rules/campaign.ts';
 import { freeId } from './new-scenario.ts';
 import { nextColour } from '../../map/player-colours.ts';
 

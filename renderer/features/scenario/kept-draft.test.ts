@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scenarioSchema } from '../../../rules/core/campaign/state.ts';
+import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 

@@ -1,4 +1,4 @@
-import { scenarioSchema, type Scenario } from '../../../rules/core/campaign/state.ts';
+import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 
 /*
  * The state of a scenario that is not stored: one that is on its way, or that no campaign could start from yet and that the program

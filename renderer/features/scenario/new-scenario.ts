@@ -1,6 +1,6 @@
 import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
-import { scenarioSchema, type Scenario } from '../../../rules/core/campaign/state.ts';
+import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
 import { nextColour } from '../../map/player-colours.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
-import { scenarioSchema } from '../../../rules/core/campaign/state.ts';
+import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import wizard from '../../messages/en/wizard.json' with { type: 'json' };
 import * as edits from './edit-scenario.ts';

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../rules/core/campaign/state.ts';
+import type { Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { ruleSystem } from '../../../rules/systems.ts';

@@ -1,4 +1,4 @@
-import type { CampaignState, Scenario } from '../../../rules/core/campaign/state.ts';
+import { campaignOf, type CampaignState, type Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
@@ -8,7 +8,7 @@ import { ruleSystem } from '../../../rules/systems.ts';
  * it could not begin even so.
  */
 export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
-  const book = ruleSystem(scenario.rules)?.campaign;
+  const book = campaignOf(ruleSystem(scenario.rules));
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
   const armies = scenario.armies.filter(({ player, province, fort, army }) => {

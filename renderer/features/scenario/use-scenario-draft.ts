@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type ShallowRef } from 'vue';
-import type { Scenario } from '../../../rules/core/campaign/state.ts';
+import type { Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';

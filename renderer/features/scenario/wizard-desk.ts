@@ -1,5 +1,5 @@
 import { inject, provide, type ComputedRef, type InjectionKey, type Ref } from 'vue';
-import type { CampaignState, Scenario } from '../../../rules/core/campaign/state.ts';
+import type { CampaignState, Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import type { CampaignMap } from '../../map/use-campaign-map.ts';
 import type { Power } from '../../map/power.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapById } from '../../../maps/catalogue.ts';
 import { geometryOf } from '../../../maps/geometry.ts';
-import type { CampaignArmy } from '../../../rules/core/campaign/state.ts';
+import type { CampaignArmy } from '../../../rules/campaign.ts';
 import { sampleState } from '../../stores/sample-campaign.ts';
 import { shared } from './crowd.ts';
 import { drawMap } from './map-drawing.ts';

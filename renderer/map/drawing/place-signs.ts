@@ -1,4 +1,4 @@
-import type { CampaignArmy } from '../../../rules/core/campaign/state.ts';
+import type { CampaignArmy } from '../../../rules/campaign.ts';
 import { crowd } from './crowd.ts';
 import type { Crowd } from './crowd.ts';
 import type { DrawnProvince } from './map-drawing.ts';

@@ -1,10 +1,6 @@
 import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
 import type { ListOf } from '../nation-list.ts';
-import type { CampaignEvent } from './events.ts';
-import type { BattleResult, Intervention, Order, OrdersFile } from './orders.ts';
-import type { CampaignArmy, CampaignState, PendingBattle, Scenario } from './state.ts';
-import type { Sight } from './view.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
 export class CampaignRefusal extends Error {
@@ -20,9 +16,9 @@ export class CampaignRefusal extends Error {
 }
 
 /** What a command brings about: the events, and the state after them. */
-export interface Outcome {
-  readonly state: CampaignState;
-  readonly events: readonly CampaignEvent[];
+export interface Outcome<State, Event> {
+  readonly state: State;
+  readonly events: readonly Event[];
 }
 
 /** Why an order cannot be carried out: a code, a sentence, and the order or field it is about. */
@@ -51,47 +47,60 @@ export interface WinterFunds {
   /** Where the income comes from. */
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   readonly upkeep: number;
-  /** What each army and band of partisans takes of the upkeep, by id. */
+  /** What each army of any kind takes of the upkeep, by id. */
   readonly wages: readonly { readonly army: string; readonly gold: number }[];
   /** What is left to raise troops with; 0 where the upkeep cannot be paid whole. */
   readonly free: number;
 }
 
+/** The types that a book's campaign is written in. Each book says its own. */
+export interface CampaignTypes {
+  readonly Scenario: unknown;
+  readonly State: unknown;
+  readonly Event: unknown;
+  readonly Army: unknown;
+  readonly Battle: unknown;
+  readonly BattleResult: unknown;
+  readonly Intervention: unknown;
+  readonly Order: unknown;
+  readonly OrdersFile: unknown;
+}
+
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */
-export interface CampaignRules {
+export interface CampaignRules<T extends CampaignTypes> {
   /** Checks a scenario document: its shape, and that it fits together. @throws InputError naming the field. */
-  readScenario(document: unknown, listOf: ListOf): Scenario;
+  readScenario(document: unknown, listOf: ListOf): T['Scenario'];
   /** The first entry of the log. */
-  begin(scenario: Scenario, listOf: ListOf): Outcome;
+  begin(scenario: T['Scenario'], listOf: ListOf): Outcome<T['State'], T['Event']>;
   /** Holds a player's orders against the state. @throws CampaignRefusal for the first order that cannot be. */
-  checkOrders(state: CampaignState, orders: OrdersFile): void;
+  checkOrders(state: T['State'], orders: T['OrdersFile']): void;
   /** Every order that cannot be, or contradicts another, for a player who is still writing. Empty when they can be filed. */
-  orderProblems(state: CampaignState, orders: OrdersFile): readonly OrderProblem[];
+  orderProblems(state: T['State'], orders: T['OrdersFile']): readonly OrderProblem[];
   /**
    * Resolves the month or winter at hand under the orders filed; the order of `filed` makes no difference. Where battles are
    * joined the month goes on as far as the rules let it, and the last battle to be settled ends it.
    * @throws CampaignRefusal while a battle waits to be settled. @throws DiceError where the dice run out.
    */
-  advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource): Outcome;
+  advance(state: T['State'], filed: readonly T['OrdersFile'][], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** @throws CampaignRefusal for a battle that is not pending or losses that cannot be. */
-  settleBattle(state: CampaignState, result: BattleResult, dice: DiceSource): Outcome;
+  settleBattle(state: T['State'], result: T['BattleResult'], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** Lets the umpire change what is, with a reason for the log. @throws CampaignRefusal for a decree that cannot be. */
-  intervene(state: CampaignState, intervention: Intervention): Outcome;
+  intervene(state: T['State'], intervention: T['Intervention']): Outcome<T['State'], T['Event']>;
   /** The sides of a pending battle as army files for the table: whoever is there, losses noted as such. */
-  battleLists(
-    state: CampaignState,
-    battle: PendingBattle,
-  ): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
+  battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
   /**
    * What may be raised in winter for an army, or for a new one of the list; empty for an army without a list. `player` says whose a
    * new army is to be, where maxima hold for all of a player's armies.
    */
-  recruits(state: CampaignState, list: string | null, army: CampaignArmy | null, player?: string): readonly Recruit[];
-  winterFunds(state: CampaignState, player: string): WinterFunds;
+  recruits(state: T['State'], list: string | null, army: T['Army'] | null, player?: string): readonly Recruit[];
+  winterFunds(state: T['State'], player: string): WinterFunds;
   /** Gold that a winter's order costs when it is carried out; 0 for one that costs nothing. */
-  goldOf(state: CampaignState, order: Order): number;
+  goldOf(state: T['State'], order: T['Order']): number;
   /** What players may know of where foreign armies stand, under the rulings in force. */
-  sight(state: CampaignState): Sight;
+  sight(state: T['State']): 'near' | 'all';
   /** The state after further events; `null` before the first. Pure. */
-  apply(state: CampaignState | null, events: readonly CampaignEvent[]): CampaignState;
+  apply(state: T['State'] | null, events: readonly T['Event'][]): T['State'];
 }
+
+/** The campaign of any book, its types hidden. `rules/campaign.ts` gives them back. */
+export type AnyCampaignRules = CampaignRules<CampaignTypes>;

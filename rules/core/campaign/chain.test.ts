@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chain, chainFaults, GENESIS } from './chain.ts';
-import type { CampaignEvent, ChainedEvent } from './events.ts';
+import type { CampaignEvent, ChainedEvent } from '../../for-the-pharaoh/campaign/events/schema.ts';
 
 const event = (month: number): CampaignEvent => ({
   year: 1,
   month,
-  happening: { kind: 'month-ended', year: 1, month },
+  payload: { kind: 'month-ended', year: 1, month },
   dice: [{ die: 'd10', face: 3, what: 'trial', origin: 'seeded' }],
   steps: [{ text: 'a step', citation: 'a section' }],
   rulings: ['FTP-C1'],

@@ -1,27 +1,27 @@
 import { digest, type TextHash } from '../digest.ts';
-import type { CampaignEvent, ChainedEvent } from './events.ts';
+import type { LogEntry, LogEvent } from './log.ts';
 
 /** What stands before the first entry of a log. */
 export const GENESIS = '0'.repeat(64);
 
-const link = (
-  event: CampaignEvent,
+function link<Payload>(
+  event: LogEvent<Payload>,
   seq: number,
   rulesVersion: string,
   previous: string,
   sha256?: TextHash,
-): ChainedEvent => {
-  const { year, month, happening, dice, steps, rulings } = event;
-  const body = { seq, rulesVersion, previous, year, month, happening, dice, steps, rulings };
-  return { ...body, hash: digest(body, sha256) };
-};
+): LogEntry<Payload> {
+  const { year, month, payload, dice, steps, rulings } = event;
+  const hash = digest({ seq, rulesVersion, previous, year, month, happening: payload, dice, steps, rulings }, sha256);
+  return { seq, rulesVersion, previous, year, month, payload, dice, steps, rulings, hash };
+}
 
 /** Numbers and chains events behind the entry `last`; `null` starts a log. */
-export function chain(
-  last: Pick<ChainedEvent, 'seq' | 'hash'> | null,
-  events: readonly CampaignEvent[],
+export function chain<Payload>(
+  last: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null,
+  events: readonly LogEvent<Payload>[],
   rulesVersion: string,
-): ChainedEvent[] {
+): LogEntry<Payload>[] {
   let seq = last ? last.seq + 1 : 0;
   let previous = last?.hash ?? GENESIS;
   return events.map((event) => {
@@ -33,7 +33,7 @@ export function chain(
 }
 
 /** What is wrong with a log's numbering and hashes, in words; empty when it is whole. Stops at the first fault. A quicker hash may be handed in. */
-export function chainFaults(log: readonly ChainedEvent[], sha256?: TextHash): string[] {
+export function chainFaults(log: readonly LogEntry<unknown>[], sha256?: TextHash): string[] {
   let previous = GENESIS;
   for (const [index, entry] of log.entries()) {
     if (entry.seq !== index) return [`entry ${index} is numbered ${entry.seq}`];

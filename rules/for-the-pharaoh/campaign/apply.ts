@@ -1,6 +1,6 @@
-import type { CampaignEvent, CampaignHappening, Loss } from '../../core/campaign/events.ts';
-import type { Order } from '../../core/campaign/orders.ts';
-import { type CampaignState, completeState } from '../../core/campaign/state.ts';
+import type { CampaignEvent, EventPayload, Loss } from './events/schema.ts';
+import type { Order } from './orders/schema.ts';
+import { type CampaignState, completeState } from './state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C8 } from '../rulings.ts';
 import { decree, gain, takeFort } from './decrees.ts';
@@ -56,7 +56,7 @@ function siegeMonth(draft: Draft, { fort, monthsClosed, garrisonPlague, besieger
     besiegersHadPlague: siege.besiegersHadPlague || besiegersPlague,
   };
 }
-type SiegeMonth = Extract<CampaignHappening, { kind: 'siege-month' }>;
+type SiegeMonth = Extract<EventPayload, { kind: 'siege-month' }>;
 
 /** Fewer are away where raiders or interceptors fell, and never more than there are. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
@@ -91,55 +91,55 @@ function noteControl(draft: Draft): void {
 
 const ON_ERRANDS: ReadonlySet<string> = new Set(['raiders', 'interceptors', 'police']);
 
-/** Brings one happening about in a draft. */
-export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind: 'campaign-started' }>): void {
-  lapseDecrees(draft, happening);
-  switch (happening.kind) {
+/** Brings one payload about in a draft. */
+export function amend(draft: Draft, payload: Exclude<EventPayload, { kind: 'campaign-started' }>): void {
+  lapseDecrees(draft, payload);
+  switch (payload.kind) {
     case 'force-detached':
-      for (const { id, count } of happening.force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
-      for (const id of happening.force.generals) draft.detached[id] = 1;
+      for (const { id, count } of payload.force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
+      for (const id of payload.force.generals) draft.detached[id] = 1;
       break;
     case 'casualties':
-      lose(draft, happening.losses, ON_ERRANDS.has(happening.cause));
+      lose(draft, payload.losses, ON_ERRANDS.has(payload.cause));
       break;
     case 'province-raided':
-      changeProvince(draft, happening.province, ({ cropDamage, raidLoss }) => ({
-        cropDamage: cropDamage + happening.cropDamage,
-        raidLoss: raidLoss + happening.revenueLoss,
+      changeProvince(draft, payload.province, ({ cropDamage, raidLoss }) => ({
+        cropDamage: cropDamage + payload.cropDamage,
+        raidLoss: raidLoss + payload.revenueLoss,
       }));
       break;
     case 'orders-revealed':
-      noteRetreats(draft, happening.orders);
-      noteSiegeOrders(draft, happening.orders);
+      noteRetreats(draft, payload.orders);
+      noteSiegeOrders(draft, payload.orders);
       break;
     case 'army-split':
-      splitArmy(draft, happening);
+      splitArmy(draft, payload);
       break;
     case 'army-joined':
-      joinArmies(draft, happening.army, happening.into);
+      joinArmies(draft, payload.army, payload.into);
       break;
     case 'army-garrisoned': {
-      const army = draft.armies[happening.army];
-      if (army) draft.armies[army.id] = { ...army, fort: happening.fort };
+      const army = draft.armies[payload.army];
+      if (army) draft.armies[army.id] = { ...army, fort: payload.fort };
       break;
     }
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
-      moveArmy(draft, happening.army, happening.to);
+      moveArmy(draft, payload.army, payload.to);
       break;
     case 'army-disbanded':
-      Reflect.deleteProperty(draft.armies, happening.army);
+      Reflect.deleteProperty(draft.armies, payload.army);
       break;
     case 'province-taken':
-      changeProvince(draft, happening.province, () => ({ holder: happening.by }));
+      changeProvince(draft, payload.province, () => ({ holder: payload.by }));
       break;
     case 'battle-joined':
-      draft.battles = [...draft.battles, happening.battle];
-      stopSiege(draft, happening.battle);
+      draft.battles = [...draft.battles, payload.battle];
+      stopSiege(draft, payload.battle);
       break;
     case 'battle-settled':
-      draft.battles = draft.battles.filter(({ id }) => id !== happening.battle);
+      draft.battles = draft.battles.filter(({ id }) => id !== payload.battle);
       break;
     case 'control-noted':
       noteControl(draft);
@@ -148,85 +148,85 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
       endMonth(draft);
       break;
     case 'revenue-paid':
-      draft.treasuries[happening.player] = (draft.treasuries[happening.player] ?? 0) + happening.income;
+      draft.treasuries[payload.player] = (draft.treasuries[payload.player] ?? 0) + payload.income;
       break;
     case 'upkeep-paid':
-      spend(draft, happening.player, happening.upkeep);
+      spend(draft, payload.player, payload.upkeep);
       break;
     case 'gold-forfeited':
-      spend(draft, happening.player, happening.gold);
+      spend(draft, payload.player, payload.gold);
       break;
     case 'troops-raised': {
-      const army = draft.armies[happening.army];
+      const army = draft.armies[payload.army];
       if (!army) break;
-      spend(draft, army.player, happening.gold);
+      spend(draft, army.player, payload.gold);
       draft.armies[army.id] = {
         ...army,
-        generals: [...army.generals, ...happening.generals],
-        units: [...army.units, ...happening.units],
-        ...specialistsMore(army.specialists, happening.specialists),
+        generals: [...army.generals, ...payload.generals],
+        units: [...army.units, ...payload.units],
+        ...specialistsMore(army.specialists, payload.specialists),
       };
       break;
     }
     case 'ranks-refilled':
-      spend(draft, draft.armies[happening.army]?.player, happening.gold);
-      gain(draft, happening.army, happening.parts);
+      spend(draft, draft.armies[payload.army]?.player, payload.gold);
+      gain(draft, payload.army, payload.parts);
       break;
     case 'army-mustered':
-      spend(draft, happening.army.player, happening.gold);
-      draft.armies[happening.army.id] = happening.army;
+      spend(draft, payload.army.player, payload.gold);
+      draft.armies[payload.army.id] = payload.army;
       break;
     case 'troops-dismissed':
-      lose(draft, happening.losses, false);
+      lose(draft, payload.losses, false);
       break;
     case 'partisans-raised':
-      spend(draft, happening.band.player, happening.gold);
-      draft.partisans[happening.band.id] = happening.band;
+      spend(draft, payload.band.player, payload.gold);
+      draft.partisans[payload.band.id] = payload.band;
       break;
     case 'partisans-disbanded':
-      Reflect.deleteProperty(draft.partisans, happening.partisans);
+      Reflect.deleteProperty(draft.partisans, payload.partisans);
       break;
     case 'siege-begun':
-      draft.sieges[happening.siege.fort] = happening.siege;
+      draft.sieges[payload.siege.fort] = payload.siege;
       break;
     case 'siege-month':
-      siegeMonth(draft, happening);
+      siegeMonth(draft, payload);
       break;
     case 'siege-work-begun':
     case 'siege-work-advanced':
     case 'siege-work-ended':
     case 'breach-thrown':
-      setWorks(draft, happening.fort, [happening.work]);
+      setWorks(draft, payload.fort, [payload.work]);
       break;
     case 'counter-mined':
-      setWorks(draft, happening.fort, [happening.work]);
-      passOrders(draft, 'counter-mine', happening.army);
+      setWorks(draft, payload.fort, [payload.work]);
+      passOrders(draft, 'counter-mine', payload.army);
       break;
     case 'escalade':
-      setWorks(draft, happening.fort, happening.works);
-      passOrders(draft, 'assault', happening.army);
+      setWorks(draft, payload.fort, payload.works);
+      passOrders(draft, 'assault', payload.army);
       break;
     case 'siege-lifted':
-      Reflect.deleteProperty(draft.sieges, happening.fort);
+      Reflect.deleteProperty(draft.sieges, payload.fort);
       break;
     case 'fort-taken':
-      takeFort(draft, happening.fort, happening.by);
+      takeFort(draft, payload.fort, payload.by);
       break;
     case 'rest-of-month':
-      draft.waiting = happening.waiting;
+      draft.waiting = payload.waiting;
       break;
     case 'victory-reached':
-      draft.victories = [...draft.victories, happening.victory];
+      draft.victories = [...draft.victories, payload.victory];
       break;
     case 'umpire-ruled':
-      for (const ruled of happening.intervention.decrees) decree(draft, ruled);
-      keepDecrees(draft, happening.intervention);
+      for (const ruled of payload.intervention.decrees) decree(draft, ruled);
+      keepDecrees(draft, payload.intervention);
       break;
     case 'crops-restored':
       changeEveryProvince(draft, ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null));
       break;
     case 'year-begun':
-      draft.year = happening.year;
+      draft.year = payload.year;
       draft.month = 1;
       changeEveryProvince(draft, () => ({ held: {}, raidLoss: 0 }));
       break;
@@ -242,13 +242,13 @@ export function amend(draft: Draft, happening: Exclude<CampaignHappening, { kind
 /** The state after further events; `null` before the first. Neither the state nor the events are changed. */
 export function apply(state: CampaignState | null, events: readonly CampaignEvent[]): CampaignState {
   let draft = state ? draftOf(state) : null;
-  for (const { happening } of events) {
-    if (happening.kind === 'campaign-started') {
+  for (const { payload } of events) {
+    if (payload.kind === 'campaign-started') {
       if (draft) throw new RangeError('a campaign starts only once');
-      draft = draftOf(completeState(happening.state));
+      draft = draftOf(completeState(payload.state));
     } else {
       if (!draft) throw new RangeError('the first event of a campaign is its start');
-      amend(draft, happening);
+      amend(draft, payload);
     }
   }
   if (!draft) throw new RangeError('a campaign without events has no state');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
-import type { CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import { tallyArmy } from '../points/tally.ts';
 import { battleLists } from './battle-lists.ts';
 import { pharaohCampaign } from './campaign.ts';

@@ -1,6 +1,6 @@
-import type { Loss } from '../../core/campaign/events.ts';
-import type { BattleResult } from '../../core/campaign/orders.ts';
-import type { CampaignState, Force } from '../../core/campaign/state.ts';
+import type { Loss } from './events/schema.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { CampaignState, Force } from './state.ts';
 import { companyOf, type Sides } from './encounters/forces.ts';
 import { refuse } from './order-checks.ts';
 

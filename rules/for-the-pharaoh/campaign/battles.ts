@@ -1,6 +1,7 @@
+import type { CampaignEvent } from './events/schema.ts';
 import type { Outcome } from '../../core/campaign/campaign-rules.ts';
-import type { BattleResult } from '../../core/campaign/orders.ts';
-import type { CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN } from '../citations.ts';
@@ -134,7 +135,11 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, wanted:
 }
 
 /** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
-export function settleBattle(state: CampaignState, result: BattleResult, dice: DiceSource): Outcome {
+export function settleBattle(
+  state: CampaignState,
+  result: BattleResult,
+  dice: DiceSource,
+): Outcome<CampaignState, CampaignEvent> {
   const battle = state.battles.find(({ id }) => id === result.battle);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
   checkResult(battle, result);

@@ -1,7 +1,9 @@
-import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from '../../core/campaign/events.ts';
-import type { OrdersFile } from '../../core/campaign/orders.ts';
-import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
+import { CampaignRefusal, type CampaignRules, type CampaignTypes } from '../../core/campaign/campaign-rules.ts';
+import type { CampaignEvent } from './events/schema.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { Intervention } from './intervention.ts';
+import type { Order, OrdersFile } from './orders/schema.ts';
+import { type CampaignArmy, type CampaignState, isWinter, type PendingBattle, type Scenario } from './state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
 import { battleLists } from './battle-lists.ts';
@@ -71,15 +73,28 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   return { state: record.state, events: record.events };
 }
 
+/** The types of this campaign. */
+export interface PharaohCampaign extends CampaignTypes {
+  readonly Scenario: Scenario;
+  readonly State: CampaignState;
+  readonly Event: CampaignEvent;
+  readonly Army: CampaignArmy;
+  readonly Battle: PendingBattle;
+  readonly BattleResult: BattleResult;
+  readonly Intervention: Intervention;
+  readonly Order: Order;
+  readonly OrdersFile: OrdersFile;
+}
+
 /** The campaign of For the Pharaoh as pure functions. */
-export const pharaohCampaign: CampaignRules = {
+export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   readScenario,
   begin(scenario, listOf) {
     const state = firstState(scenario, listOf);
     const started: CampaignEvent = {
       year: state.year,
       month: state.month,
-      happening: { kind: 'campaign-started', state },
+      payload: { kind: 'campaign-started', state },
       dice: [],
       steps: [],
       rulings: [],

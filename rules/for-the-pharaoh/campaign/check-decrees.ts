@@ -1,5 +1,5 @@
-import type { Decree } from '../../core/campaign/orders.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { Decree } from './intervention.ts';
+import type { CampaignState } from './state.ts';
 import { type Company, companyOf } from './encounters/forces.ts';
 import { armiesOf, provinceName } from './muster.ts';
 import { refuse } from './order-checks.ts';

@@ -1,5 +1,6 @@
-import type { Detachment, OrderOf } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { Detachment } from './detachment.ts';
+import type { OrderOf } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { areNeighbours, forcePoints, provinceName, troopPoints } from './muster.ts';
 import { type Checking, ownArmy, playerName, refuse } from './order-checks.ts';
 

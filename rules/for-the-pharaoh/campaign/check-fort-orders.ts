@@ -1,5 +1,5 @@
-import type { OrderOf } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { OrderOf } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { isBesieged, isInField } from './forts.ts';
 import { armiesIn, provinceName, provinceSetUp } from './muster.ts';
 import { playerName, refuse } from './order-checks.ts';

@@ -1,5 +1,5 @@
-import type { Order, OrderOf } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { Order, OrderOf } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { checkSent, errandChecks, type SentOff } from './check-errands.ts';
 import {
   checkBesiege,

@@ -1,6 +1,6 @@
 import { CampaignRefusal, type OrderProblem } from '../../core/campaign/campaign-rules.ts';
-import { isWinterOrder, type OrdersFile } from '../../core/campaign/orders.ts';
-import { type CampaignState, isWinter } from '../../core/campaign/state.ts';
+import { isWinterOrder, type OrdersFile } from './orders/schema.ts';
+import { type CampaignState, isWinter } from './state.ts';
 import { monthChecks } from './check-month-orders.ts';
 import { winterChecks } from './check-winter-orders.ts';
 import { refuse } from './order-checks.ts';

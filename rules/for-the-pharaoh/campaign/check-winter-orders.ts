@@ -1,5 +1,5 @@
 import { CampaignRefusal } from '../../core/campaign/campaign-rules.ts';
-import type { Order } from '../../core/campaign/orders.ts';
+import type { Order } from './orders/schema.ts';
 import type { Checking } from './order-checks.ts';
 import { NO_DICE, recorder } from './recorder.ts';
 import { dismiss, isDismissal, raise } from './winter-orders.ts';

@@ -1,4 +1,4 @@
-import type { Decree } from '../../core/campaign/orders.ts';
+import type { Decree } from './intervention.ts';
 import { changeProvince, type Draft } from './draft.ts';
 import { countsOf, unitsWith } from './regroup.ts';
 

@@ -1,11 +1,4 @@
-import type {
-  CampaignArmy,
-  CampaignState,
-  FortState,
-  PartisanBand,
-  ProvinceState,
-  Siege,
-} from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, FortState, PartisanBand, ProvinceState, Siege } from './state.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */
 export interface Draft extends Omit<

@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C23 } from '../rulings.ts';
 import { armiesOf, inMapOrder, provinceSetUp } from './muster.ts';

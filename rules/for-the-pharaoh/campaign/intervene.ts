@@ -1,7 +1,8 @@
+import type { CampaignEvent } from './events/schema.ts';
 import type { Outcome } from '../../core/campaign/campaign-rules.ts';
-import type { Loss } from '../../core/campaign/events.ts';
-import type { Intervention } from '../../core/campaign/orders.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { Loss } from './events/schema.ts';
+import type { Intervention } from './intervention.ts';
+import type { CampaignState } from './state.ts';
 import { checkDecree, type DecreeOf, inBattle } from './check-decrees.ts';
 import { decree } from './decrees.ts';
 import { draftOf } from './draft.ts';
@@ -60,7 +61,7 @@ function endVainSieges(record: Recorder): void {
  * Lets the umpire change what is. Every decree is held against the state that those before it have left; troops are removed after
  * all the rest. @throws CampaignRefusal for the first that cannot be
  */
-export function intervene(state: CampaignState, intervention: Intervention): Outcome {
+export function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
   const rehearsal = draftOf(state);
   for (const [index, ruled] of intervention.decrees.entries()) {
     if (ruled.kind === 'remove-troops') continue;

@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState, CampaignUnit } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, CampaignUnit } from './state.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { type Pool, poolsOf } from '../points/pools.ts';

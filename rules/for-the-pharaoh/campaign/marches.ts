@@ -1,5 +1,5 @@
-import type { OrdersFile } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { OrdersFile } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState, PendingBattle } from './state.ts';
 import { isInField, takeProvince } from './forts.ts';
 import { type Camps, camps, inMapOrder } from './muster.ts';
 import type { Recorder } from './recorder.ts';

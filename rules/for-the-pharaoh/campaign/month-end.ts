@@ -1,4 +1,4 @@
-import type { CampaignState, PendingBattle } from '../../core/campaign/state.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import { disbandDestroyed, feedAll } from './month-supply.ts';
 import { neighboursOf } from './muster.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from './state.ts';
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 

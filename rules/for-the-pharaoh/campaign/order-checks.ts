@@ -1,5 +1,5 @@
 import { CampaignRefusal } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 
 /** Whose orders are held against which state. */
 export interface Checking {

@@ -1,5 +1,5 @@
-import type { Order } from '../../core/campaign/orders.ts';
-import type { CampaignArmy } from '../../core/campaign/state.ts';
+import type { Order } from './orders/schema.ts';
+import type { CampaignArmy } from './state.ts';
 import { refuse } from './order-checks.ts';
 
 type Kind = Order['kind'];

@@ -1,5 +1,5 @@
-import type { Order, RaisedUnits } from '../../core/campaign/orders.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { Order, RaisedUnits } from './orders/schema.ts';
+import type { CampaignState } from './state.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { musterOf } from './muster.ts';

@@ -1,5 +1,5 @@
-import type { Loss } from '../../core/campaign/events.ts';
-import type { CampaignArmy, CampaignPart, CampaignState } from '../../core/campaign/state.ts';
+import type { Loss } from './events/schema.ts';
+import type { CampaignArmy, CampaignPart, CampaignState } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { STARVATION } from '../citations.ts';
 import { isTroop, partTroop } from '../points/army-troops.ts';

@@ -1,5 +1,5 @@
-import type { OrdersFile } from '../../core/campaign/orders.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { OrdersFile } from './orders/schema.ts';
+import type { CampaignState } from './state.ts';
 import { goOnErrands, type Raid } from './encounters/errands.ts';
 import { resolveEncounter } from './encounters/encounter.ts';
 import { disbandEmptied } from './encounters/fall.ts';

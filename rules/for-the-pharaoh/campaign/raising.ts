@@ -1,11 +1,5 @@
-import type { OrderOf } from '../../core/campaign/orders.ts';
-import type {
-  CampaignArmy,
-  CampaignPart,
-  CampaignState,
-  CampaignUnit,
-  PartisanBand,
-} from '../../core/campaign/state.ts';
+import type { OrderOf } from './orders/schema.ts';
+import type { CampaignArmy, CampaignPart, CampaignState, CampaignUnit, PartisanBand } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN, PARTISANS } from '../citations.ts';
 import { SPECIALISTS, starsOf } from '../points/tally.ts';

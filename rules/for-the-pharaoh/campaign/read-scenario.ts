@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState, Scenario } from '../../core/campaign/state.ts';
-import { scenarioSchema } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState, Scenario } from './state.ts';
+import { scenarioSchema } from './state.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingFaults } from '../../core/ruling.ts';

@@ -1,5 +1,5 @@
-import type { CampaignEvent, CampaignHappening } from '../../core/campaign/events.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignEvent, EventPayload } from './events/schema.ts';
+import type { CampaignState } from './state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
 import { amend } from './apply.ts';
@@ -10,9 +10,9 @@ export interface Recorder {
   readonly state: CampaignState;
   readonly dice: DiceSource;
   readonly events: readonly CampaignEvent[];
-  /** Notes a happening with its working; the dice thrown since the last one are its dice. */
+  /** Notes an event with its working; the dice thrown since the last one are its dice. */
   note(
-    happening: Exclude<CampaignHappening, { kind: 'campaign-started' }>,
+    payload: Exclude<EventPayload, { kind: 'campaign-started' }>,
     working?: { readonly steps?: readonly Step[]; readonly rulings?: readonly string[] },
   ): void;
 }
@@ -25,11 +25,11 @@ export function recorder(start: CampaignState, dice: DiceSource): Recorder {
     state: draft,
     dice,
     events,
-    note(happening, { steps = [], rulings = [] } = {}) {
+    note(payload, { steps = [], rulings = [] } = {}) {
       const { year, month } = draft;
-      events.push({ year, month, happening, dice: dice.rolls.slice(written), steps, rulings });
+      events.push({ year, month, payload, dice: dice.rolls.slice(written), steps, rulings });
       written = dice.rolls.length;
-      amend(draft, happening);
+      amend(draft, payload);
     },
   };
 }

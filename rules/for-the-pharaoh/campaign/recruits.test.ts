@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { roadToQadesh } from '../../../scenarios/road-to-qadesh.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { pharaohCampaign } from './campaign.ts';
 
 const scenario = pharaohCampaign.readScenario(roadToQadesh, shippedList);

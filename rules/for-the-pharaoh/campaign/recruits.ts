@@ -1,6 +1,6 @@
 import type { Recruit } from '../../core/campaign/campaign-rules.ts';
-import type { RaisedUnits } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { RaisedUnits } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import { isTroop, partTroop } from '../points/army-troops.ts';
 import { type Host, listInCampaign, placesFor } from './list-places.ts';

@@ -1,5 +1,5 @@
-import type { Order, OrdersFile } from '../../core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { Order, OrdersFile } from './orders/schema.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { isInField } from './forts.ts';
 import { armiesIn } from './muster.ts';
 import type { Recorder } from './recorder.ts';

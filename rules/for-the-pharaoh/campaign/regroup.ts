@@ -1,5 +1,5 @@
-import type { CampaignHappening } from '../../core/campaign/events.ts';
-import type { CampaignArmy, CampaignUnit } from '../../core/campaign/state.ts';
+import type { EventPayload } from './events/schema.ts';
+import type { CampaignArmy, CampaignUnit } from './state.ts';
 import type { Draft } from './draft.ts';
 import { renameCrews } from './siege-works/amend-sieges.ts';
 import { specialistsJoined } from './specialists.ts';
@@ -25,7 +25,7 @@ export const countsOf = (parts: readonly { readonly id: string; readonly count: 
 /** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */
 export function splitArmy(
   draft: Draft,
-  { army: id, into, name, force }: Extract<CampaignHappening, { kind: 'army-split' }>,
+  { army: id, into, name, force }: Extract<EventPayload, { kind: 'army-split' }>,
 ): void {
   const army = draft.armies[id];
   if (!army) return;

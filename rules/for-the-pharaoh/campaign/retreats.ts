@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { CAMPAIGN } from '../citations.ts';
 import { isInField } from './forts.ts';
 import { armiesIn, neighboursOf, provinceName } from './muster.ts';

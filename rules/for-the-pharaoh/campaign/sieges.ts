@@ -1,8 +1,8 @@
-import type { CampaignHappening } from '../../core/campaign/events.ts';
-import type { Order, OrdersFile } from '../../core/campaign/orders.ts';
-import { firstDay } from '../../core/campaign/siege-clock.ts';
-import { isUnderWay, type SiegeWork } from '../../core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, Siege } from '../../core/campaign/state.ts';
+import type { EventPayload } from './events/schema.ts';
+import type { Order, OrdersFile } from './orders/schema.ts';
+import { firstDay } from './siege-works/siege-clock.ts';
+import { isUnderWay, type SiegeWork } from './siege-works/siege-work.ts';
+import type { CampaignArmy, CampaignState, Siege } from './state.ts';
 import { STARVATION } from '../citations.ts';
 import { rollCommencement } from '../siege/commence.ts';
 import { counted } from '../siege/even-odds.ts';
@@ -17,7 +17,7 @@ import { beginWork } from './siege-works/begin-work.ts';
 import { passDays } from './siege-works/pass-days.ts';
 import { besiegersOf } from './siege-works/works-of.ts';
 
-type Lifting = Extract<CampaignHappening, { kind: 'siege-lifted' }>['reason'];
+type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
 type IsDue = (province: string) => boolean;
 
 const everywhere: IsDue = () => true;

@@ -1,5 +1,5 @@
-import type { CampaignState } from '../../core/campaign/state.ts';
-import type { Sight } from '../../core/campaign/view.ts';
+import type { CampaignState } from './state.ts';
+import type { Sight } from './view.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C25 } from '../rulings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../test/support/case-campaign.ts';
-import { type Intervention, interventionSchema } from '../../core/campaign/orders.ts';
-import { viewOf } from '../../core/campaign/view.ts';
+import { type Intervention, interventionSchema } from './intervention.ts';
+import { viewOf } from './view.ts';
 import { pharaohCampaign } from './campaign.ts';
 import { NO_DICE } from './recorder.ts';
 

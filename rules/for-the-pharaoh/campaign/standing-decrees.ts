@@ -1,21 +1,21 @@
-import type { CampaignHappening } from '../../core/campaign/events.ts';
-import type { Intervention } from '../../core/campaign/orders.ts';
+import type { EventPayload } from './events/schema.ts';
+import type { Intervention } from './intervention.ts';
 import { changeProvince, type Draft } from './draft.ts';
 
 /** Provinces an army enters or leaves, its forts among them. Armies that split, or join where they stand, neither come nor go. */
-function comingsAndGoings({ armies }: Draft, happening: CampaignHappening): readonly (string | undefined)[] {
-  switch (happening.kind) {
+function comingsAndGoings({ armies }: Draft, payload: EventPayload): readonly (string | undefined)[] {
+  switch (payload.kind) {
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
-      return [happening.from, happening.to];
+      return [payload.from, payload.to];
     case 'army-garrisoned':
     case 'army-disbanded':
-      return [armies[happening.army]?.province];
+      return [armies[payload.army]?.province];
     case 'army-mustered':
-      return [happening.army.province];
+      return [payload.army.province];
     case 'umpire-ruled':
-      return happening.intervention.decrees.flatMap((decree) =>
+      return payload.intervention.decrees.flatMap((decree) =>
         decree.kind === 'move-army' ? [armies[decree.army]?.province, decree.province] : [],
       );
     default:
@@ -23,9 +23,9 @@ function comingsAndGoings({ armies }: Draft, happening: CampaignHappening): read
   }
 }
 
-/** What the umpire decreed of a province's holders holds until somebody comes or goes; asked before a happening is brought about (ruling FTP-C27). */
-export function lapseDecrees(draft: Draft, happening: CampaignHappening): void {
-  for (const province of comingsAndGoings(draft, happening)) {
+/** What the umpire decreed of a province's holders holds until somebody comes or goes; asked before a payload is brought about (ruling FTP-C27). */
+export function lapseDecrees(draft: Draft, payload: EventPayload): void {
+  for (const province of comingsAndGoings(draft, payload)) {
     if (province === undefined || draft.provinces[province]?.decreed === undefined) continue;
     const { decreed: _, ...rest } = draft.provinces[province];
     draft.provinces[province] = rest;

@@ -1,4 +1,4 @@
-import type { CampaignState, VictoryCondition } from '../../core/campaign/state.ts';
+import type { CampaignState, VictoryCondition } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN } from '../citations.ts';
 import { armiesOf, musterOf } from './muster.ts';

@@ -1,6 +1,6 @@
-import type { Loss } from '../../core/campaign/events.ts';
-import type { Order, OrderOf } from '../../core/campaign/orders.ts';
-import type { CampaignArmy } from '../../core/campaign/state.ts';
+import type { Loss } from './events/schema.ts';
+import type { Order, OrderOf } from './orders/schema.ts';
+import type { CampaignArmy } from './state.ts';
 import { checkForce } from './check-errands.ts';
 import { hasTroops, provinceName } from './muster.ts';
 import { ownArmy, playerName, refuse } from './order-checks.ts';

@@ -1,5 +1,5 @@
-import type { Loss } from '../../core/campaign/events.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { Loss } from './events/schema.ts';
+import type { CampaignState } from './state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { CAMPAIGN } from '../citations.ts';
 import { FTP_C5 } from '../rulings.ts';

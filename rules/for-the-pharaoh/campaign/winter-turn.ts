@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignState } from '../../core/campaign/state.ts';
+import type { CampaignArmy, CampaignState } from './state.ts';
 import { armiesOf } from './muster.ts';
 import { refuse } from './order-checks.ts';
 import type { Recorder } from './recorder.ts';

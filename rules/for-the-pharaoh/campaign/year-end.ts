@@ -1,5 +1,5 @@
-import type { OrdersFile } from '../../core/campaign/orders.ts';
-import type { CampaignState } from '../../core/campaign/state.ts';
+import type { OrdersFile } from './orders/schema.ts';
+import type { CampaignState } from './state.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { armiesOf, neighboursOf } from './muster.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PendingBattle } from '../../../../rules/core/campaign/state.ts';
+import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { retreatsFrom, sidesOf } from './battle-sides.ts';
 import { sampleState } from '../../../stores/sample-campaign.ts';
 

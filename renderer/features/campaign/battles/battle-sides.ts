@@ -1,11 +1,11 @@
-import type { BattleResult } from '../../../../rules/core/campaign/orders.ts';
 import type {
+  BattleResult,
   CampaignGeneral,
   CampaignState,
   CampaignUnit,
   Force,
   PendingBattle,
-} from '../../../../rules/core/campaign/state.ts';
+} from '../../../../rules/campaign.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
 /** Troops of one army or band that are in a battle. */

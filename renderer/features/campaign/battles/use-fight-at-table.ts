@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
-import type { PendingBattle } from '../../../../rules/core/campaign/state.ts';
+import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';

@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '../../../../rules/core/campaign/events.ts';
+import type { ChainedEvent } from '../../../../rules/campaign.ts';
 
 /** A month of the log: `year.month`. */
 export const monthKey = ({ year, month }: Pick<ChainedEvent, 'year' | 'month'>): string => `${year}.${month}`;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignEvent } from '../../../../rules/core/campaign/events.ts';
+import type { CampaignEvent } from '../../../../rules/campaign.ts';
 import { nameBook } from './name-book.ts';
 import { sampleState } from '../../../stores/sample-campaign.ts';
 import { editionText, linesOfLog, linesOfReport, yearsOf } from './edition.ts';
 
-const event = (year: number, month: number, happening: CampaignEvent['happening']): CampaignEvent => ({
+const event = (year: number, month: number, payload: CampaignEvent['payload']): CampaignEvent => ({
   year,
   month,
-  happening,
+  payload,
   dice: [],
   steps: [],
   rulings: [],
@@ -30,7 +30,10 @@ describe('a chronicle', () => {
   });
 
   it('tells a player’s report in the same way', () => {
-    const report = log.map(({ happening, ...rest }) => ({ ...rest, seen: { kind: 'whole' as const, happening } }));
+    const report = log.map(({ payload, ...rest }) => ({
+      ...rest,
+      seen: { kind: 'whole' as const, happening: payload },
+    }));
     expect(linesOfReport(report, names)).toEqual(linesOfLog(log, names));
   });
 

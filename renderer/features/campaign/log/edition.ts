@@ -1,5 +1,4 @@
-import type { CampaignEvent } from '../../../../rules/core/campaign/events.ts';
-import type { PlayerEvent } from '../../../../rules/core/campaign/report.ts';
+import type { CampaignEvent, PlayerEvent } from '../../../../rules/campaign.ts';
 import type { DieRoll } from '../../../../rules/core/dice.ts';
 import type { Step } from '../../../../rules/core/procedure.ts';
 import { sentenceOf } from './log-sentences.ts';
@@ -28,11 +27,11 @@ const UNTOLD: ReadonlySet<string> = new Set(['control-noted', 'month-ended', 're
 /** The umpire's edition: the whole log. */
 export const linesOfLog = (log: readonly CampaignEvent[], names: NameBook): Line[] =>
   log
-    .filter(({ happening }) => !UNTOLD.has(happening.kind))
-    .map(({ happening, year, month, dice, steps, rulings }) => ({
+    .filter(({ payload }) => !UNTOLD.has(payload.kind))
+    .map(({ payload, year, month, dice, steps, rulings }) => ({
       year,
       month,
-      sentence: sentenceOf(happening, names),
+      sentence: sentenceOf(payload, names),
       dice,
       steps,
       rulings,

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import messages from '../../../messages/en/campaign.json' with { type: 'json' };
-import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
-import type { Decree, Order } from '../../../../rules/core/campaign/orders.ts';
-import type { Seen } from '../../../../rules/core/campaign/report.ts';
-import type { PendingBattle, VictoryCondition } from '../../../../rules/core/campaign/state.ts';
+import type { EventPayload, Decree, Order, PendingBattle, Seen, VictoryCondition } from '../../../../rules/campaign.ts';
 import { sentenceOf } from './log-sentences.ts';
 import { nameBook } from './name-book.ts';
 import { sentenceOfDecree, sentenceOfOrder } from '../orders/order-sentences.ts';
@@ -108,7 +105,7 @@ const decrees: readonly Decree[] = [
 ];
 const ways = { army: 'royal', from: 'agade', to: 'der' };
 
-const happenings: readonly CampaignHappening[] = [
+const payloads: readonly EventPayload[] = [
   { kind: 'campaign-started', state: sampleState },
   { kind: 'orders-revealed', player: 'sargon', orders },
   { kind: 'orders-revealed', player: 'puzur', orders: [], substitute: true },
@@ -249,16 +246,16 @@ function expectText(sentence: Sentence): void {
 }
 
 describe('the chronicle in sentences', () => {
-  it.each(happenings.map((happening) => [happening.kind, happening] as const))(
+  it.each(payloads.map((payload) => [payload.kind, payload] as const))(
     '%s has a text, and a value for each of its gaps',
-    (_kind, happening) => {
-      expectText(sentenceOf(happening, names));
+    (_kind, payload) => {
+      expectText(sentenceOf(payload, names));
       for (const cause of ['march', 'sortie', 'raid', 'partisans'] as const) {
-        const joined = { happening: { kind: 'battle-joined', battle: { ...battle, cause } } } as const;
-        expectText(sentenceOf(happening, nameBook([sampleState], [joined])));
+        const joined = { payload: { kind: 'battle-joined', battle: { ...battle, cause } } } as const;
+        expectText(sentenceOf(payload, nameBook([sampleState], [joined])));
       }
       // The same of a band of partisans as of an army.
-      expectText(sentenceOf(happening, nameBook([{ ...sampleState, partisans: { royal: { ...band, id: 'royal' } } }])));
+      expectText(sentenceOf(payload, nameBook([{ ...sampleState, partisans: { royal: { ...band, id: 'royal' } } }])));
     },
   );
 
@@ -279,7 +276,7 @@ describe('the chronicle in sentences', () => {
   });
 
   it('a battle tells who beat whom where the entry that joined it is at hand', () => {
-    const known = nameBook([sampleState], [{ happening: { kind: 'battle-joined', battle } }]);
+    const known = nameBook([sampleState], [{ payload: { kind: 'battle-joined', battle } }]);
     const settled = { kind: 'battle-settled', battle: 'b', winner: 'defender', result } as const;
     expect(sentenceOf(settled, known)).toMatchObject({
       key: 'log.battle-won-defender',
@@ -314,7 +311,7 @@ describe('the chronicle in sentences', () => {
   });
 
   it('losses stand below their sentence, generals as such', () => {
-    const fallen = happenings.find(({ kind }) => kind === 'casualties')!;
+    const fallen = payloads.find(({ kind }) => kind === 'casualties')!;
     expect(sentenceOf(fallen, names).more.map(({ key, values }) => [key, values['name']])).toEqual([
       ['log.loss', 'Spears'],
       ['log.lossGeneral', 'General of Royal army'],

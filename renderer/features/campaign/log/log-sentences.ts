@@ -1,12 +1,17 @@
-import type { CampaignHappening, Loss } from '../../../../rules/core/campaign/events.ts';
-import type { BattleResult } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignArmy, CampaignUnit, PendingBattle } from '../../../../rules/core/campaign/state.ts';
+import type {
+  BattleResult,
+  CampaignArmy,
+  EventPayload,
+  CampaignUnit,
+  Loss,
+  PendingBattle,
+} from '../../../../rules/campaign.ts';
 import type { NameBook } from './name-book.ts';
 import { sentenceOfDecree, sentenceOfOrder } from '../orders/order-sentences.ts';
 import { figuresIn, inSeries, say, type Sentence } from './sentence.ts';
 import { sentenceOfSiegeWork } from '../sieges/siege-sentences.ts';
 
-type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;
+type Of<Kind extends EventPayload['kind']> = Extract<EventPayload, { kind: Kind }>;
 
 export const sentenceOfLoss = (loss: Loss, names: NameBook): Sentence =>
   say(loss.general ? 'log.lossGeneral' : 'log.loss', {
@@ -34,26 +39,23 @@ const gainedSpecialists = (specialists: CampaignArmy['specialists'] = []): Sente
   specialists.map(({ kind, count, cost }) => say(`log.gained-${kind}`, { count, cost, sum: count * cost }, { count }));
 const figuresOf = (units: readonly CampaignUnit[]): number => figuresIn(units.flatMap(({ parts }) => parts));
 
-function sentenceOfEncounter(
-  happening: Of<'interception-tried'> | Of<'interception-fought'>,
-  names: NameBook,
-): Sentence {
-  const who = names.isBand(happening.raider) ? '-partisans' : '';
+function sentenceOfEncounter(payload: Of<'interception-tried'> | Of<'interception-fought'>, names: NameBook): Sentence {
+  const who = names.isBand(payload.raider) ? '-partisans' : '';
   const values = {
-    province: names.province(happening.province),
-    raider: names.army(happening.raider),
-    interceptors: inSeries(happening.interceptors.map(names.army)),
+    province: names.province(payload.province),
+    raider: names.army(payload.raider),
+    interceptors: inSeries(payload.interceptors.map(names.army)),
   };
-  if (happening.kind === 'interception-tried') {
+  if (payload.kind === 'interception-tried') {
     // The formula exceeds the whole where the raiders cannot escape.
-    const percent = Math.min(100, happening.percent);
-    return say(`log.interception-${happening.caught ? 'caught' : 'missed'}${who}`, { ...values, percent });
+    const percent = Math.min(100, payload.percent);
+    return say(`log.interception-${payload.caught ? 'caught' : 'missed'}${who}`, { ...values, percent });
   }
-  return say(`log.interception-${happening.drivenOff ? 'won' : 'lost'}${who}`, {
+  return say(`log.interception-${payload.drivenOff ? 'won' : 'lost'}${who}`, {
     ...values,
-    score: `${happening.score > 0 ? '+' : ''}${happening.score}`.replace('-', '−'),
-    raiderLoss: happening.raiderLoss,
-    interceptorLoss: happening.interceptorLoss,
+    score: `${payload.score > 0 ? '+' : ''}${payload.score}`.replace('-', '−'),
+    raiderLoss: payload.raiderLoss,
+    interceptorLoss: payload.interceptorLoss,
   });
 }
 
@@ -78,29 +80,29 @@ function sentenceOfBattle({ battle: id, winner, result }: Of<'battle-settled'>, 
 }
 
 function sentenceOfSiege(
-  happening: Of<'siege-begun'> | Of<'siege-month'> | Of<'siege-lifted'> | Of<'fort-taken'>,
+  payload: Of<'siege-begun'> | Of<'siege-month'> | Of<'siege-lifted'> | Of<'fort-taken'>,
   names: NameBook,
 ): Sentence {
-  switch (happening.kind) {
+  switch (payload.kind) {
     case 'siege-begun': {
-      const { fort, besieger, begun } = happening.siege;
+      const { fort, besieger, begun } = payload.siege;
       const values = { fort: names.fort(fort), player: names.player(besieger), week: begun.week, day: begun.day };
       return say('log.siege-begun', values);
     }
     case 'siege-month': {
-      const { garrisonPlague, besiegersPlague } = happening;
+      const { garrisonPlague, besiegersPlague } = payload;
       const plague = [
         ...(garrisonPlague ? [say('log.plague-garrison')] : []),
         ...(besiegersPlague ? [say('log.plague-besiegers')] : []),
       ];
-      const values = { fort: names.fort(happening.fort), months: happening.monthsClosed };
-      return say('log.siege-month', values, { count: happening.monthsClosed, more: plague });
+      const values = { fort: names.fort(payload.fort), months: payload.monthsClosed };
+      return say('log.siege-month', values, { count: payload.monthsClosed, more: plague });
     }
     case 'siege-lifted':
-      return say(`log.siege-lifted-${happening.reason}`, { fort: names.fort(happening.fort) });
+      return say(`log.siege-lifted-${payload.reason}`, { fort: names.fort(payload.fort) });
     case 'fort-taken': {
-      const { by, how } = happening;
-      const fort = names.fort(happening.fort);
+      const { by, how } = payload;
+      const fort = names.fort(payload.fort);
       return by === null
         ? say('log.fort-freed', { fort })
         : say(`log.fort-taken-${how}`, { fort, by: names.player(by) });
@@ -118,35 +120,35 @@ type Funded =
   | 'troops-dismissed'
   | 'partisans-raised';
 
-function sentenceOfAccounts(happening: Of<Funded>, names: NameBook): Sentence {
-  switch (happening.kind) {
+function sentenceOfAccounts(payload: Of<Funded>, names: NameBook): Sentence {
+  switch (payload.kind) {
     case 'revenue-paid': {
-      const more = happening.provinces.map(({ province, gold }) =>
+      const more = payload.provinces.map(({ province, gold }) =>
         say('log.revenue', { province: names.province(province), gold }),
       );
-      return say('log.revenue-paid', { player: names.player(happening.player), income: happening.income }, { more });
+      return say('log.revenue-paid', { player: names.player(payload.player), income: payload.income }, { more });
     }
     case 'upkeep-paid':
-      return say('log.upkeep-paid', { player: names.player(happening.player), upkeep: happening.upkeep });
+      return say('log.upkeep-paid', { player: names.player(payload.player), upkeep: payload.upkeep });
     case 'gold-forfeited':
-      return say('log.gold-forfeited', { player: names.player(happening.player), gold: happening.gold });
+      return say('log.gold-forfeited', { player: names.player(payload.player), gold: payload.gold });
     case 'troops-raised': {
-      const { units, generals, specialists, gold } = happening;
+      const { units, generals, specialists, gold } = payload;
       const more = [
         ...gained(units),
         ...gainedSpecialists(specialists),
         ...generals.map(({ name, stars, cost }) => say('log.gained-general', { name, stars, cost })),
       ];
-      return say('log.troops-raised', { army: names.army(happening.army), gold }, { more });
+      return say('log.troops-raised', { army: names.army(payload.army), gold }, { more });
     }
     case 'ranks-refilled': {
-      const { army, parts, gold } = happening;
+      const { army, parts, gold } = payload;
       const more = parts.map(({ id, count }) => say('log.refilled', { count, name: names.member(army, id) }));
       const figures = figuresIn(parts);
       return say('log.ranks-refilled', { army: names.army(army), figures, gold }, { count: figures, more });
     }
     case 'army-mustered': {
-      const { army, gold } = happening;
+      const { army, gold } = payload;
       const values = {
         army: army.name,
         player: names.player(army.player),
@@ -161,11 +163,11 @@ function sentenceOfAccounts(happening: Of<Funded>, names: NameBook): Sentence {
       return say('log.army-mustered', values, { more });
     }
     case 'troops-dismissed': {
-      const more = lossesOf(happening.losses, names);
-      return say('log.troops-dismissed', { army: names.army(happening.army), points: happening.points }, { more });
+      const more = lossesOf(payload.losses, names);
+      return say('log.troops-dismissed', { army: names.army(payload.army), points: payload.points }, { more });
     }
     case 'partisans-raised': {
-      const { band, gold } = happening;
+      const { band, gold } = payload;
       const figures = figuresOf(band.units);
       const values = { name: band.name, player: names.player(band.player), province: names.province(band.province) };
       return say('log.partisans-raised', { ...values, figures, gold }, { count: figures, more: gained(band.units) });
@@ -181,75 +183,75 @@ function sentenceOfVictory({ victory }: Of<'victory-reached'>, names: NameBook):
 }
 
 /** What happened, as a sentence. */
-export function sentenceOf(happening: CampaignHappening, names: NameBook): Sentence {
+export function sentenceOf(payload: EventPayload, names: NameBook): Sentence {
   const { province, army } = names;
-  switch (happening.kind) {
+  switch (payload.kind) {
     case 'campaign-started':
-      return say('log.campaign-started', { title: happening.state.title }, { count: happening.state.players.length });
+      return say('log.campaign-started', { title: payload.state.title }, { count: payload.state.players.length });
     case 'orders-revealed': {
-      const more = happening.orders.map((order) => sentenceOfOrder(order, names));
-      const key = happening.substitute ? 'log.orders-revealed-substitute' : 'log.orders-revealed';
-      return say(key, { player: names.player(happening.player) }, { count: more.length, more });
+      const more = payload.orders.map((order) => sentenceOfOrder(order, names));
+      const key = payload.substitute ? 'log.orders-revealed-substitute' : 'log.orders-revealed';
+      return say(key, { player: names.player(payload.player) }, { count: more.length, more });
     }
     case 'army-split': {
-      const figures = figuresIn(happening.force.parts);
-      const values = { army: army(happening.army), name: happening.name, figures };
+      const figures = figuresIn(payload.force.parts);
+      const values = { army: army(payload.army), name: payload.name, figures };
       return say('log.army-split', values, { count: figures });
     }
     case 'army-joined':
-      return say('log.army-joined', { army: army(happening.army), into: army(happening.into) });
+      return say('log.army-joined', { army: army(payload.army), into: army(payload.into) });
     case 'army-garrisoned':
-      return say('log.army-garrisoned', { army: army(happening.army), fort: names.fort(happening.fort) });
+      return say('log.army-garrisoned', { army: army(payload.army), fort: names.fort(payload.fort) });
     case 'partisans-activated':
       return say('log.partisans-activated', {
-        partisans: army(happening.partisans),
-        province: province(happening.province),
+        partisans: army(payload.partisans),
+        province: province(payload.province),
       });
     case 'force-detached': {
-      const figures = figuresIn(happening.force.parts);
-      const values = { army: army(happening.army), figures };
-      return say(`log.force-detached-${happening.purpose}`, values, { count: figures });
+      const figures = figuresIn(payload.force.parts);
+      const values = { army: army(payload.army), figures };
+      return say(`log.force-detached-${payload.purpose}`, values, { count: figures });
     }
     case 'interception-tried':
     case 'interception-fought':
-      return sentenceOfEncounter(happening, names);
+      return sentenceOfEncounter(payload, names);
     case 'casualties': {
-      const { cause, due, points, losses } = happening;
+      const { cause, due, points, losses } = payload;
       if (losses.length === 0) return say(cause === 'plague' ? 'log.nobody-plague' : 'log.nobody-lost', { due });
       const armies = inSeries(new Set(losses.map((loss) => army(loss.army))));
       return say(`log.casualties-${cause}`, { armies, due, points }, { more: lossesOf(losses, names) });
     }
     case 'province-raided':
-      return say(names.isBand(happening.army) ? 'log.province-raided-partisans' : 'log.province-raided', {
-        province: province(happening.province),
-        army: army(happening.army),
-        points: happening.points,
-        cropDamage: happening.cropDamage,
-        revenueLoss: happening.revenueLoss,
+      return say(names.isBand(payload.army) ? 'log.province-raided-partisans' : 'log.province-raided', {
+        province: province(payload.province),
+        army: army(payload.army),
+        points: payload.points,
+        cropDamage: payload.cropDamage,
+        revenueLoss: payload.revenueLoss,
       });
     case 'armies-met':
-      return say('log.armies-met', { stopped: army(happening.stopped), by: army(happening.by) });
+      return say('log.armies-met', { stopped: army(payload.stopped), by: army(payload.by) });
     case 'march-order-diced':
       return say('log.march-order-diced', {
-        province: province(happening.province),
-        armies: inSeries(happening.order.map(army)),
+        province: province(payload.province),
+        armies: inSeries(payload.order.map(army)),
       });
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
-      return say(`log.${happening.kind}`, {
-        army: army(happening.army),
-        from: province(happening.from),
-        to: province(happening.to),
+      return say(`log.${payload.kind}`, {
+        army: army(payload.army),
+        from: province(payload.from),
+        to: province(payload.to),
       });
     case 'province-taken':
-      return say(happening.from === null ? 'log.province-occupied' : 'log.province-taken', {
-        province: province(happening.province),
-        from: happening.from === null ? '' : names.player(happening.from),
-        by: names.player(happening.by),
+      return say(payload.from === null ? 'log.province-occupied' : 'log.province-taken', {
+        province: province(payload.province),
+        from: payload.from === null ? '' : names.player(payload.from),
+        by: names.player(payload.by),
       });
     case 'battle-joined': {
-      const { battle } = happening;
+      const { battle } = payload;
       const known: Partial<PendingBattle> = battle;
       return say(`log.battle-joined-${known.cause ?? 'march'}`, {
         fort: known.storm ? names.fort(known.storm.fort) : '',
@@ -260,28 +262,28 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
       });
     }
     case 'battle-settled':
-      return sentenceOfBattle(happening, names);
+      return sentenceOfBattle(payload, names);
     case 'army-disbanded':
-      return say(`log.army-disbanded-${happening.reason}`, { army: army(happening.army) });
+      return say(`log.army-disbanded-${payload.reason}`, { army: army(payload.army) });
     case 'siege-begun':
     case 'siege-month':
     case 'siege-lifted':
     case 'fort-taken':
-      return sentenceOfSiege(happening, names);
+      return sentenceOfSiege(payload, names);
     case 'siege-work-begun':
     case 'siege-work-advanced':
     case 'siege-work-ended':
     case 'breach-thrown':
     case 'counter-mined':
     case 'escalade':
-      return sentenceOfSiegeWork(happening, names);
+      return sentenceOfSiegeWork(payload, names);
     case 'rest-of-month':
-      return say('log.rest-of-month', { provinces: inSeries(happening.waiting.map(province)) });
+      return say('log.rest-of-month', { provinces: inSeries(payload.waiting.map(province)) });
     case 'control-noted':
     case 'crops-restored':
-      return say(`log.${happening.kind}`);
+      return say(`log.${payload.kind}`);
     case 'month-ended':
-      return say('log.month-ended', { year: happening.year, month: happening.month });
+      return say('log.month-ended', { year: payload.year, month: payload.month });
     case 'revenue-paid':
     case 'upkeep-paid':
     case 'gold-forfeited':
@@ -290,17 +292,17 @@ export function sentenceOf(happening: CampaignHappening, names: NameBook): Sente
     case 'army-mustered':
     case 'troops-dismissed':
     case 'partisans-raised':
-      return sentenceOfAccounts(happening, names);
+      return sentenceOfAccounts(payload, names);
     case 'partisans-disbanded':
-      return say(`log.partisans-disbanded-${happening.reason}`, { partisans: army(happening.partisans) });
+      return say(`log.partisans-disbanded-${payload.reason}`, { partisans: army(payload.partisans) });
     case 'year-begun':
-      return names.leftUndecided(happening.year - 1)
-        ? say('log.year-begun-undecided', { year: happening.year }, { count: happening.year - 1 })
-        : say('log.year-begun', { year: happening.year });
+      return names.leftUndecided(payload.year - 1)
+        ? say('log.year-begun-undecided', { year: payload.year }, { count: payload.year - 1 })
+        : say('log.year-begun', { year: payload.year });
     case 'victory-reached':
-      return sentenceOfVictory(happening, names);
+      return sentenceOfVictory(payload, names);
     case 'umpire-ruled': {
-      const { reason, decrees } = happening.intervention;
+      const { reason, decrees } = payload.intervention;
       return say(
         'log.umpire-ruled',
         { reason },

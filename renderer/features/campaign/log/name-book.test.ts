@@ -22,8 +22,8 @@ const now = { ...sampleState, armies: {} };
 
 describe('the names of what is gone', () => {
   it('are those of an army that was split off and destroyed since, and of its troops', () => {
-    const happening = { kind: 'army-split', army: 'host', into: 'host.1', name: 'Second host', force } as const;
-    const names = nameBook([first, now], [{ happening }]);
+    const payload = { kind: 'army-split', army: 'host', into: 'host.1', name: 'Second host', force } as const;
+    const names = nameBook([first, now], [{ payload }]);
     expect(names.army('host.1')).toBe('Second host');
     expect(names.ownerOf('host.1')).toBe('sargon');
     expect(names.member('host.1', 'host.1/u1/p1')).toBe('Slingers');
@@ -36,9 +36,9 @@ describe('the names of what is gone', () => {
     const names = nameBook(
       [first, now],
       [
-        { happening: { kind: 'troops-raised', army: 'host', units: raised, generals: [], gold: 100 } },
-        { happening: { kind: 'army-mustered', army: { ...host, id: 'm', name: 'Mustered' }, gold: 100 } },
-        { happening: { kind: 'partisans-raised', band, gold: 0 } },
+        { payload: { kind: 'troops-raised', army: 'host', units: raised, generals: [], gold: 100 } },
+        { payload: { kind: 'army-mustered', army: { ...host, id: 'm', name: 'Mustered' }, gold: 100 } },
+        { payload: { kind: 'partisans-raised', band, gold: 0 } },
       ],
     );
     expect([names.army('m'), names.army('b'), names.ownerOf('b')]).toEqual(['Mustered', 'Band', 'puzur']);

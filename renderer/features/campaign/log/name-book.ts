@@ -1,13 +1,14 @@
-import { leftUndecided } from '../../../../rules/core/campaign/undecided.ts';
-import type { CampaignEvent, CampaignHappening as Happening } from '../../../../rules/core/campaign/events.ts';
-import type {
-  CampaignArmy,
-  CampaignGeneral,
-  CampaignState,
-  CampaignUnit,
-  PendingBattle,
-  Player,
-} from '../../../../rules/core/campaign/state.ts';
+import {
+  type CampaignArmy,
+  type CampaignEvent,
+  type CampaignGeneral,
+  type EventPayload as Payload,
+  type CampaignState,
+  type CampaignUnit,
+  leftUndecided,
+  type PendingBattle,
+  type Player,
+} from '../../../../rules/campaign.ts';
 import { titleOf } from '../../../map/power.ts';
 
 /** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
@@ -67,7 +68,7 @@ const inMusterOrder = (ids: readonly string[]): string[] =>
   ids.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** The troops of a force take ids of the new army, in muster order: `host/u2/p1` becomes `new/u1/p1`. */
-function enrolSplit({ members }: Roll, { army, into, force }: Extract<Happening, { kind: 'army-split' }>): void {
+function enrolSplit({ members }: Roll, { army, into, force }: Extract<Payload, { kind: 'army-split' }>): void {
   const units = new Map<string, number>();
   for (const part of inMusterOrder(force.parts.map(({ id }) => id))) {
     const unit = part.slice(0, part.lastIndexOf('/'));
@@ -82,26 +83,26 @@ function enrolSplit({ members }: Roll, { army, into, force }: Extract<Happening,
 }
 
 /** Takes in the armies, troops and battles that an entry brings forth. */
-function read(roll: Roll, { happening }: Pick<CampaignEvent, 'happening'>): void {
-  switch (happening.kind) {
+function read(roll: Roll, { payload }: Pick<CampaignEvent, 'payload'>): void {
+  switch (payload.kind) {
     case 'army-split': {
-      const player = roll.armies.get(happening.army)?.player ?? '';
-      roll.armies.set(happening.into, { name: happening.name, player });
-      enrolSplit(roll, happening);
+      const player = roll.armies.get(payload.army)?.player ?? '';
+      roll.armies.set(payload.into, { name: payload.name, player });
+      enrolSplit(roll, payload);
       break;
     }
     case 'army-mustered':
-      enrol(roll, happening.army);
+      enrol(roll, payload.army);
       break;
     case 'partisans-raised':
-      enrol(roll, happening.band);
-      roll.bands.add(happening.band.id);
+      enrol(roll, payload.band);
+      roll.bands.add(payload.band.id);
       break;
     case 'troops-raised':
-      enrolTroops(roll, happening.army, happening);
+      enrolTroops(roll, payload.army, payload);
       break;
     case 'battle-joined':
-      roll.battles.set(happening.battle.id, happening.battle);
+      roll.battles.set(payload.battle.id, payload.battle);
       break;
     default:
       break;
@@ -114,7 +115,7 @@ function read(roll: Roll, { happening }: Pick<CampaignEvent, 'happening'>): void
  */
 export function nameBook(
   states: readonly CampaignState[],
-  log: readonly Pick<CampaignEvent, 'happening'>[] = [],
+  log: readonly Pick<CampaignEvent, 'payload'>[] = [],
   foreign: (side: string) => string = (side) => side,
 ): NameBook {
   const players = new Map(states.flatMap((state) => state.players).map((player) => [player.id, player]));

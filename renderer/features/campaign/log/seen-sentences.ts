@@ -1,10 +1,10 @@
-import type { Seen } from '../../../../rules/core/campaign/report.ts';
+import type { Seen } from '../../../../rules/campaign.ts';
 import { sentenceOf, sentenceOfLoss } from './log-sentences.ts';
 import type { NameBook } from './name-book.ts';
 import { say, type Sentence } from './sentence.ts';
 import { sentenceOfSiegeSeen } from '../sieges/siege-sentences.ts';
 
-/** What a player learns of a happening, as a sentence. */
+/** What a player learns of a payload, as a sentence. */
 export function sentenceOfSeen(seen: Seen, names: NameBook): Sentence {
   switch (seen.kind) {
     case 'whole':

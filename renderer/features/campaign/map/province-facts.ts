@@ -1,10 +1,4 @@
-import type {
-  Border,
-  CampaignArmy,
-  CampaignState,
-  ProvinceSetUp,
-  ProvinceState,
-} from '../../../../rules/core/campaign/state.ts';
+import type { Border, CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState } from '../../../../rules/campaign.ts';
 import { pointsOfArmy } from '../../../map/strength.ts';
 
 export interface Neighbour {

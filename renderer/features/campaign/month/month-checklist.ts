@@ -1,5 +1,4 @@
-import type { OrdersFile } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignState, Player } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignState, OrdersFile, Player } from '../../../../rules/campaign.ts';
 import { armyOf, ordersOf } from '../orders/orders-draft.ts';
 
 /** What a player has filed for the month at hand. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignState } from '../../../../rules/campaign.ts';
 import { formKinds, readyOrders, takesPartisans, targetsOf } from './order-choices.ts';
 import { sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
 

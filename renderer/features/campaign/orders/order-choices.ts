@@ -1,11 +1,12 @@
-import type { Order, OrderOf } from '../../../../rules/core/campaign/orders.ts';
-import { isUnderWay } from '../../../../rules/core/campaign/siege-work.ts';
 import {
-  isWinter,
   type CampaignArmy,
   type CampaignState,
+  isUnderWay,
+  isWinter,
+  type Order,
+  type OrderOf,
   type ProvinceSetUp,
-} from '../../../../rules/core/campaign/state.ts';
+} from '../../../../rules/campaign.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 import { figuresOfArmy, partsOf } from '../../../map/strength.ts';
 

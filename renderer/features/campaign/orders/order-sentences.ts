@@ -1,5 +1,4 @@
-import type { Decree, Detachment, Order, RaisedUnits } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignArmy } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignArmy, Decree, Detachment, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import type { NameBook } from '../log/name-book.ts';
 import { figuresIn, inSeries, say, type Sentence } from '../log/sentence.ts';
 import { sentenceOfSiegeOrder } from '../sieges/siege-sentences.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../rules/core/campaign/orders.ts';
+import type { Order } from '../../../../rules/campaign.ts';
 import {
   armyOf,
   detachmentOf,

@@ -1,5 +1,4 @@
-import type { Detachment, Order, OrdersFile } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignArmy, CampaignState, Detachment, Order, OrdersFile } from '../../../../rules/campaign.ts';
 import { partsOf } from '../../../map/strength.ts';
 
 /** A player's orders for the month at hand: those filed, or a file without orders. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
-import type { Siege } from '../../../../rules/core/campaign/state.ts';
+import type { EventPayload, Siege } from '../../../../rules/campaign.ts';
 import { nameBook } from '../log/name-book.ts';
 import { sampleLog, sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
 import { siegeDate, siegeDays, workLines } from './siege-days.ts';
@@ -58,14 +57,14 @@ describe('the works of a siege', () => {
 });
 
 describe('a siege day by day', () => {
-  const begun: CampaignHappening = { kind: 'siege-begun', siege };
-  const week = (fort: string, day: number): CampaignHappening => ({
+  const begun: EventPayload = { kind: 'siege-begun', siege };
+  const week = (fort: string, day: number): EventPayload => ({
     kind: 'siege-work-advanced',
     fort,
     day,
     work: sampleWork({ kind: 'ram', stage: 'at-wall', weeks: 5, weeksLeft: 4 }),
   });
-  const shot: CampaignHappening = {
+  const shot: EventPayload = {
     kind: 'casualties',
     cause: 'siege',
     due: 10,

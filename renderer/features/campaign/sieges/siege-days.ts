@@ -1,7 +1,12 @@
-import type { CampaignHappening, ChainedEvent } from '../../../../rules/core/campaign/events.ts';
-import { dateOf } from '../../../../rules/core/campaign/siege-clock.ts';
-import { isUnderWay, type SiegeWork } from '../../../../rules/core/campaign/siege-work.ts';
-import type { CampaignState, Siege } from '../../../../rules/core/campaign/state.ts';
+import {
+  type EventPayload,
+  type CampaignState,
+  type ChainedEvent,
+  dateOf,
+  isUnderWay,
+  type Siege,
+  type SiegeWork,
+} from '../../../../rules/campaign.ts';
 import type { NameBook } from '../log/name-book.ts';
 import type { Sentence } from '../log/sentence.ts';
 import { sentenceOfLoss, sentenceOf } from '../log/log-sentences.ts';
@@ -63,17 +68,17 @@ export interface SiegeEntry {
 }
 
 /** The day of the siege on which something befell; null for what is no day's work, or another fort's. */
-function dayOf(happening: CampaignHappening, fort: string): number | null {
-  switch (happening.kind) {
+function dayOf(payload: EventPayload, fort: string): number | null {
+  switch (payload.kind) {
     case 'siege-work-begun':
     case 'siege-work-advanced':
     case 'siege-work-ended':
     case 'breach-thrown':
     case 'counter-mined':
     case 'escalade':
-      return happening.fort === fort ? happening.day : null;
+      return payload.fort === fort ? payload.day : null;
     case 'battle-joined':
-      return happening.battle.storm?.fort === fort ? happening.battle.storm.day : null;
+      return payload.battle.storm?.fort === fort ? payload.battle.storm.day : null;
     default:
       return null;
   }
@@ -90,19 +95,19 @@ export function siegeDays(
   names: NameBook,
 ): readonly SiegeEntry[] {
   const { fort } = siege;
-  const begun = log.findLastIndex(({ happening }) => happening.kind === 'siege-begun' && happening.siege.fort === fort);
+  const begun = log.findLastIndex(({ payload }) => payload.kind === 'siege-begun' && payload.siege.fort === fort);
   const entries: SiegeEntry[] = [];
   let fallen: Sentence[] = [];
-  for (const { seq, happening } of begun < 0 ? [] : log.slice(begun)) {
-    const day = dayOf(happening, fort);
+  for (const { seq, payload } of begun < 0 ? [] : log.slice(begun)) {
+    const day = dayOf(payload, fort);
     if (day !== null) {
-      const told = sentenceOf(happening, names);
+      const told = sentenceOf(payload, names);
       const sentence = { ...told, more: [...told.more, ...fallen] };
       entries.push({ seq, date: siegeDate(siege, day, state), sentence });
     }
     fallen =
-      happening.kind === 'casualties' && happening.cause === 'siege'
-        ? happening.losses.map((loss) => sentenceOfLoss(loss, names))
+      payload.kind === 'casualties' && payload.cause === 'siege'
+        ? payload.losses.map((loss) => sentenceOfLoss(loss, names))
         : [];
   }
   return entries;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
-import type { Siege } from '../../../../rules/core/campaign/state.ts';
+import type { EventPayload, Siege } from '../../../../rules/campaign.ts';
 import { sampleLog } from '../../../stores/sample-campaign.ts';
 import { siegeLedger } from './siege-ledger.ts';
 
-type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;
+type Of<Kind extends EventPayload['kind']> = Extract<EventPayload, { kind: Kind }>;
 
 const siege = (month: number): Siege => ({
   fort: 'citadel',
@@ -53,8 +52,8 @@ describe('the ledger of a siege', () => {
   });
 
   it('leaves out other forts and other losses', () => {
-    const other: CampaignHappening = { ...month(1), fort: 'tower' };
-    const hunger: CampaignHappening = { ...plague, cause: 'hunger' };
+    const other: EventPayload = { ...month(1), fort: 'tower' };
+    const hunger: EventPayload = { ...plague, cause: 'hunger' };
     const log = sampleLog([{ kind: 'siege-begun', siege: siege(1) }, month(1), hunger, other, plague]);
     expect(siegeLedger(log, siege(1)).map(({ lostPoints }) => lostPoints)).toEqual([0]);
   });

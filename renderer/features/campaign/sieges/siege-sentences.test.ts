@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
-import type { OrderOf } from '../../../../rules/core/campaign/orders.ts';
-import type { Seen } from '../../../../rules/core/campaign/report.ts';
-import { SIEGE_WORKS } from '../../../../rules/core/campaign/siege-work.ts';
+import { type EventPayload, type OrderOf, type Seen, SIEGE_WORKS } from '../../../../rules/campaign.ts';
 import texts from '../../../messages/en/campaign.json' with { type: 'json' };
 import { nameBook } from '../log/name-book.ts';
 import { sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
@@ -54,7 +51,7 @@ describe('sentences of a siege', () => {
       expectText(sentenceOfSiegeWork({ kind: 'counter-mined', ...at, army: 'hill', work, result }, names));
       expectText(sentenceOfSiegeSeen({ kind: 'counter-mine-told', fort: 'citadel', result }, names));
     }
-    const climbed: Extract<CampaignHappening, { kind: 'escalade' }> = {
+    const climbed: Extract<EventPayload, { kind: 'escalade' }> = {
       kind: 'escalade',
       ...at,
       army: 'royal',

@@ -1,12 +1,10 @@
-import type { CampaignHappening } from '../../../../rules/core/campaign/events.ts';
-import type { Order } from '../../../../rules/core/campaign/orders.ts';
-import type { Seen } from '../../../../rules/core/campaign/report.ts';
+import type { EventPayload, Order, Seen } from '../../../../rules/campaign.ts';
 import type { NameBook } from '../log/name-book.ts';
 import { figuresIn, say, type Sentence } from '../log/sentence.ts';
 
 /* Works before a fort, storms of it and mines under it, in words. */
 
-type Of<Kind extends CampaignHappening['kind']> = Extract<CampaignHappening, { kind: Kind }>;
+type Of<Kind extends EventPayload['kind']> = Extract<EventPayload, { kind: Kind }>;
 type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 type SeenOf<Kind extends Seen['kind']> = Extract<Seen, { kind: Kind }>;
 
@@ -27,25 +25,25 @@ function sentenceOfAdvance({ fort: id, work }: Of<'siege-work-advanced'>, names:
 }
 
 /** What befell the works of a siege. */
-export function sentenceOfSiegeWork(happening: OfSiege, names: NameBook): Sentence {
-  const fort = names.fort(happening.fort);
-  switch (happening.kind) {
+export function sentenceOfSiegeWork(payload: OfSiege, names: NameBook): Sentence {
+  const fort = names.fort(payload.fort);
+  switch (payload.kind) {
     case 'siege-work-begun': {
-      const { kind, wanted } = happening.work;
+      const { kind, wanted } = payload.work;
       return say(`log.work-begun-${kind}`, { fort, groups: wanted }, { count: wanted });
     }
     case 'siege-work-advanced':
-      return sentenceOfAdvance(happening, names);
+      return sentenceOfAdvance(payload, names);
     case 'siege-work-ended':
-      return say(`log.work-ended-${happening.why}-${happening.work.kind}`, { fort });
+      return say(`log.work-ended-${payload.why}-${payload.work.kind}`, { fort });
     case 'breach-thrown':
-      return say(`log.breach-${happening.result}`, { fort });
+      return say(`log.breach-${payload.result}`, { fort });
     case 'counter-mined':
-      return say(`log.counter-mined-${happening.result}`, { fort, army: names.army(happening.army) });
+      return say(`log.counter-mined-${payload.result}`, { fort, army: names.army(payload.army) });
     case 'escalade': {
-      const up = happening.groups.filter(({ result }) => result === 'up').length;
-      const groups = happening.groups.length;
-      return say('log.escalade', { fort, army: names.army(happening.army), up, groups }, { count: groups });
+      const up = payload.groups.filter(({ result }) => result === 'up').length;
+      const groups = payload.groups.length;
+      return say('log.escalade', { fort, army: names.army(payload.army), up, groups }, { count: groups });
     }
   }
 }

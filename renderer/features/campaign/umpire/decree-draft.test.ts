@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interventionSchema } from '../../../../rules/core/campaign/orders.ts';
+import { interventionSchema } from '../../../../rules/campaign.ts';
 import { DECREE_KINDS, decreeOf, EMPTY_DRAFT } from './decree-draft.ts';
 
 const full = {

@@ -1,4 +1,4 @@
-import type { Decree } from '../../../../rules/core/campaign/orders.ts';
+import type { Decree } from '../../../../rules/campaign.ts';
 
 /** The kinds of decrees that the form offers, and the fields each asks for. */
 export const DECREES = {

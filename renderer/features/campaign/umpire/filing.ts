@@ -1,6 +1,4 @@
-import type { CampaignRules, OrderProblem } from '../../../../rules/core/campaign/campaign-rules.ts';
-import type { OrdersFile } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
 
 /** How a player stands with the month at hand. */
 export interface Filing {

@@ -1,4 +1,4 @@
-import { ordersFileSchema, type OrdersFile } from '../../../../rules/core/campaign/orders.ts';
+import { type OrdersFile, ordersFileSchema } from '../../../../rules/campaign.ts';
 
 /** A file that is or is not a player's orders; `fault` says which, `place` where. */
 export type OrdersReading =

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
-import type { Order, RaisedUnits } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignState } from '../../../../rules/core/campaign/state.ts';
+import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
 import { sampleState } from '../../../stores/sample-campaign.ts';

@@ -1,6 +1,12 @@
-import type { WinterFunds } from '../../../../rules/core/campaign/campaign-rules.ts';
-import type { Order, OrdersFile, RaisedUnits } from '../../../../rules/core/campaign/orders.ts';
-import type { CampaignArmy, CampaignState, CampaignUnit } from '../../../../rules/core/campaign/state.ts';
+import type {
+  CampaignArmy,
+  CampaignState,
+  CampaignUnit,
+  Order,
+  OrdersFile,
+  RaisedUnits,
+  WinterFunds,
+} from '../../../../rules/campaign.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 
 /** One kind of troops that can be raised: a row of a list, or a type of the army's own. */

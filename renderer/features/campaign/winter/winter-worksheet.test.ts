@@ -103,9 +103,9 @@ describe('the winter worksheet', () => {
     expect(sheets[1]!.lines[0]!.before).toBe(100);
   });
 
-  it('every figure keeps the happening it comes from', () => {
+  it('every figure keeps the payload it comes from', () => {
     const [sheet] = winterSheets([...started, ...winter(1)], names);
-    expect(sheet!.lines[0]!.entries.map(({ account, gold, happening }) => [account, gold, happening.kind])).toEqual([
+    expect(sheet!.lines[0]!.entries.map(({ account, gold, payload }) => [account, gold, payload.kind])).toEqual([
       ['income', 300, 'revenue-paid'],
       ['upkeep', -700, 'upkeep-paid'],
     ]);

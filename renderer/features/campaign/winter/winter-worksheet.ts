@@ -1,4 +1,4 @@
-import type { CampaignHappening, ChainedEvent, Loss } from '../../../../rules/core/campaign/events.ts';
+import type { EventPayload, ChainedEvent, Loss } from '../../../../rules/campaign.ts';
 import type { Step } from '../../../../rules/core/procedure.ts';
 import type { NameBook } from '../log/name-book.ts';
 
@@ -20,7 +20,7 @@ export interface Entry {
   readonly account: AccountName;
   /** Gold that came in; below 0 what went out. */
   readonly gold: number;
-  readonly happening: CampaignHappening;
+  readonly payload: EventPayload;
   readonly steps: readonly Step[];
 }
 
@@ -61,31 +61,27 @@ interface Movement {
   readonly gold: number;
 }
 
-/** The gold that a happening moves, of one player or of several. `held` is what each has until then. */
-function movementsOf(
-  happening: CampaignHappening,
-  names: NameBook,
-  held: (player: string) => number,
-): readonly Movement[] {
-  switch (happening.kind) {
+/** The gold that a payload moves, of one player or of several. `held` is what each has until then. */
+function movementsOf(payload: EventPayload, names: NameBook, held: (player: string) => number): readonly Movement[] {
+  switch (payload.kind) {
     case 'revenue-paid':
-      return [{ player: happening.player, account: 'income', gold: happening.income }];
+      return [{ player: payload.player, account: 'income', gold: payload.income }];
     case 'upkeep-paid':
-      return [{ player: happening.player, account: 'upkeep', gold: -happening.upkeep }];
+      return [{ player: payload.player, account: 'upkeep', gold: -payload.upkeep }];
     case 'gold-forfeited':
-      return [{ player: happening.player, account: 'forfeited', gold: -happening.gold }];
+      return [{ player: payload.player, account: 'forfeited', gold: -payload.gold }];
     case 'troops-raised':
-      return [{ player: names.ownerOf(happening.army), account: 'raised', gold: -happening.gold }];
+      return [{ player: names.ownerOf(payload.army), account: 'raised', gold: -payload.gold }];
     case 'ranks-refilled':
-      return [{ player: names.ownerOf(happening.army), account: 'refilled', gold: -happening.gold }];
+      return [{ player: names.ownerOf(payload.army), account: 'refilled', gold: -payload.gold }];
     case 'army-mustered':
-      return [{ player: happening.army.player, account: 'mustered', gold: -happening.gold }];
+      return [{ player: payload.army.player, account: 'mustered', gold: -payload.gold }];
     case 'partisans-raised':
-      return [{ player: happening.band.player, account: 'partisans', gold: -happening.gold }];
+      return [{ player: payload.band.player, account: 'partisans', gold: -payload.gold }];
     case 'umpire-ruled': {
       // Two decrees on one treasury follow each other: only the last counts.
       const set = new Map<string, number>();
-      for (const decree of happening.intervention.decrees) {
+      for (const decree of payload.intervention.decrees) {
         if (decree.kind === 'set-treasury') set.set(decree.player, decree.gold);
       }
       return [...set].map(([player, gold]) => ({ player, account: 'ruled', gold: gold - held(player) }));
@@ -96,17 +92,17 @@ function movementsOf(
 }
 
 /** Notes troops that left for want of gold, or by order. */
-function noteTroops(books: (player: string) => Books, happening: CampaignHappening, names: NameBook): void {
-  if (happening.kind === 'casualties' && happening.cause === 'arrears') {
-    const owner = names.ownerOf(happening.losses[0]?.army ?? '');
+function noteTroops(books: (player: string) => Books, payload: EventPayload, names: NameBook): void {
+  if (payload.kind === 'casualties' && payload.cause === 'arrears') {
+    const owner = names.ownerOf(payload.losses[0]?.army ?? '');
     if (owner === null) return;
     const of = books(owner);
-    of.lost.push(...happening.losses);
-    of.lostPoints += happening.points;
-  } else if (happening.kind === 'troops-dismissed') {
-    const owner = names.ownerOf(happening.army);
-    if (owner !== null) books(owner).dismissedPoints += happening.points;
-  } else if (happening.kind === 'revenue-paid') books(happening.player).provinces = happening.provinces;
+    of.lost.push(...payload.losses);
+    of.lostPoints += payload.points;
+  } else if (payload.kind === 'troops-dismissed') {
+    const owner = names.ownerOf(payload.army);
+    if (owner !== null) books(owner).dismissedPoints += payload.points;
+  } else if (payload.kind === 'revenue-paid') books(payload.player).provinces = payload.provinces;
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -125,13 +121,13 @@ export const doBalance = (sheets: readonly WinterSheet[], treasuries: Readonly<R
 
 /** Every year of a log in which gold moved as a worksheet, in the order of the years. Treasuries are carried from the first entry on. */
 export function winterSheets(log: readonly ChainedEvent[], names: NameBook): readonly WinterSheet[] {
-  const first = log[0]?.happening;
+  const first = log[0]?.payload;
   if (first?.kind !== 'campaign-started') return [];
   const treasuries = new Map(first.state.players.map(({ id }) => [id, first.state.treasuries[id] ?? 0]));
   const held = (player: string): number => treasuries.get(player) ?? 0;
   const opening = new Map<number, ReadonlyMap<string, number>>();
   const years = new Map<number, Map<string, Books>>();
-  for (const { year, happening, steps } of log) {
+  for (const { year, payload, steps } of log) {
     const booksOf = (player: string): Books => {
       if (!years.has(year)) {
         years.set(year, new Map());
@@ -141,12 +137,12 @@ export function winterSheets(log: readonly ChainedEvent[], names: NameBook): rea
       years.get(year)?.set(player, books);
       return books;
     };
-    for (const { player, account, gold } of movementsOf(happening, names, held)) {
+    for (const { player, account, gold } of movementsOf(payload, names, held)) {
       if (player === null) continue;
-      booksOf(player).entries.push({ account, gold, happening, steps });
+      booksOf(player).entries.push({ account, gold, payload, steps });
       treasuries.set(player, held(player) + gold);
     }
-    noteTroops(booksOf, happening, names);
+    noteTroops(booksOf, payload, names);
   }
   return [...years].map(([year, accounts]) => {
     const lines = first.state.players.map(({ id: player }): WinterLine => {

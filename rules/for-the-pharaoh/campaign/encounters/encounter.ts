@@ -1,5 +1,5 @@
-import type { CasualtyCause } from '../../../core/campaign/events.ts';
-import type { CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
+import type { CasualtyCause } from '../events/schema.ts';
+import type { CampaignState, Force, PendingBattle } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { type FightOutcome, rollFight } from '../interception-fight.ts';

@@ -1,5 +1,5 @@
-import type { CampaignHappening, CasualtyCause, Loss } from '../../../core/campaign/events.ts';
-import type { CampaignState, Force } from '../../../core/campaign/state.ts';
+import type { EventPayload, CasualtyCause, Loss } from '../events/schema.ts';
+import type { CampaignState, Force } from '../state.ts';
 import { randomCasualties } from '../casualties.ts';
 import type { Recorder } from '../recorder.ts';
 import { companyOf, exposed } from './forces.ts';
@@ -31,8 +31,8 @@ export function suffer(
       }),
     ),
   );
-  const happening: CampaignHappening = { kind: 'casualties', cause, due, points, losses };
-  record.note(happening, { steps, rulings: ['FTP-C13', 'FTP-C19'] });
+  const payload: EventPayload = { kind: 'casualties', cause, due, points, losses };
+  record.note(payload, { steps, rulings: ['FTP-C13', 'FTP-C19'] });
   return losses;
 }
 

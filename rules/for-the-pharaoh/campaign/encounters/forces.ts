@@ -1,5 +1,5 @@
-import type { Loss } from '../../../core/campaign/events.ts';
-import type { CampaignArmy, CampaignState, Force, PendingBattle } from '../../../core/campaign/state.ts';
+import type { Loss } from '../events/schema.ts';
+import type { CampaignArmy, CampaignState, Force, PendingBattle } from '../state.ts';
 import type { Exposed } from '../casualties.ts';
 import { exposedForce, exposedPoints } from '../muster.ts';
 

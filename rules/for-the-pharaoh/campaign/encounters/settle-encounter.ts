@@ -1,5 +1,5 @@
-import type { BattleResult } from '../../../core/campaign/orders.ts';
-import type { Force, PendingBattle } from '../../../core/campaign/state.ts';
+import type { BattleResult } from '../battle-result.ts';
+import type { Force, PendingBattle } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import type { SideLosses } from '../battle-losses.ts';

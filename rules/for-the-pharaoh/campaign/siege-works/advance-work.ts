@@ -1,7 +1,7 @@
-import type { Loss } from '../../../core/campaign/events.ts';
-import { DAYS_OF_WEEK } from '../../../core/campaign/siege-clock.ts';
-import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignArmy, Siege } from '../../../core/campaign/state.ts';
+import type { Loss } from '../events/schema.ts';
+import { DAYS_OF_WEEK } from './siege-clock.ts';
+import type { SiegeWork } from './siege-work.ts';
+import type { CampaignArmy, Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
 import { groupsOf } from '../../points/group.ts';

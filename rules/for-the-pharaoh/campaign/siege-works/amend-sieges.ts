@@ -1,6 +1,6 @@
-import type { Order } from '../../../core/campaign/orders.ts';
-import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { PendingBattle, WaitingOrder } from '../../../core/campaign/state.ts';
+import type { Order } from '../orders/schema.ts';
+import type { SiegeWork } from './siege-work.ts';
+import type { PendingBattle, WaitingOrder } from '../state.ts';
 import type { Draft } from '../draft.ts';
 
 /** Works as they stand now, each in the place of itself or behind all others. */

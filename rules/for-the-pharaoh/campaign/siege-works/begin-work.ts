@@ -1,7 +1,7 @@
-import type { OrderOf } from '../../../core/campaign/orders.ts';
-import { firstDay } from '../../../core/campaign/siege-clock.ts';
-import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignState, Siege } from '../../../core/campaign/state.ts';
+import type { OrderOf } from '../orders/schema.ts';
+import { firstDay } from './siege-clock.ts';
+import type { SiegeWork } from './siege-work.ts';
+import type { CampaignState, Siege } from '../state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { claw, ram } from '../../siege/engine.ts';

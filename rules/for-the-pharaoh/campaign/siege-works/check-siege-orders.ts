@@ -1,6 +1,7 @@
-import type { Detachment, Order, OrderOf } from '../../../core/campaign/orders.ts';
-import { isOpen, isUnderWay, type SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, Siege } from '../../../core/campaign/state.ts';
+import type { Detachment } from '../detachment.ts';
+import type { Order, OrderOf } from '../orders/schema.ts';
+import { isOpen, isUnderWay, type SiegeWork } from './siege-work.ts';
+import type { CampaignArmy, CampaignState, Siege } from '../state.ts';
 import { expectFortHere, expectInField, fortName } from '../check-fort-orders.ts';
 import { isBesieged } from '../forts.ts';
 import { playerName, refuse } from '../order-checks.ts';

@@ -1,5 +1,5 @@
-import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignArmy, Siege } from '../../../core/campaign/state.ts';
+import type { SiegeWork } from './siege-work.ts';
+import type { CampaignArmy, Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { COUNTER_MINING } from '../../citations.ts';
 import { rollCounterMine } from '../../siege/counter-mine.ts';

@@ -1,6 +1,6 @@
-import { firstDay, lastDay } from '../../../core/campaign/siege-clock.ts';
-import { isUnderWay, type SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { Siege } from '../../../core/campaign/state.ts';
+import { firstDay, lastDay } from './siege-clock.ts';
+import { isUnderWay, type SiegeWork } from './siege-work.ts';
+import type { Siege } from '../state.ts';
 import { SIEGES } from '../../citations.ts';
 import type { Recorder } from '../recorder.ts';
 import { advanceWork } from './advance-work.ts';

@@ -1,7 +1,7 @@
-import type { CampaignHappening, LadderResult } from '../../../core/campaign/events.ts';
-import { dateOf } from '../../../core/campaign/siege-clock.ts';
-import { isOpen, type SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../../../core/campaign/state.ts';
+import type { EventPayload, LadderResult } from '../events/schema.ts';
+import { dateOf } from './siege-clock.ts';
+import { isOpen, type SiegeWork } from './siege-work.ts';
+import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
 import { groupsOf } from '../../points/group.ts';
@@ -13,7 +13,7 @@ import type { Recorder } from '../recorder.ts';
 import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
-type Group = Extract<CampaignHappening, { kind: 'escalade' }>['groups'][number];
+type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
 
 /** Who is to storm: the whole army, or those named, less whoever has fallen or is away. */
 function stormers(state: CampaignState, { army, force }: AssaultOrder): Force {

@@ -1,5 +1,5 @@
-import type { SiegeWork } from '../../../core/campaign/siege-work.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp, Siege } from '../../../core/campaign/state.ts';
+import type { SiegeWork } from './siege-work.ts';
+import type { CampaignArmy, CampaignState, ProvinceSetUp, Siege } from '../state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import { armiesIn, provinceSetUp } from '../muster.ts';
 import { specialistsOf } from '../specialists.ts';

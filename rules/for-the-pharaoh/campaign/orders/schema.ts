@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { SIEGE_WORKS } from './siege-work.ts';
-import { battleKey, key, troopKey } from './state.ts';
-
-/** The part of an army that is sent off: so many of each part, and generals who go along. */
-const detachmentSchema = z.strictObject({
-  parts: z.array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) })).max(2000),
-  generals: z.array(troopKey).max(100).default([]),
-});
-export type Detachment = z.output<typeof detachmentSchema>;
+import { detachmentSchema } from '../detachment.ts';
+import { SIEGE_WORKS } from '../siege-works/siege-work.ts';
+import { key, troopKey } from '../state.ts';
 
 const partSchema = z.strictObject({
   entry: key.nullable().default(null),
@@ -137,57 +131,3 @@ export const ordersFileSchema = z.strictObject({
   substitute: z.literal(true).optional(),
 });
 export type OrdersFile = z.output<typeof ordersFileSchema>;
-
-/**
- * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
- * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
- * the attacker: `defender` means driven off.
- */
-export const battleResultSchema = z.strictObject({
-  battle: battleKey,
-  method: z.enum(['reported', 'quick']).default('reported'),
-  winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
-  losses: z
-    .array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) }))
-    .max(5000)
-    .default([]),
-  generalsLost: z.array(troopKey).max(100).default([]),
-  /** Where the beaten side goes; null leaves it to its orders and the rules. */
-  retreat: key.nullable().default(null),
-  note: z.string().max(2000).default(''),
-});
-export type BattleResult = z.output<typeof battleResultSchema>;
-
-const gold = z.int().min(0).max(1_000_000_000);
-
-/** What an umpire may do by decree; each is checked against the state. */
-const decreeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('set-treasury'), player: key, gold }),
-  z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() }),
-  z.strictObject({ kind: z.literal('move-army'), army: key, province: key, fort: key.nullable().default(null) }),
-  z.strictObject({
-    kind: z.literal('remove-troops'),
-    army: key,
-    losses: battleResultSchema.shape.losses.unwrap(),
-    generals: z.array(troopKey).max(100).default([]),
-  }),
-  z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: battleResultSchema.shape.losses.unwrap() }),
-  z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: gold }),
-  z.strictObject({ kind: z.literal('set-raid-loss'), province: key, gold }),
-  z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() }),
-  z.strictObject({ kind: z.literal('end-siege'), fort: key }),
-  /** Nothing but its words: what was agreed, a trick, an embassy. */
-  z.strictObject({ kind: z.literal('note') }),
-]);
-export type Decree = z.output<typeof decreeSchema>;
-
-/** An umpire's intervention, with its reason (ruling FTP-S13 among its uses). */
-export const interventionSchema = z.strictObject({
-  reason: z.string().trim().min(1, 'an intervention needs a reason').max(2000),
-  /** Whether the reason is told to all players, or to the umpire's log alone. */
-  public: z.boolean().default(false),
-  decrees: z.array(decreeSchema).min(1).max(100),
-  /** Holders that it sets stand until somebody comes or goes. Logs of before this could be said are without it. */
-  stands: z.literal(true).optional(),
-});
-export type Intervention = z.output<typeof interventionSchema>;

@@ -1,7 +1,7 @@
 import type { CampaignState } from './state.ts';
 
 /**
- * Whether so many years were to decide the campaign, are over, and nobody was ahead of all others when they were. No happening says so;
+ * Whether so many years were to decide the campaign, are over, and nobody was ahead of all others when they were. No event says so;
  * it follows from the victory that the log does not tell of.
  */
 export const leftUndecided = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomPlay } from '../../../test/support/random-play.ts';
-import type { CampaignEvent, CampaignHappening } from './events.ts';
+import type { CampaignEvent, EventPayload } from './events/schema.ts';
 import { reportOf } from './report.ts';
 import type { CampaignState, PendingBattle } from './state.ts';
 
@@ -24,10 +24,10 @@ function threeNeighbours(): CampaignState {
   };
 }
 
-const event = (happening: CampaignHappening): CampaignEvent => ({
+const event = (payload: EventPayload): CampaignEvent => ({
   year: 1,
   month: 1,
-  happening,
+  payload,
   dice: [
     { die: 'd10', face: 4, what: 'a secret purpose', who: 'ann', origin: 'seeded' },
     { die: 'd10', face: 9, what: 'another', who: 'ben', origin: 'seeded' },
@@ -37,10 +37,10 @@ const event = (happening: CampaignHappening): CampaignEvent => ({
   rulings: ['R'],
 });
 
-const told = (viewer: string | null, ...happenings: readonly CampaignHappening[]) =>
-  reportOf(threeNeighbours(), happenings.map(event), viewer, 'near');
-const seen = (viewer: string | null, ...happenings: readonly CampaignHappening[]) =>
-  told(viewer, ...happenings).map((entry) => entry.seen);
+const told = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
+  reportOf(threeNeighbours(), payloads.map(event), viewer, 'near');
+const seen = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
+  told(viewer, ...payloads).map((entry) => entry.seen);
 
 const fight = (cause: PendingBattle['cause'], attacker: string, defender: string): PendingBattle => ({
   id: 'x',

@@ -1,7 +1,9 @@
-import type { DieRoll } from '../dice.ts';
-import type { Step } from '../procedure.ts';
-import type { BattleResult, Detachment, Intervention, Order } from './orders.ts';
-import type { SiegeWork } from './siege-work.ts';
+import type { LogEntry, LogEvent } from '../../../core/campaign/log.ts';
+import type { BattleResult } from '../battle-result.ts';
+import type { Detachment } from '../detachment.ts';
+import type { Intervention } from '../intervention.ts';
+import type { Order } from '../orders/schema.ts';
+import type { SiegeWork } from '../siege-works/siege-work.ts';
 import type {
   CampaignArmy,
   CampaignGeneral,
@@ -12,7 +14,7 @@ import type {
   PendingBattle,
   Siege,
   Victory,
-} from './state.ts';
+} from '../state.ts';
 
 /** Figures, models and generals that are gone, by army (or band of partisans) and id. */
 export interface Loss {
@@ -30,7 +32,7 @@ export type CasualtyCause =
 export type LadderResult = 'short' | 'pushed-down' | 'up';
 
 /** What happened, in the order in which it happened; `apply` turns a state into the next. */
-export type CampaignHappening =
+export type EventPayload =
   | { readonly kind: 'campaign-started'; readonly state: CampaignState }
   | {
       readonly kind: 'orders-revealed';
@@ -206,20 +208,5 @@ export type CampaignHappening =
   | { readonly kind: 'victory-reached'; readonly victory: Victory }
   | { readonly kind: 'umpire-ruled'; readonly intervention: Intervention };
 
-/** A happening with its dice and its working: one entry of the log before it is chained. */
-export interface CampaignEvent {
-  readonly year: number;
-  readonly month: number;
-  readonly happening: CampaignHappening;
-  readonly dice: readonly DieRoll[];
-  readonly steps: readonly Step[];
-  readonly rulings: readonly string[];
-}
-
-/** An entry of the log: numbered from 0, chained by SHA-256 to the one before. */
-export interface ChainedEvent extends CampaignEvent {
-  readonly seq: number;
-  readonly rulesVersion: string;
-  readonly previous: string;
-  readonly hash: string;
-}
+export type CampaignEvent = LogEvent<EventPayload>;
+export type ChainedEvent = LogEntry<EventPayload>;

@@ -1,4 +1,4 @@
-import type { Siege } from './state.ts';
+import type { Siege } from '../state.ts';
 
 /* The days of a siege: the first is the one on which it begins. A month is 4 weeks of 7 days, and winter's months are months too. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { armyFileSchema, RULE_SYSTEM_IDS } from '../army-file.ts';
-import type { NationList } from '../nation-list.ts';
-import type { SiegeWork } from './siege-work.ts';
+import { armyFileSchema, RULE_SYSTEM_IDS } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { SiegeWork } from './siege-works/siege-work.ts';
 
 /** Ids become keys of records: the words that every object knows cannot be ids. */
 const idUpTo = (longest: number) =>

@@ -1,5 +1,5 @@
 import { isOpen, isUnderWay, type SiegeWork } from './siege-work.ts';
-import type { Siege } from './state.ts';
+import type { Siege } from '../state.ts';
 
 /* What is known of the works of a siege: all of it to those who build, what stands at the wall to those behind it. */
 

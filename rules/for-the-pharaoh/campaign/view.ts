@@ -1,4 +1,4 @@
-import { knownWorks } from './siege-sight.ts';
+import { knownWorks } from './siege-works/known-works.ts';
 import type { CampaignArmy, CampaignState, PendingBattle, ProvinceState, Siege } from './state.ts';
 
 /** What is known of where armies stand: those near one's own, or all. */

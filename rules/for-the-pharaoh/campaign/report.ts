@@ -1,13 +1,13 @@
-import type { DieRoll } from '../dice.ts';
-import type { Step } from '../procedure.ts';
-import type { CampaignEvent, CampaignHappening, CasualtyCause, Loss } from './events.ts';
-import type { SiegeWork } from './siege-work.ts';
+import type { DieRoll } from '../../core/dice.ts';
+import type { Step } from '../../core/procedure.ts';
+import type { CampaignEvent, EventPayload, CasualtyCause, Loss } from './events/schema.ts';
+import type { SiegeWork } from './siege-works/siege-work.ts';
 import type { CampaignState, PendingBattle } from './state.ts';
 import { concerns, type Sight, type Viewer, watched } from './view.ts';
 
-/** What a player learns of one happening: the whole of it where it is theirs or public, or what can be seen from outside. */
+/** What a player learns of one payload: the whole of it where it is theirs or public, or what can be seen from outside. */
 export type Seen =
-  | { readonly kind: 'whole'; readonly happening: CampaignHappening }
+  | { readonly kind: 'whole'; readonly happening: EventPayload }
   | { readonly kind: 'army-seen'; readonly player: string; readonly from: string; readonly to: string }
   | {
       readonly kind: 'raid-suffered';
@@ -56,7 +56,7 @@ export type Seen =
     }
   | { readonly kind: 'umpire-spoke'; readonly reason: string };
 
-type CounterMined = Extract<CampaignHappening, { kind: 'counter-mined' }>;
+type CounterMined = Extract<EventPayload, { kind: 'counter-mined' }>;
 
 /** One entry of a player's report. */
 export interface PlayerEvent {
@@ -76,24 +76,24 @@ interface Whereabouts {
 }
 
 /** Who and where armies and bands are, as the events go by. */
-function follow(armies: Map<string, Whereabouts>, happening: CampaignHappening): void {
-  switch (happening.kind) {
+function follow(armies: Map<string, Whereabouts>, payload: EventPayload): void {
+  switch (payload.kind) {
     case 'army-split': {
-      const army = armies.get(happening.army);
-      if (army) armies.set(happening.into, { ...army });
+      const army = armies.get(payload.army);
+      if (army) armies.set(payload.into, { ...army });
       break;
     }
     case 'army-mustered':
-      armies.set(happening.army.id, { ...happening.army, partisans: false });
+      armies.set(payload.army.id, { ...payload.army, partisans: false });
       break;
     case 'partisans-raised':
-      armies.set(happening.band.id, { ...happening.band, partisans: true });
+      armies.set(payload.band.id, { ...payload.band, partisans: true });
       break;
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home': {
-      const army = armies.get(happening.army);
-      if (army) army.province = happening.to;
+      const army = armies.get(payload.army);
+      if (army) army.province = payload.to;
       break;
     }
     default:
@@ -116,9 +116,9 @@ interface Watch {
 }
 
 /** Who holds and who besieges forts, as the events go by. */
-function followForts({ forts, besiegers }: Watch, happening: CampaignHappening): void {
-  if (happening.kind === 'fort-taken') forts.set(happening.fort, happening.by);
-  if (happening.kind === 'siege-begun') besiegers.set(happening.siege.fort, happening.siege.besieger);
+function followForts({ forts, besiegers }: Watch, payload: EventPayload): void {
+  if (payload.kind === 'fort-taken') forts.set(payload.fort, payload.by);
+  if (payload.kind === 'siege-begun') besiegers.set(payload.siege.fort, payload.siege.besieger);
 }
 
 const sideOf = ({ armies }: Watch, army: string): string => armies.get(army)?.player ?? '';
@@ -127,24 +127,24 @@ const isOwn = (watch: Watch, army: string): boolean =>
 const sees = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
   sight === 'all' || provinces.some((province) => near.has(province));
 
-const whole = (happening: CampaignHappening): Seen => ({ kind: 'whole', happening });
-const wholeIf = (own: boolean, happening: CampaignHappening): Seen | null => (own ? whole(happening) : null);
+const whole = (payload: EventPayload): Seen => ({ kind: 'whole', happening: payload });
+const wholeIf = (own: boolean, payload: EventPayload): Seen | null => (own ? whole(payload) : null);
 
 function encounter(
   watch: Watch,
-  happening: Extract<CampaignHappening, { kind: 'interception-tried' | 'interception-fought' }>,
+  payload: Extract<EventPayload, { kind: 'interception-tried' | 'interception-fought' }>,
 ): Seen | null {
-  const raider = isOwn(watch, happening.raider);
-  const interceptor = happening.interceptors.some((army) => isOwn(watch, army));
+  const raider = isOwn(watch, payload.raider);
+  const interceptor = payload.interceptors.some((army) => isOwn(watch, army));
   if (!raider && !interceptor) return null;
-  const caught = happening.kind === 'interception-fought' || happening.caught;
+  const caught = payload.kind === 'interception-fought' || payload.caught;
   // Interceptors who catch nobody do not know that there was anybody to catch but by the smoke: the raid itself tells them.
   if (interceptor && !caught) return null;
-  const partisans = watch.armies.get(happening.raider)?.partisans === true;
-  const foe = happening.interceptors[0];
+  const partisans = watch.armies.get(payload.raider)?.partisans === true;
+  const foe = payload.interceptors[0];
   return {
     kind: 'encounter',
-    province: happening.province,
+    province: payload.province,
     role: raider ? 'raider' : 'interceptor',
     against: raider
       ? foe === undefined || !caught
@@ -152,9 +152,9 @@ function encounter(
         : sideOf(watch, foe)
       : partisans
         ? null
-        : sideOf(watch, happening.raider),
+        : sideOf(watch, payload.raider),
     caught,
-    drivenOff: happening.kind === 'interception-fought' ? happening.drivenOff : null,
+    drivenOff: payload.kind === 'interception-fought' ? payload.drivenOff : null,
   };
 }
 
@@ -173,48 +173,46 @@ function battle(watch: Watch, id: string, winner: 'attacker' | 'defender' | 'dra
 }
 
 type OfWork = Extract<
-  CampaignHappening,
+  EventPayload,
   { kind: 'siege-work-begun' | 'siege-work-advanced' | 'siege-work-ended' | 'breach-thrown' }
 >;
 
 /** What those within see of a work: an engine come to the wall, a mine begun, a breach, the end of what they saw. */
-function workSeen(happening: OfWork): Seen | null {
-  const { fort, work } = happening;
+function workSeen(payload: OfWork): Seen | null {
+  const { fort, work } = payload;
   const seen = (what: Extract<Seen, { kind: 'siege-work-seen' }>['what']): Seen => ({
     kind: 'siege-work-seen',
     fort,
     work: work.kind,
     what,
   });
-  switch (happening.kind) {
+  switch (payload.kind) {
     case 'siege-work-begun':
       return work.kind === 'mine' ? seen('mining') : null;
     case 'siege-work-advanced':
       return work.stage === 'at-wall' && work.weeksLeft === work.weeks ? seen('at-wall') : null;
     case 'siege-work-ended':
-      return work.kind === 'mine' || happening.why === 'destroyed' || happening.why === 'crew-lost'
-        ? seen('gone')
-        : null;
+      return work.kind === 'mine' || payload.why === 'destroyed' || payload.why === 'crew-lost' ? seen('gone') : null;
     case 'breach-thrown':
-      return seen(happening.result);
+      return seen(payload.result);
   }
 }
 
 /** The besieger is told of its works whole; the garrison's side what it can see; others nothing. */
-function siegeWork({ viewer, forts, besiegers }: Watch, happening: OfWork | CounterMined): Seen | null {
+function siegeWork({ viewer, forts, besiegers }: Watch, payload: OfWork | CounterMined): Seen | null {
   if (viewer === null) return null;
-  if (besiegers.get(happening.fort) === viewer && happening.kind !== 'counter-mined') return whole(happening);
-  const within = forts.get(happening.fort) === viewer;
-  if (happening.kind !== 'counter-mined') return within ? workSeen(happening) : null;
-  const { fort, result } = happening;
+  if (besiegers.get(payload.fort) === viewer && payload.kind !== 'counter-mined') return whole(payload);
+  const within = forts.get(payload.fort) === viewer;
+  if (payload.kind !== 'counter-mined') return within ? workSeen(payload) : null;
+  const { fort, result } = payload;
   // Besiegers do not learn of a counter-mine that has missed them.
   if (!within && (besiegers.get(fort) !== viewer || result === 'undetected')) return null;
   return { kind: 'counter-mine-told', fort, result };
 }
 
-function escaladeSeen(watch: Watch, happening: Extract<CampaignHappening, { kind: 'escalade' }>): Seen | null {
-  if (isOwn(watch, happening.army)) return whole(happening);
-  const { fort, groups } = happening;
+function escaladeSeen(watch: Watch, payload: Extract<EventPayload, { kind: 'escalade' }>): Seen | null {
+  if (isOwn(watch, payload.army)) return whole(payload);
+  const { fort, groups } = payload;
   if (watch.viewer === null || watch.forts.get(fort) !== watch.viewer) return null;
   return {
     kind: 'escalade-seen',
@@ -224,10 +222,10 @@ function escaladeSeen(watch: Watch, happening: Extract<CampaignHappening, { kind
   };
 }
 
-/** What a viewer learns of a happening; null for nothing. */
-function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
+/** What a viewer learns of a payload; null for nothing. */
+function seenOf(watch: Watch, payload: EventPayload): Seen | null {
   const { viewer } = watch;
-  switch (happening.kind) {
+  switch (payload.kind) {
     case 'province-taken':
     case 'fort-taken':
     case 'siege-lifted':
@@ -236,16 +234,16 @@ function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
     case 'crops-restored':
     case 'year-begun':
     case 'victory-reached':
-      return whole(happening);
+      return whole(payload);
     case 'orders-revealed':
     case 'revenue-paid':
     case 'upkeep-paid':
     case 'gold-forfeited':
-      return wholeIf(happening.player === viewer, happening);
+      return wholeIf(payload.player === viewer, payload);
     case 'army-mustered':
-      return wholeIf(happening.army.player === viewer, happening);
+      return wholeIf(payload.army.player === viewer, payload);
     case 'partisans-raised':
-      return wholeIf(happening.band.player === viewer, happening);
+      return wholeIf(payload.band.player === viewer, payload);
     case 'army-split':
     case 'army-joined':
     case 'army-garrisoned':
@@ -253,53 +251,53 @@ function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
     case 'troops-raised':
     case 'ranks-refilled':
     case 'troops-dismissed':
-      return wholeIf(isOwn(watch, happening.army), happening);
+      return wholeIf(isOwn(watch, payload.army), payload);
     case 'partisans-activated':
     case 'partisans-disbanded':
-      return wholeIf(isOwn(watch, happening.partisans), happening);
+      return wholeIf(isOwn(watch, payload.partisans), payload);
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home': {
-      const { army, from, to } = happening;
-      if (isOwn(watch, army)) return whole(happening);
+      const { army, from, to } = payload;
+      if (isOwn(watch, army)) return whole(payload);
       return sees(watch, from, to) ? { kind: 'army-seen', player: sideOf(watch, army), from, to } : null;
     }
     case 'army-disbanded': {
-      if (isOwn(watch, happening.army)) return whole(happening);
-      const army = watch.armies.get(happening.army);
+      if (isOwn(watch, payload.army)) return whole(payload);
+      const army = watch.armies.get(payload.army);
       if (!army || !sees(watch, army.province)) return null;
       return { kind: 'army-gone', player: army.player, province: army.province };
     }
     case 'province-raided': {
-      const { army, province, cropDamage, revenueLoss } = happening;
-      if (isOwn(watch, army)) return whole(happening);
+      const { army, province, cropDamage, revenueLoss } = payload;
+      if (isOwn(watch, army)) return whole(payload);
       if (viewer === null || watch.holders.get(province) !== viewer) return null;
       const by = watch.armies.get(army)?.partisans === true ? null : sideOf(watch, army);
       return { kind: 'raid-suffered', province, by, cropDamage, revenueLoss };
     }
     case 'interception-tried':
     case 'interception-fought':
-      return encounter(watch, happening);
+      return encounter(watch, payload);
     case 'casualties': {
-      const losses = happening.losses.filter(({ army }) => isOwn(watch, army));
-      return losses.length > 0 ? { kind: 'own-losses', cause: happening.cause, losses } : null;
+      const losses = payload.losses.filter(({ army }) => isOwn(watch, army));
+      return losses.length > 0 ? { kind: 'own-losses', cause: payload.cause, losses } : null;
     }
     case 'battle-joined':
-      return battle(watch, happening.battle.id, null);
+      return battle(watch, payload.battle.id, null);
     case 'battle-settled':
-      return battle(watch, happening.battle, happening.winner);
+      return battle(watch, payload.battle, payload.winner);
     case 'siege-begun':
-      return { kind: 'siege-heard-of', fort: happening.siege.fort, player: happening.siege.besieger };
+      return { kind: 'siege-heard-of', fort: payload.siege.fort, player: payload.siege.besieger };
     case 'siege-work-begun':
     case 'siege-work-advanced':
     case 'siege-work-ended':
     case 'breach-thrown':
     case 'counter-mined':
-      return siegeWork(watch, happening);
+      return siegeWork(watch, payload);
     case 'escalade':
-      return escaladeSeen(watch, happening);
+      return escaladeSeen(watch, payload);
     case 'umpire-ruled':
-      return happening.intervention.public ? { kind: 'umpire-spoke', reason: happening.intervention.reason } : null;
+      return payload.intervention.public ? { kind: 'umpire-spoke', reason: payload.intervention.reason } : null;
     case 'campaign-started':
     case 'armies-met':
     case 'march-order-diced':
@@ -310,7 +308,7 @@ function seenOf(watch: Watch, happening: CampaignHappening): Seen | null {
 }
 
 /** Known to everybody, but not how it came about: the working names armies and figures. */
-const PUBLIC: ReadonlySet<CampaignHappening['kind']> = new Set([
+const PUBLIC: ReadonlySet<EventPayload['kind']> = new Set([
   'province-taken',
   'fort-taken',
   'siege-lifted',
@@ -355,13 +353,13 @@ export function reportOf(
   const besiegers = new Map(Object.values(before.sieges).map(({ fort, besieger }) => [fort, besieger]));
   const watch: Watch = { viewer, near: watched(before, viewer), sight, armies, battles, holders, forts, besiegers };
   return events.flatMap((event, index): PlayerEvent[] => {
-    const { happening } = event;
-    if (happening.kind === 'battle-joined') battles.set(happening.battle.id, happening.battle);
-    if (happening.kind === 'army-mustered' || happening.kind === 'partisans-raised') follow(armies, happening);
-    const seen = seenOf(watch, happening);
-    follow(armies, happening);
-    followForts(watch, happening);
-    if (happening.kind === 'province-taken') holders.set(happening.province, happening.by);
+    const { payload } = event;
+    if (payload.kind === 'battle-joined') battles.set(payload.battle.id, payload.battle);
+    if (payload.kind === 'army-mustered' || payload.kind === 'partisans-raised') follow(armies, payload);
+    const seen = seenOf(watch, payload);
+    follow(armies, payload);
+    followForts(watch, payload);
+    if (payload.kind === 'province-taken') holders.set(payload.province, payload.by);
     return seen && index >= known ? [told(event, seen, viewer)] : [];
   });
 }

@@ -1,0 +1,30 @@
+import type { CampaignRules as RulesOf, Outcome as OutcomeOf } from './core/campaign/campaign-rules.ts';
+import type { RuleSystem } from './core/rule-system.ts';
+import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign.ts';
+import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts';
+import type { CampaignState } from './for-the-pharaoh/campaign/state.ts';
+
+/*
+ * The campaigns of all books under one name, so that nobody outside the rules names a book. One book has a campaign today; the types of
+ * a second one are united with its types here.
+ */
+
+export type CampaignRules = RulesOf<PharaohCampaign>;
+export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
+
+/** The campaign of a book with its types; null where the book has none. */
+export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules | null =>
+  (book?.campaign ?? null) as CampaignRules | null;
+
+export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
+export * from './for-the-pharaoh/campaign/battle-result.ts';
+export * from './for-the-pharaoh/campaign/detachment.ts';
+export * from './for-the-pharaoh/campaign/events/schema.ts';
+export * from './for-the-pharaoh/campaign/intervention.ts';
+export * from './for-the-pharaoh/campaign/orders/schema.ts';
+export * from './for-the-pharaoh/campaign/report.ts';
+export * from './for-the-pharaoh/campaign/siege-works/siege-clock.ts';
+export * from './for-the-pharaoh/campaign/siege-works/siege-work.ts';
+export * from './for-the-pharaoh/campaign/state.ts';
+export * from './for-the-pharaoh/campaign/undecided.ts';
+export * from './for-the-pharaoh/campaign/view.ts';

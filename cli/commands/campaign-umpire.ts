@@ -49,7 +49,7 @@ export async function withdraw(player: string | undefined, options: Options): Pr
 
 /** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const read = parseInput(campaignOf, ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
   return onCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const strayed: OrderProblem[] =

@@ -10,7 +10,7 @@ import { openSqlite } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
 import { repositoriesOver } from '../db/store.ts';
-import { chain, chainFaults } from '../rules/core/campaign/chain.ts';
+import { chain, chainIssues } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../rules/campaign.ts';
 import { RULES_VERSION } from '../rules/systems.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
@@ -86,12 +86,12 @@ export async function measureReplay(): Promise<ReplayFigure[]> {
     const [{ state: start }] = snapshots;
     const behind = stored.slice(1);
     const folding = await best(() => rules.apply(start, behind));
-    const chaining = await best(() => chainFaults(stored, sha256));
+    const chaining = await best(() => chainIssues(stored, sha256));
     const hashing = await best(() => stored.map((entry) => sha256(JSON.stringify(entry))));
     const began = performance.now();
-    const { faults } = replay(rules, stored, RULES_VERSION, sha256);
+    const { issues } = replay(rules, stored, RULES_VERSION, sha256);
     const proving = performance.now() - began;
-    if (faults[0] !== undefined) throw new Error(`the century does not replay: ${faults[0]}`);
+    if (issues[0] !== undefined) throw new Error(`the century does not replay: ${issues[0]}`);
     const what = `${YEARS} years, ${log.length} events`;
     const against = 'parsing the log as JSON';
     const figure = (name: string, time: number, baseline: number, baselineName: string, limit: number | null) => ({

@@ -106,7 +106,7 @@ export interface Verification {
     readonly resolvedFrom: { readonly seq: number; readonly year: number; readonly month: number } | null;
   } | null;
   /** What does not agree, in words; empty when sound. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 }
 
 /** A whole campaign as one document: `nomarch-campaign`, version 1. */

@@ -18,7 +18,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export class UseCaseError extends Error {
   override readonly name = 'UseCaseError';
   readonly code: ErrorCode;
-  /** The field or place at fault, '' where there is none. */
+  /** The field or place that is wrong, '' where there is none. */
   readonly path: string;
 
   constructor(code: ErrorCode, message: string, path = '') {

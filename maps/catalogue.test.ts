@@ -5,7 +5,7 @@ import { insidePolygon } from './planar.ts';
 import type { Point, Polygon } from './planar.ts';
 import { mapById, shippedMaps } from './catalogue.ts';
 import { geometryOf } from './geometry.ts';
-import { mapSheetFaults } from './faults.ts';
+import { mapSheetIssues } from './map-issues.ts';
 import { mapSchema } from './schema.ts';
 
 /** The width of a letter at the usual size of labels, in map units. */
@@ -34,9 +34,9 @@ const inside = (polygons: readonly Polygon[], x: number, y: number): boolean =>
   polygons.some((polygon) => insidePolygon(polygon, [x, y]));
 
 describe.each(shippedMaps)('the map $id', (sheet) => {
-  it('is a valid sheet without faults', () => {
+  it('is a valid sheet without issues', () => {
     expect(mapSchema.safeParse(sheet).success).toBe(true);
-    expect(mapSheetFaults(sheet)).toEqual([]);
+    expect(mapSheetIssues(sheet)).toEqual([]);
   });
 
   it('is found by its id', () => {

@@ -78,15 +78,15 @@ export interface MapFile {
 }
 
 export type MapFileReading =
-  { readonly ok: true; readonly file: MapFile } | { readonly ok: false; readonly faults: readonly string[] };
+  { readonly ok: true; readonly file: MapFile } | { readonly ok: false; readonly issues: readonly string[] };
 
 const sentences = (label: string, error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) => `${[label, ...path.map(String)].join('.')}: ${message}`);
 
-/** Reads a whole map; a fault names the place. Sheet and drawing must speak of the same provinces. */
+/** Reads a whole map; an issue names the place. Sheet and drawing must speak of the same provinces. */
 export function readMapFile(content: unknown): MapFileReading {
   const outer = envelope.safeParse(content);
-  if (!outer.success) return { ok: false, faults: sentences('map', outer.error) };
+  if (!outer.success) return { ok: false, issues: sentences('map', outer.error) };
   const drawn = readMapDrawing(outer.data.sheet, outer.data.topology);
   if (!drawn.ok) return drawn;
   const { sheet, topology } = drawn;
@@ -98,23 +98,23 @@ export function readMapFile(content: unknown): MapFileReading {
 
 export type DrawingReading =
   | { readonly ok: true; readonly sheet: MapSheet; readonly topology: MapTopology }
-  | { readonly ok: false; readonly faults: readonly string[] };
+  | { readonly ok: false; readonly issues: readonly string[] };
 
 /** Reads a sheet and its drawing, and holds one against the other. */
 export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReading {
   const read = readMapSheet(sheet);
-  if (!read.ok) return { ok: false, faults: read.faults.map((fault) => `sheet, ${fault}`) };
+  if (!read.ok) return { ok: false, issues: read.issues.map((issue) => `sheet, ${issue}`) };
   const drawing = topologySchema.safeParse(topology);
-  if (!drawing.success) return { ok: false, faults: sentences('topology', drawing.error) };
-  const faults = [...arcFaults(drawing.data), ...strayShapes(read.sheet, drawing.data)];
-  if (faults.length > 0) return { ok: false, faults };
+  if (!drawing.success) return { ok: false, issues: sentences('topology', drawing.error) };
+  const issues = [...arcIssues(drawing.data), ...strayShapes(read.sheet, drawing.data)];
+  if (issues.length > 0) return { ok: false, issues };
   return { ok: true, sheet: read.sheet, topology: drawing.data };
 }
 
 type Topology = z.infer<typeof topologySchema>;
 
 /** Every index must lead to an arc: a drawing that follows one that is not there would fail far from here. */
-function arcFaults({ arcs, objects }: Topology): string[] {
+function arcIssues({ arcs, objects }: Topology): string[] {
   let points = 0;
   for (const arc of arcs) points += arc.length;
   if (points > MOST_POINTS) return [`topology.arcs: more than ${MOST_POINTS} points`];
@@ -132,13 +132,13 @@ function strayShapes({ provinces }: MapSheet, { objects }: Topology): string[] {
   const known = new Set(provinces.map(({ id }) => id));
   const drawn = objects.provinces.geometries.map((geometry) => ('id' in geometry ? geometry.id : undefined));
   const seen = new Set<string>();
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const [index, id] of drawn.entries()) {
     const label = `topology.objects.provinces.geometries.${index}`;
-    if (id === undefined) faults.push(`${label}: it has no id`);
-    else if (!known.has(id)) faults.push(`${label}: there is no province ${id}`);
-    else if (seen.has(id)) faults.push(`${label}: ${id} is drawn twice`);
+    if (id === undefined) issues.push(`${label}: it has no id`);
+    else if (!known.has(id)) issues.push(`${label}: there is no province ${id}`);
+    else if (seen.has(id)) issues.push(`${label}: ${id} is drawn twice`);
     if (id !== undefined) seen.add(id);
   }
-  return faults;
+  return issues;
 }

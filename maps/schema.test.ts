@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapSheetFaults } from './faults.ts';
+import { mapSheetIssues } from './map-issues.ts';
 import { readMapSheet } from './schema.ts';
 import type { MapSheet } from './schema.ts';
 
@@ -32,13 +32,13 @@ const sheet = (ids: readonly string[], borders: readonly (readonly [string, stri
   borders: borders.map(([a, b]) => ({ a, b, kind: 'land' })),
 });
 
-describe('the faults of a map sheet', () => {
+describe('the issues of a map sheet', () => {
   it('are none when every province can be reached', () => {
-    expect(mapSheetFaults(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
+    expect(mapSheetIssues(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
   });
 
   it('tell a border to an unknown province', () => {
-    const faults = mapSheetFaults(
+    const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
         [
@@ -47,11 +47,11 @@ describe('the faults of a map sheet', () => {
         ],
       ),
     );
-    expect(faults).toEqual(['border kish - umma: there is no province umma']);
+    expect(issues).toEqual(['border kish - umma: there is no province umma']);
   });
 
   it('tell a border that is listed twice, in either direction', () => {
-    const faults = mapSheetFaults(
+    const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
         [
@@ -60,16 +60,16 @@ describe('the faults of a map sheet', () => {
         ],
       ),
     );
-    expect(faults).toEqual(['border kish - ur is listed twice']);
+    expect(issues).toEqual(['border kish - ur is listed twice']);
   });
 
   it('tell a province without a border', () => {
-    const faults = mapSheetFaults(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
-    expect(faults).toEqual(['mari has no border']);
+    const issues = mapSheetIssues(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
+    expect(issues).toEqual(['mari has no border']);
   });
 
   it('tell the part of a map that cannot be reached', () => {
-    const faults = mapSheetFaults(
+    const issues = mapSheetIssues(
       sheet(
         ['a', 'b', 'c', 'd'],
         [
@@ -78,16 +78,16 @@ describe('the faults of a map sheet', () => {
         ],
       ),
     );
-    expect(faults).toEqual(['c cannot be reached from a', 'd cannot be reached from a']);
+    expect(issues).toEqual(['c cannot be reached from a', 'd cannot be reached from a']);
   });
 
   it('tell an id that two provinces share', () => {
-    const faults = mapSheetFaults(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
-    expect(faults).toEqual(['two provinces have the id ur']);
+    const issues = mapSheetIssues(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
+    expect(issues).toEqual(['two provinces have the id ur']);
   });
 
   it('tell a province that borders on itself', () => {
-    const faults = mapSheetFaults(
+    const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
         [
@@ -96,7 +96,7 @@ describe('the faults of a map sheet', () => {
         ],
       ),
     );
-    expect(faults).toEqual(['ur borders on itself']);
+    expect(issues).toEqual(['ur borders on itself']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('reading a map sheet', () => {
       ...good,
       provinces: [province('kish'), { ...province('ur'), tax: 4100 }],
     });
-    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringContaining('province ur, tax:')]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('province ur, tax:')]);
   });
 
   it('names the province that has a field nobody knows', () => {
@@ -120,12 +120,12 @@ describe('reading a map sheet', () => {
       ...good,
       provinces: [{ ...province('kish'), gold: 1 }, province('ur')],
     });
-    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringMatching(/^province kish: .*gold/)]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringMatching(/^province kish: .*gold/)]);
   });
 
   it('names the border of an unknown kind', () => {
     const reading = readMapSheet({ ...good, borders: [{ a: 'kish', b: 'ur', kind: 'road' }] });
-    expect(reading.ok ? [] : reading.faults).toEqual([expect.stringContaining('border kish - ur, kind:')]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('border kish - ur, kind:')]);
   });
 
   it('refuses what is no sheet at all without throwing', () => {

@@ -77,15 +77,15 @@ export type MapTerrain = MapProvince['terrain'];
 export type BorderKind = MapBorder['kind'];
 
 export type MapReading =
-  { readonly ok: true; readonly sheet: MapSheet } | { readonly ok: false; readonly faults: readonly string[] };
+  { readonly ok: true; readonly sheet: MapSheet } | { readonly ok: false; readonly issues: readonly string[] };
 
-/** Reads a sheet from a file's content; a fault names the province and the field. */
+/** Reads a sheet from a file's content; an issue names the province and the field. */
 export function readMapSheet(content: unknown): MapReading {
   const read = mapSchema.safeParse(content);
   if (read.success) return { ok: true, sheet: read.data };
   return {
     ok: false,
-    faults: read.error.issues.map(({ path, message }) => `${placeIn(content, path)}: ${message}`),
+    issues: read.error.issues.map(({ path, message }) => `${placeIn(content, path)}: ${message}`),
   };
 }
 

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, UseCaseError } from '../contract/errors.ts';
 import { CampaignRefusal } from '../rules/campaign.ts';
 import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
-import { firstFault } from '../rules/core/fault.ts';
+import { firstIssue } from '../rules/core/issue.ts';
 import { StoreError } from './repositories/store-error.ts';
 
 interface Failure {
@@ -22,8 +22,8 @@ function knownFailure(error: unknown): Failure | null {
   if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     if (!(error.cause instanceof ValidationError)) return badInput('the request was not understood', '');
-    const fault = firstFault(error.cause.issues, error.cause.data);
-    return badInput(fault.message, fault.path);
+    const issue = firstIssue(error.cause.issues, error.cause.data);
+    return badInput(issue.message, issue.path);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { InputError } from '../rules/core/procedure.ts';
 import { shown } from '../rules/core/shown.ts';
 
-function fault(label: string, field: string, expected: string, came: unknown, why = ''): InputError {
+function issue(label: string, field: string, expected: string, came: unknown, why = ''): InputError {
   const sentence =
     came === undefined ? ` is missing: ${expected} was expected` : `: ${expected} was expected, came ${shown(came)}`;
   return new InputError(`${label}, ${field}${sentence}${why}`, field);
@@ -20,10 +20,10 @@ export function expectFile(
   }
   const file = value as Readonly<Record<string, unknown>>;
   if (file['format'] !== format) {
-    throw fault(label, 'format', `"${format}"`, file['format']);
+    throw issue(label, 'format', `"${format}"`, file['format']);
   }
   const came = file['version'];
   if (came === version) return file;
   const newer = typeof came === 'number' && came > version ? '; it was written by a newer Nomarch' : '';
-  throw fault(label, 'version', String(version), came, newer);
+  throw issue(label, 'version', String(version), came, newer);
 }

@@ -70,9 +70,12 @@ export async function advance(options: Options): Promise<ExitStatus> {
 export async function verify(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const verification = await client.campaigns.verify({ id });
-    const { sound, entries, months, folded, faults } = verification;
-    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...faults];
-    await tell(options, verification, () => [...lines, ...(folded ? foldedInWords(folded) : [])].join('\n'));
+    const { issues, ...found } = verification;
+    const { sound, entries, months, folded } = found;
+    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...issues];
+    await tell(options, { ...found, faults: issues }, () =>
+      [...lines, ...(folded ? foldedInWords(folded) : [])].join('\n'),
+    );
     return sound ? 0 : 1;
   });
 }

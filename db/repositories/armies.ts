@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
-import type { ArmyRepository, BulkFault } from '../../services/repositories/armies.ts';
+import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
 import * as queries from '../queries/armies.ts';
 import { insertRows } from '../queries/bulk-insert.ts';
 import { storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
 import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
 import type { Tables } from '../tables.ts';
 
-/** Changes many armies in one transaction, or none where one is at fault. */
+/** Changes many armies in one transaction, or none where one cannot be changed. */
 const bulk = (
   db: Kysely<Tables>,
   ids: readonly string[],
   mustBeBinned: boolean,
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
-): Promise<BulkFault | null> =>
+): Promise<BulkIssue | null> =>
   db.transaction().execute(async (transaction) => {
     const standing = new Map((await queries.selectStanding(transaction, ids)).map((army) => [army.id, army]));
     for (const id of ids) {
       const army = standing.get(id);
-      if (!army) return { fault: 'missing', id };
-      if (mustBeBinned && army.binned === 0) return { fault: 'not-binned', id, name: army.name };
+      if (!army) return { issue: 'missing', id };
+      if (mustBeBinned && army.binned === 0) return { issue: 'not-binned', id, name: army.name };
     }
     await work(transaction);
     return null;

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mapSheetFaults } from '../faults.ts';
+import { mapSheetIssues } from '../map-issues.ts';
 import { mapSchema } from '../schema.ts';
 import { bakeMap } from './bake-map.ts';
 import { mapFiles } from './map-files.ts';
@@ -23,5 +23,5 @@ for (const spec of chosen) {
   process.stdout.write(`${spec.id}: ${sheet.provinces.length} provinces, ${sheet.borders.length} borders\n`);
   for (const [pair, length] of borderLengths(baked.topology))
     if (length < DOUBTFUL) process.stdout.write(`  short border: ${pair} ${length.toFixed(1)}\n`);
-  for (const fault of mapSheetFaults(sheet)) process.stdout.write(`  fault: ${fault}\n`);
+  for (const issue of mapSheetIssues(sheet)) process.stdout.write(`  issue: ${issue}\n`);
 }

@@ -1,5 +1,5 @@
-import { mapFaults } from '../faults.ts';
-import type { MapFault } from '../faults.ts';
+import { mapIssues } from '../map-issues.ts';
+import type { MapIssue } from '../map-issues.ts';
 import type { MapTopology } from '../geometry.ts';
 import { labelPoint } from '../label.ts';
 import { insidePolygon } from '../planar.ts';
@@ -60,16 +60,16 @@ export function cityFor(shape: Shape, name: string): { readonly x: number; reado
   return inShape(shape, below) ? { x: onGrid(x), y: onGrid(y + 12) } : { x: onGrid(x), y: onGrid(y) };
 }
 
-/** What is wrong with a draft as a map: the sheet's faults, provinces without a shape, names and cities that lie elsewhere. */
-export function draftFaults(draft: MapDraft): MapFault[] {
+/** What is wrong with a draft as a map: the sheet's issues, provinces without a shape, names and cities that lie elsewhere. */
+export function draftIssues(draft: MapDraft): MapIssue[] {
   const { sheet, shapes } = draft;
-  const stray = sheet.provinces.flatMap(({ id, name, city, label }): MapFault[] => {
+  const stray = sheet.provinces.flatMap(({ id, name, city, label }): MapIssue[] => {
     const shape = shapes.provinces.get(id);
-    const fault = (message: string): MapFault => ({ message, province: id, border: null });
-    if (!shape || shape.length === 0) return [fault(`${name} is not drawn`)];
+    const issue = (message: string): MapIssue => ({ message, province: id, border: null });
+    if (!shape || shape.length === 0) return [issue(`${name} is not drawn`)];
     return [
-      ...(inShape(shape, [city.x, city.y]) ? [] : [fault(`${city.name} lies outside ${name}`)]),
-      ...(inShape(shape, [label.x, label.y]) ? [] : [fault(`the name of ${name} stands outside it`)]),
+      ...(inShape(shape, [city.x, city.y]) ? [] : [issue(`${city.name} lies outside ${name}`)]),
+      ...(inShape(shape, [label.x, label.y]) ? [] : [issue(`the name of ${name} stands outside it`)]),
     ];
   });
   const names = Map.groupBy(sheet.provinces, ({ name }) => name);
@@ -80,5 +80,5 @@ export function draftFaults(draft: MapDraft): MapFault[] {
           .slice(1)
           .map(({ id, name }) => ({ message: `two provinces are named ${name}`, province: id, border: null })),
   );
-  return [...mapFaults(sheet), ...alike, ...stray];
+  return [...mapIssues(sheet), ...alike, ...stray];
 }

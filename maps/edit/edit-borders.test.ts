@@ -11,18 +11,18 @@ describe('A list of borders pasted onto a map', () => {
   it('puts them in place of those there were; written out and pasted again nothing changes', () => {
     const applied = applyBorderLines(draft, bordersText(draft), 'replace');
     expect(applied.draft.sheet).toEqual(draft.sheet);
-    expect(applied).toMatchObject({ taken: draft.sheet.borders.length, faults: [] });
+    expect(applied).toMatchObject({ taken: draft.sheet.borders.length, issues: [] });
   });
 
-  it('takes what it can, guesses land or sea by the drawing, and names the lines at fault', () => {
+  it('takes what it can, guesses land or sea by the drawing, and names the lines that are wrong', () => {
     const text = 'TYRE - byblos\nHalab - Tyre\n\nTyre - Atlantis pass\nTyre\nTyre - tyre';
-    const { draft: next, faults } = applyBorderLines(draft, text, 'replace');
+    const { draft: next, issues } = applyBorderLines(draft, text, 'replace');
     expect(next.sheet.borders).toEqual([
       { a: 'byblos', b: 'tyre', kind: 'land' },
       { a: 'halab', b: 'tyre', kind: 'sea' },
     ]);
-    expect(faults.map(({ line }) => line)).toEqual([4, 5, 6]);
-    expect(faults[0]?.why).toBe('there is no province “Atlantis”');
+    expect(issues.map(({ line }) => line)).toEqual([4, 5, 6]);
+    expect(issues[0]?.why).toBe('there is no province “Atlantis”');
   });
 
   it('beside the others changes only those it names', () => {

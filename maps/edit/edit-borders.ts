@@ -10,17 +10,17 @@ export interface BordersApplied {
   readonly draft: MapDraft;
   /** How many borders of the list stand on the map now. */
   readonly taken: number;
-  readonly faults: readonly { readonly line: number; readonly why: string }[];
+  readonly issues: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** Puts a pasted list of borders in place of those there are, or beside them. Faults name the line; the others are taken. */
+/** Puts a pasted list of borders in place of those there are, or beside them. Issues name the line; the others are taken. */
 export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' | 'add'): BordersApplied {
-  const { borders, faults } = readBorderLines(text);
+  const { borders, issues } = readBorderLines(text);
   const known = new Map(
     draft.sheet.provinces.flatMap(({ id, name }) => [[nameKey(id), id] as const, [nameKey(name), id] as const]),
   );
   const touching = sharedBorders(draft.shapes.provinces);
-  const wrong = faults.map(({ line, why }) => ({ line, why }));
+  const wrong = issues.map(({ line, why }) => ({ line, why }));
   const read = borders.flatMap(({ a, b, kind, line }): MapBorder[] => {
     const [from, to] = [known.get(nameKey(a)), known.get(nameKey(b))];
     for (const [end, id] of [
@@ -40,7 +40,7 @@ export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' |
   const pairs = new Set(taken.map(({ a, b }) => pairOf(a, b)));
   const kept = way === 'add' ? draft.sheet.borders.filter(({ a, b }) => !pairs.has(pairOf(a, b))) : [];
   const next = taken.length === 0 ? draft : withSheet(draft, { borders: sortedBorders([...kept, ...taken]) });
-  return { draft: next, taken: taken.length, faults: wrong.sort((p, q) => p.line - q.line) };
+  return { draft: next, taken: taken.length, issues: wrong.sort((p, q) => p.line - q.line) };
 }
 
 /** Adds a land border wherever two provinces share a line and none is listed. */

@@ -7,7 +7,7 @@ import type { Point } from '../planar.ts';
 import { pairOf, sharedBorders } from '../shared-borders.ts';
 import { shapeArea, shapesOf, topologyOf } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
-import { draftFaults, draftOf, drawingOf } from './draft.ts';
+import { draftIssues, draftOf, drawingOf } from './draft.ts';
 import type { MapDraft } from './draft.ts';
 import { drawProvince, mergeProvinces, removeProvince, splitProvince } from './edit-shapes.ts';
 import type { Edited } from './edit-shapes.ts';
@@ -66,12 +66,12 @@ describe('A drawing taken apart', () => {
 
   it('passes as a map file', () => {
     expect(readMapDrawing(draft.sheet, drawingOf(draft)).ok).toBe(true);
-    expect(draftFaults(draft)).toEqual([]);
+    expect(draftIssues(draft)).toEqual([]);
   });
 });
 
 describe('Splitting a province', () => {
-  it('keeps every bit of ground, opens no gap, and leaves no fault, wherever the line runs', () => {
+  it('keeps every bit of ground, opens no gap, and leaves no issue, wherever the line runs', () => {
     const ids = sheet.provinces.map(({ id }) => id);
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.double({ min: 0, max: Math.PI, noNaN: true }), (id, angle) => {
@@ -82,7 +82,7 @@ describe('Splitting a province', () => {
         expect(Math.abs(areaOf(next, id) + areaOf(next, edited.province) - before)).toBeLessThan(before * 1e-4);
         expect(Math.abs(allLand(next) - allLand(draft))).toBeLessThan(0.5);
         expect(Math.abs(openOutline(next) - openOutline(draft))).toBeLessThan(0.2);
-        expect(draftFaults(next).map(({ message }) => message)).toEqual([]);
+        expect(draftIssues(next).map(({ message }) => message)).toEqual([]);
       }),
       { numRuns: 40, seed: 7 },
     );
@@ -136,7 +136,7 @@ describe('Merging two provinces', () => {
       expect(areaOf(merged, a)).toBeCloseTo(areaOf(draft, a) + areaOf(draft, b), 1);
       expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
       expect(merged.sheet.provinces).toHaveLength(sheet.provinces.length - 1);
-      expect(draftFaults(merged).map(({ message }) => message)).toEqual([]);
+      expect(draftIssues(merged).map(({ message }) => message)).toEqual([]);
     }
   });
 

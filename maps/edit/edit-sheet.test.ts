@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mapById } from '../catalogue.ts';
-import { mapFaults } from '../faults.ts';
+import { mapIssues } from '../map-issues.ts';
 import { fortsOf } from '../forts.ts';
 import { geometryOf } from '../geometry.ts';
-import { draftFaults, draftOf, provinceOf } from './draft.ts';
+import { draftIssues, draftOf, provinceOf } from './draft.ts';
 import type { MapDraft } from './draft.ts';
 import { addFort, removeFort, setBorderKind, setFort, setMap, setProvince, toggleBorder } from './edit-sheet.ts';
 
@@ -32,20 +32,20 @@ describe('The forts of a province', () => {
     const bare = removeFort(removeFort(moated, 'tyre', 'tyre-fort'), 'tyre', 'tyre-fort-2');
     expect(of(bare, 'tyre')).toMatchObject({ fort: false, forts: [] });
     expect(of(addFort(draft, 'hamath'), 'hamath')).toMatchObject({ fort: true });
-    for (const edited of [built, moated, bare]) expect(mapFaults(edited.sheet)).toEqual([]);
+    for (const edited of [built, moated, bare]) expect(mapIssues(edited.sheet)).toEqual([]);
   });
 
-  it('are at fault where two have one id, and where the sheet contradicts itself', () => {
+  it('are an issue where two have one id, and where the sheet contradicts itself', () => {
     const fort = { id: 'tyre-fort', name: 'Twin', moat: 'none', embankment: false, water: false } as const;
     const provinces = draft.sheet.provinces.map((one) =>
       one.id === 'hamath' ? { ...one, fort: true, forts: [fort] } : one,
     );
-    expect(mapFaults({ ...draft.sheet, provinces })).toEqual([
+    expect(mapIssues({ ...draft.sheet, provinces })).toEqual([
       { message: 'two forts have the id tyre-fort', province: 'hamath', border: null },
       { message: 'two forts have the id tyre-fort', province: 'tyre', border: null },
     ]);
     const lying = draft.sheet.provinces.map((one) => (one.id === 'tyre' ? { ...one, forts: [] } : one));
-    expect(mapFaults({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
+    expect(mapIssues({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
   });
 });
 
@@ -61,11 +61,11 @@ describe('Borders', () => {
     expect(kinds(setBorderKind(draft, 'tyre', 'byblos', 'pass'), 'byblos', 'tyre')).toEqual(['pass']);
   });
 
-  it('that are missing leave a fault at the province', () => {
+  it('that are missing leave an issue at the province', () => {
     const cut = draft.sheet.borders
       .filter(({ a, b }) => a === 'tyre' || b === 'tyre')
       .reduce((next, { a, b }) => toggleBorder(next, a, b), draft);
-    expect(draftFaults(cut)).toEqual([{ message: 'tyre has no border', province: 'tyre', border: null }]);
+    expect(draftIssues(cut)).toEqual([{ message: 'tyre has no border', province: 'tyre', border: null }]);
   });
 });
 
@@ -77,9 +77,9 @@ describe('What is written of a province', () => {
     expect(of(setProvince(own, 'tyre', { name: 'Tyre' }), 'tyre').city.name).toBe('Ushu');
   });
 
-  it('leaves a fault where names or cities lie elsewhere, or two are named alike', () => {
+  it('leaves an issue where names or cities lie elsewhere, or two are named alike', () => {
     const astray = setProvince(draft, 'tyre', { label: { x: 1, y: 1 }, name: 'Halab' });
-    expect(draftFaults(astray).map(({ message, province }) => [province, message])).toEqual([
+    expect(draftIssues(astray).map(({ message, province }) => [province, message])).toEqual([
       ['tyre', 'two provinces are named Halab'],
       ['tyre', 'the name of Halab stands outside it'],
     ]);

@@ -9,7 +9,7 @@ export interface BorderLine extends RawBorder {
 
 export interface BorderLines {
   readonly borders: readonly BorderLine[];
-  readonly faults: readonly { readonly line: number; readonly text: string; readonly why: string }[];
+  readonly issues: readonly { readonly line: number; readonly text: string; readonly why: string }[];
 }
 
 const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
@@ -65,16 +65,16 @@ const MOST_LINES = 100_000;
 /** Reads a list of borders, a line each; empty lines and those that begin with # or // say nothing. */
 export function readBorderLines(text: string): BorderLines {
   const borders: BorderLine[] = [];
-  const faults: { line: number; text: string; why: string }[] = [];
+  const issues: { line: number; text: string; why: string }[] = [];
   const lines = text.split(/\r\n|\r|\n/);
   for (const [index, raw] of lines.slice(0, MOST_LINES).entries()) {
     const line = raw.replace(/^\s*[-*•]\s+/, '').trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
     const read = line.length > 2000 ? 'the line is longer than 2000 characters' : readLine(line);
-    if (typeof read === 'string') faults.push({ line: index + 1, text: line.slice(0, 120), why: read });
+    if (typeof read === 'string') issues.push({ line: index + 1, text: line.slice(0, 120), why: read });
     else borders.push(...read.map((border) => ({ ...border, line: index + 1 })));
   }
   if (lines.length > MOST_LINES)
-    faults.push({ line: MOST_LINES + 1, text: '', why: `more than ${MOST_LINES} lines; the rest was not read` });
-  return { borders, faults };
+    issues.push({ line: MOST_LINES + 1, text: '', why: `more than ${MOST_LINES} lines; the rest was not read` });
+  return { borders, issues };
 }

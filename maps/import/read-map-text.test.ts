@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapById } from '../catalogue.ts';
-import { draftFaults, draftOf, drawingOf } from '../edit/draft.ts';
+import { draftIssues, draftOf, drawingOf } from '../edit/draft.ts';
 import { setFort, addFort } from '../edit/edit-sheet.ts';
 import { bordersText, geojsonText, mapFileText, svgText } from '../export/write-map.ts';
 import { geometryOf } from '../geometry.ts';
@@ -48,7 +48,7 @@ describe('GeoJSON', () => {
     expect(province(map, 'mari')!.city.y).toBeLessThan(province(map, 'kish')!.city.y);
     expect(map.matched.map(({ what }) => what)).toEqual(['Kish', 'Ur', 'Mari']);
     expect(readMapFile(JSON.parse(mapFileText(map))).ok).toBe(true);
-    expect(draftFaults(draftOf(map.sheet, map.topology))).toEqual([]);
+    expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
   });
 
   it('finds borders between outlines that were drawn each for itself, and tells those it guessed', () => {
@@ -238,7 +238,7 @@ describe('A board as JSON', () => {
       'memphis sais land',
       'memphis thebes land',
     ]);
-    expect(draftFaults(draftOf(map.sheet, map.topology))).toEqual([]);
+    expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
   });
 
   it('as a list of edges alone is laid out, the same every time', () => {

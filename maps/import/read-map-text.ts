@@ -35,10 +35,10 @@ function titleOf(fileName: string): string {
 }
 
 function ofBorders(text: string, findings: Findings): RawMap {
-  const { borders, faults } = readBorderLines(text);
-  for (const { line, text: written, why } of faults) findings.left.push({ what: `line ${line}: ${written}`, why });
+  const { borders, issues } = readBorderLines(text);
+  for (const { line, text: written, why } of issues) findings.left.push({ what: `line ${line}: ${written}`, why });
   if (borders.length === 0) {
-    throw new InputError(faults[0] ? `line ${faults[0].line}: ${faults[0].why}` : 'no border was found in it', '');
+    throw new InputError(issues[0] ? `line ${issues[0].line}: ${issues[0].why}` : 'no border was found in it', '');
   }
   const names = new Map<string, string>();
   for (const end of borders.flatMap(({ a, b }) => [a, b])) if (!names.has(nameKey(end))) names.set(nameKey(end), end);
@@ -81,7 +81,7 @@ function ownFile(document: unknown): ReadMap {
     throw new InputError('the map was written by a newer Nomarch; update Nomarch to read it', 'version');
   }
   const read = readMapFile(document);
-  if (!read.ok) throw new InputError(read.faults[0]!, read.faults[0]!.split(':')[0]!);
+  if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
   const { sheet, topology, picture } = read.file;
   const matched = sheet.provinces.map(({ id, name }) => ({ what: name, place: id }));
   return { format: 'nomarch-map-file', sheet, topology, picture, matched, guessed: [], left: [] };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstFault } from './fault.ts';
+import { firstIssue } from './issue.ts';
 import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 
@@ -81,11 +81,11 @@ export class InputError extends Error {
   }
 }
 
-/** Checks `value` against a schema. @throws InputError that names the first field at fault. */
+/** Checks `value` against a schema. @throws InputError that names the first field that is wrong. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { message, path } = firstFault(parsed.error.issues, value, whatItIs);
+  const { message, path } = firstIssue(parsed.error.issues, value, whatItIs);
   throw new InputError(message, path);
 }
 

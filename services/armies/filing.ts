@@ -1,13 +1,13 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
-import type { BulkFault, Filing } from '../repositories/armies.ts';
+import type { BulkIssue, Filing } from '../repositories/armies.ts';
 
 type Nothing = Record<string, never>;
 
-function expectDone(fault: BulkFault | null, path = 'ids'): Nothing {
-  if (fault === null) return {};
-  if (fault.fault === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${fault.id}"`, path);
-  const message = `"${fault.name}" is not in the bin; only what lies there can be deleted for good`;
+function expectDone(issue: BulkIssue | null, path = 'ids'): Nothing {
+  if (issue === null) return {};
+  if (issue.issue === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${issue.id}"`, path);
+  const message = `"${issue.name}" is not in the bin; only what lies there can be deleted for good`;
   throw new UseCaseError('REFUSED', message, path);
 }
 

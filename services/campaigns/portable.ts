@@ -29,9 +29,9 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {
   const { document, events, state } = readCampaignDocument(value, context.books.version);
   const rules = campaignRulesOf(context, state.rules);
-  const { faults, milestones } = replay(rules, events, context.books.version, context.sha256);
-  if (faults[0] !== undefined) {
-    throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${faults[0]}`, 'events');
+  const { issues, milestones } = replay(rules, events, context.books.version, context.sha256);
+  if (issues[0] !== undefined) {
+    throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${issues[0]}`, 'events');
   }
   const head = milestones.at(-1)?.state ?? state;
   for (const orders of document.filed) {

@@ -50,43 +50,43 @@ const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignE
 describe('Replaying a log', () => {
   it('finds a played log sound, battles and all, whatever its dice are called', () => {
     expect(log.some(({ payload }) => payload.kind === 'battle-settled')).toBe(true);
-    const { faults, milestones } = replay(rules, log, VERSION);
-    expect(faults).toEqual([]);
+    const { issues, milestones } = replay(rules, log, VERSION);
+    expect(issues).toEqual([]);
     expect(milestones.filter(({ orders }) => orders !== null)).toHaveLength(3);
     expect(milestones.at(-1)?.last).toBe(log.length - 1);
   });
 
   it('finds an altered entry by its hash', () => {
     const altered = log.map((event, index) => (index === 5 ? { ...event, month: 7 } : event));
-    expect(replay(rules, altered, VERSION).faults).toEqual(['entry 5 was altered']);
+    expect(replay(rules, altered, VERSION).issues).toEqual(['entry 5 was altered']);
   });
 
   it('finds an entry that is missing or stands in another place', () => {
-    expect(replay(rules, log.toSpliced(4, 1), VERSION).faults).toHaveLength(1);
-    expect(replay(rules, log.slice(1), VERSION).faults).toHaveLength(1);
+    expect(replay(rules, log.toSpliced(4, 1), VERSION).issues).toHaveLength(1);
+    expect(replay(rules, log.slice(1), VERSION).issues).toHaveLength(1);
   });
 
   it('finds a log that was cut in the middle of a month', () => {
-    expect(replay(rules, log.slice(0, -1), VERSION).faults[0]).toMatch(/in the middle|cannot be resolved/);
+    expect(replay(rules, log.slice(0, -1), VERSION).issues[0]).toMatch(/in the middle|cannot be resolved/);
   });
 
   it('finds a result that the dice do not give, although every hash was made anew', () => {
     const altered = forged('province-raided', ({ payload }) => ({
       payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));
-    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/province-raided.* is not what the rules make/);
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* is not what the rules make/);
   });
 
   it('finds dice that were exchanged', () => {
     const altered = forged('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, face: (roll.face % 10) + 1 } : roll)),
     }));
-    expect(replay(rules, altered, VERSION).faults).toHaveLength(1);
+    expect(replay(rules, altered, VERSION).issues).toHaveLength(1);
   });
 
   it('finds a face that its die does not have', () => {
     const altered = forged('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
-    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/face from 1 to 10/);
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/face from 1 to 10/);
   });
 
   it('finds losses of a battle that nobody could have had', () => {
@@ -94,15 +94,15 @@ describe('Replaying a log', () => {
     const altered = forged('battle-settled', () => ({
       payload: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
     }));
-    expect(replay(rules, altered, VERSION).faults[0]).toMatch(/cannot be resolved again/);
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/cannot be resolved again/);
   });
 
   it('says so when the log was resolved under rules it does not have', () => {
     const other = chain(null, log, '0');
-    expect(replay(rules, other, VERSION).faults[0]).toMatch(/rules version 0; this is version 1/);
+    expect(replay(rules, other, VERSION).issues[0]).toMatch(/rules version 0; this is version 1/);
   });
 
   it('does not begin without a beginning', () => {
-    expect(replay(rules, [], VERSION).faults).toEqual(['the log does not begin with the start of a campaign']);
+    expect(replay(rules, [], VERSION).issues).toEqual(['the log does not begin with the start of a campaign']);
   });
 });

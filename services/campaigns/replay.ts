@@ -1,5 +1,5 @@
 import type { CampaignEvent, CampaignRules, CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
-import { chainFaults } from '../../rules/core/campaign/chain.ts';
+import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import { givenCommand } from './commands.ts';
@@ -19,7 +19,7 @@ export interface Milestone {
 
 export interface Replay {
   /** What does not agree, in words; empty when the log is sound. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
   readonly milestones: readonly Milestone[];
 }
 
@@ -90,14 +90,14 @@ function foldedCommand(
  * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
  * decided anew from the orders and dice on record, and each result held against the entries and against the fold of the entries.
  * Of commands that other rules decided the entries are folded.
- * Yields the state after each command; @returns the first fault in words, or null for a sound log. Never throws.
+ * Yields the state after each command; @returns the first issue in words, or null for a sound log. Never throws.
  */
 export function* replaySteps(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
   { rulesVersion, sha256, ends }: Replaying,
 ): Generator<Milestone, string | null> {
-  const unfit = chainFaults(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
+  const unfit = chainIssues(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
   if (unfit !== null) return unfit;
   const start = log[0];
   if (start?.payload.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
@@ -141,7 +141,7 @@ export function* replaySteps(
   return null;
 }
 
-/** Plays a log again from its start, and keeps the state after each command. Stops at the first fault. Never throws. */
+/** Plays a log again from its start, and keeps the state after each command. Stops at the first issue. Never throws. */
 export function replay(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
@@ -151,7 +151,7 @@ export function replay(
   const milestones: Milestone[] = [];
   const steps = replaySteps(rules, log, { rulesVersion, sha256 });
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return { faults: step.value === null ? [] : [step.value], milestones };
+    if (step.done) return { issues: step.value === null ? [] : [step.value], milestones };
     milestones.push(step.value);
   }
 }

@@ -24,29 +24,29 @@ const isDigestOf = ({ state, digest: stored }: Pick<Snapshot, 'state' | 'digest'
 
 /** Takes snapshots one by one, each held against its milestone; both come in order of the log. */
 function snapshotChecker(snapshots: AsyncIterator<Snapshot>) {
-  const faults: string[] = [];
+  const issues: string[] = [];
   let next: Promise<IteratorResult<Snapshot, unknown>> = snapshots.next();
   const passOver = async (until: number): Promise<Snapshot | null> => {
     for (let step = await next; !step.done; step = await next) {
       if (step.value.seq >= until) return step.value;
-      faults.push(`the snapshot after entry ${step.value.seq} belongs to no month`);
+      issues.push(`the snapshot after entry ${step.value.seq} belongs to no month`);
       next = snapshots.next();
     }
     return null;
   };
   return {
-    faults,
+    issues,
     async hold({ last, state, foreign }: Milestone): Promise<void> {
       const snapshot = await passOver(last);
       if (snapshot?.seq !== last) {
-        faults.push(`there is no snapshot after entry ${last}`);
+        issues.push(`there is no snapshot after entry ${last}`);
         return;
       }
       next = snapshots.next();
       // What an earlier version stored may have lacked what is made up for in reading; it is held against the fold by value.
       if (foreign === null && !isDigestOf({ state, digest: snapshot.digest }))
-        faults.push(`the snapshot after entry ${last} has another digest than the replay`);
-      else if (!sameJson(snapshot.state, state)) faults.push(`the snapshot after entry ${last} was altered`);
+        issues.push(`the snapshot after entry ${last} has another digest than the replay`);
+      else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
     },
     finish: () => passOver(Infinity),
   };
@@ -55,7 +55,7 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>) {
 /** A month that was resolved, as the replay found it. */
 type Resolved = Pick<Milestone, 'first' | 'orders'>;
 
-function filingFaults(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
+function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
   const byEntry = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
   return resolved.flatMap(({ first, orders }) => {
     const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
@@ -64,7 +64,7 @@ function filingFaults(filings: readonly FiledOrders[], resolved: readonly Resolv
   });
 }
 
-function headFaults({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
+function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
   const last = log.at(-1);
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
@@ -77,7 +77,7 @@ const byEnds = (borders: readonly Border[]): unknown =>
   Object.fromEntries(borders.map(({ a, b, kind }) => [`${a}\n${b}`, kind]));
 
 /** What is kept beside the log for looking up is what the state says. */
-function projectionFaults(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+function projectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
   const { title, rules, year, month, setUp } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
   const provinces = setUp.provinces.map((province) => ({
@@ -98,7 +98,7 @@ function projectionFaults(projection: Projection, state: CampaignState, filings:
 }
 
 /** The checkpoints that are listed are the ends of the log's commands. */
-function checkpointFaults(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
+function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
     checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
       ? [`the checkpoint after entry ${checkpoint.seq} is not listed as it was`]
@@ -154,20 +154,20 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
     checkpoints.push({ seq: last, year: state.year, month: state.month, battles: state.battles.length });
     await checker.hold(step.value);
   }
-  const faults = headFaults(read, log);
-  if (step.value !== null) faults.unshift(step.value);
+  const issues = headIssues(read, log);
+  if (step.value !== null) issues.unshift(step.value);
   else {
     await checker.finish();
     const filings = await campaigns.filings(id);
     const projection = await campaigns.projection(id);
-    faults.push(
-      ...checker.faults,
-      ...filingFaults(filings, resolved),
-      ...(projection ? projectionFaults(projection, read.state, filings) : []),
-      ...checkpointFaults(await campaigns.checkpoints(id), checkpoints),
+    issues.push(
+      ...checker.issues,
+      ...filingIssues(filings, resolved),
+      ...(projection ? projectionIssues(projection, read.state, filings) : []),
+      ...checkpointIssues(await campaigns.checkpoints(id), checkpoints),
     );
   }
   const folded = foldedPart(told);
   const months = resolved.length - (folded?.months ?? 0);
-  return { sound: faults.length === 0, entries: log.length, months, folded, faults };
+  return { sound: issues.length === 0, entries: log.length, months, folded, issues };
 }

@@ -9,10 +9,10 @@ import { bookOf, type AppContext } from '../app-context.ts';
 import { listChanges } from './list-changes.ts';
 import { oneList } from './lists.ts';
 
-/** Troubles of an army; what is only told for information is no trouble. */
-const troubles = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
+/** The problems of an army that are more than information. */
+const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
 
-/** What a trouble is known by again: an army that is over its limit by other points than before has no new trouble. */
+/** What a problem is known by again: an army that is over its limit by other points than before has no new problem. */
 const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
@@ -20,13 +20,13 @@ function effect(context: AppContext, { id, army }: StoredArmy, before: NationLis
   const book = bookOf(context, army.rules);
   const was = book.tally(army, before);
   const will = book.tally(army, after);
-  const old = new Set(troubles(was).map(known));
+  const old = new Set(problemsOf(was).map(known));
   return {
     id,
     name: army.name,
     pointsBefore: was.points,
     pointsAfter: will.points,
-    newProblems: troubles(will)
+    newProblems: problemsOf(will)
       .filter((problem) => !old.has(known(problem)))
       .map(({ message }) => message),
   };

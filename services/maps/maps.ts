@@ -113,11 +113,11 @@ export async function copyMap(context: AppContext, { id, title }: { id: string; 
   return addMap(context, { sheet: { ...sheet, title }, topology, picture }, id);
 }
 
-/** @throws InputError naming the first place at fault. */
+/** @throws InputError naming the first place that is wrong. */
 function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
-  const [first = 'the map does not read', ...more] = read.faults;
+  const [first = 'the map does not read', ...more] = read.issues;
   const others = more.length > 0 ? `, and ${more.length} more` : '';
   throw new InputError(`${first}${others}`, first.split(':')[0] ?? '');
 }

@@ -27,10 +27,10 @@ export interface Filing {
   readonly removeTags?: readonly string[] | undefined;
 }
 
-/** Why nothing was done to any of the armies named: the first at fault. */
-export type BulkFault =
-  | { readonly fault: 'missing'; readonly id: string }
-  | { readonly fault: 'not-binned'; readonly id: string; readonly name: string };
+/** Why nothing was done to any of the armies named: the first that is wrong. */
+export type BulkIssue =
+  | { readonly issue: 'missing'; readonly id: string }
+  | { readonly issue: 'not-binned'; readonly id: string; readonly name: string };
 
 /** Armies with every version kept. */
 export interface ArmyRepository {
@@ -57,11 +57,11 @@ export interface ArmyRepository {
     next: NewVersion & { readonly base: number; readonly undo?: UndoTrail | undefined },
   ): Promise<number | 'missing' | 'stale'>;
   /** Puts armies into the bin or takes them out, all or none. */
-  setBinned(ids: readonly string[], binned: boolean): Promise<BulkFault | null>;
+  setBinned(ids: readonly string[], binned: boolean): Promise<BulkIssue | null>;
   /** Deletes armies that are in the bin, all or none. */
-  purge(ids: readonly string[]): Promise<BulkFault | null>;
+  purge(ids: readonly string[]): Promise<BulkIssue | null>;
   /** Files armies, all or none. */
-  organise(ids: readonly string[], filing: Filing): Promise<BulkFault | null>;
+  organise(ids: readonly string[], filing: Filing): Promise<BulkIssue | null>;
   /** Names a version. @returns false when there is none. */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
 }

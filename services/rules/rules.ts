@@ -9,8 +9,8 @@ import { readArmy } from '../armies/read-army.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 
 function expectKnownRulings(context: AppContext, book: string, inForce: RulingsInForce): void {
-  const fault = rulingFaults(bookOf(context, book).rulings, inForce)[0];
-  if (fault !== undefined) throw new UseCaseError('BAD_INPUT', fault, 'rulings');
+  const issue = rulingFaults(bookOf(context, book).rulings, inForce)[0];
+  if (issue !== undefined) throw new UseCaseError('BAD_INPUT', issue, 'rulings');
 }
 
 interface PriceRequest {

@@ -35,8 +35,8 @@ function expectSensible(context: AppContext, battle: TableBattle): void {
   const book = bookOf(context, battle.rules);
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
-  const fault = rulingFaults(book.rulings, battle.rulings)[0];
-  if (fault !== undefined) refuse(fault, 'rulings');
+  const issue = rulingFaults(book.rulings, battle.rulings)[0];
+  if (issue !== undefined) refuse(issue, 'rulings');
   const phases = table.turn.phases.length;
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
   const states = new Set(['', ...table.morale.map(({ id }) => id)]);

@@ -3,7 +3,7 @@ import { DiceError } from '../../rules/core/dice.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { over, type Part, trial } from '../support/battle-trial.ts';
 
-/* Inputs that are none: every one is refused by the name of the field at fault. */
+/* Inputs that are none: every one is refused by the name of the field that is wrong. */
 
 const SOUND: Readonly<Record<string, Part>> = {
   shooting: { weapon: 'bow', shooter: { groups: 1 }, target: { order: 'CO' }, range: 'long' },
@@ -193,7 +193,7 @@ describe('A battle procedure', () => {
     ['general-risk', { result: 'rout' }, [5], /one too many: the rule asked for 0 dice/],
     ['forced-march', { partialGroups: 1 }, [5], /die 2 is missing: d20/],
     ['flank-march', {}, [11], /from 1 to 10/],
-  ])('%s with %j names the die at fault among %j', (name, part, faces, says) => {
+  ])('%s with %j names the die that is wrong among %j', (name, part, faces, says) => {
     expect(() => trial(name, over(SOUND[name]!, part), faces)).toThrow(DiceError);
     expect(() => trial(name, over(SOUND[name]!, part), faces)).toThrow(says);
   });

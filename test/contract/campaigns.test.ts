@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
     const revealed = (await client.campaigns.log({ id, from: 1 }))[0]?.payload;
     expect(revealed).toMatchObject({ kind: 'orders-revealed', player: 'akkad', substitute: true });
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, faults: [] });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
     const document = await client.campaigns.exportDocument({ id });
     expect((await client.campaigns.importDocument({ document })).id).not.toBe(id);
   });
@@ -149,7 +149,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
       path: 'battle',
     });
     expect(state.battles.length).toBeGreaterThan(0);
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, faults: [] });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
   it('lets the umpire intervene with a reason, and no other way', async () => {
@@ -167,7 +167,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
       code: 'BAD_INPUT',
       path: 'intervention.reason',
     });
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, faults: [], entries: 2 });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [], entries: 2 });
   });
 
   it('keeps the campaign’s settings beside the log, its deadline until the month is resolved', async () => {
@@ -224,7 +224,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     expect(await client.campaigns.log({ id: branch.id })).toEqual(log.slice(0, at + 1));
     await settleAll(client, branch.id);
     await month(client, branch.id);
-    expect((await client.campaigns.verify({ id: branch.id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id: branch.id })).issues).toEqual([]);
     expect(await client.campaigns.log({ id })).toEqual(log);
     const summaries = await client.campaigns.all();
     expect(summaries.find((summary) => summary.id === branch.id)?.branchOf).toBe(id);
@@ -367,7 +367,7 @@ describe('A campaign begun under an earlier version of the rules', () => {
     expect((await client.campaigns.playerPack({ id: 'old', player: 'ur' })).report.length).toBeGreaterThan(0);
     expect(await client.campaigns.verify({ id: 'old' })).toMatchObject({
       sound: true,
-      faults: [],
+      issues: [],
       months: 2,
       folded: { versions: ['1'], entries: 1, months: 0, resolvedFrom: { seq: 1, year: 1, month: 1 } },
     });

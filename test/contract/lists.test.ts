@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
       expect.stringContaining('48 over the limit'),
       expect.stringMatching(/Household Spearmen.*40/),
     ]);
-    // It was over its limit before; only its maximum is a new trouble.
+    // It was over its limit before; only its maximum is a new problem.
     expect(effect(over.id)?.newProblems).toEqual([expect.stringMatching(/Household Spearmen.*40/)]);
     await client.armies.bin({ id: over.id });
     await client.lists.keepOld({ id: 'akkadian' });

@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
       code: 'CONFLICT',
       path: 'month',
     });
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1, faults: [] });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1, issues: [] });
   });
 
   it('refuses orders the rules do not allow, and says which', async () => {
@@ -95,7 +95,7 @@ describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
     const copy = await client.campaigns.importDocument({ document });
     expect(copy.id).not.toBe(id);
     expect(await client.campaigns.exportDocument({ id: copy.id })).toEqual({ ...document, id: copy.id });
-    expect((await client.campaigns.verify({ id: copy.id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id: copy.id })).issues).toEqual([]);
     await client.campaigns.remove({ id });
     expect((await client.campaigns.importDocument({ document })).id).toBe(id);
   });

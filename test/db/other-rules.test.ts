@@ -40,7 +40,7 @@ describe('Verifying a campaign that was begun under other rules', () => {
     const { verify, length } = await playedUnderOtherRules(2);
     expect(await verify()).toMatchObject({
       sound: true,
-      faults: [],
+      issues: [],
       months: 2,
       folded: { versions: ['before'], entries: length, months: 2, resolvedFrom: { seq: length, year: 1, month: 3 } },
     });
@@ -79,7 +79,7 @@ describe('Verifying a campaign that was begun under other rules', () => {
     tamper(sql);
     const found = await verify();
     expect(found.sound).toBe(false);
-    expect(found.faults.join('\n')).toMatch(expected);
+    expect(found.issues.join('\n')).toMatch(expected);
   });
 
   it('is what a store can do, which has the states; a document of other rules is refused as it was', async () => {

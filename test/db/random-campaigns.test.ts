@@ -38,7 +38,7 @@ describe('A random campaign of ten years', () => {
         const stored: (readonly [number, string])[] = [];
         for await (const { seq, digest } of context.repositories.campaigns.snapshots(id)) stored.push([seq, digest]);
         expect(stored).toEqual(played);
-        expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, entries: log.length, faults: [] });
+        expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, entries: log.length, issues: [] });
         expect((await client.campaigns.exportDocument({ id })).events).toEqual(log);
         await client.campaigns.remove({ id });
       }

@@ -48,7 +48,7 @@ describe('Armies', () => {
       ['New', false],
       ['Old', true],
     ]);
-    expect(await armies.setBinned(['b', 'none'], true)).toEqual({ fault: 'missing', id: 'none' });
+    expect(await armies.setBinned(['b', 'none'], true)).toEqual({ issue: 'missing', id: 'none' });
     expect((await armies.summaries(false)).map(({ name }) => name)).toEqual(['New']);
     expect((await armies.summaries(true))[0]).toMatchObject({
       points: 624,
@@ -66,10 +66,10 @@ describe('Armies', () => {
     await armies.add({ ...version(smallArmy('B')), id: 'b' });
     await armies.setBinned(['a'], true);
     const before = await armies.summaries(true);
-    expect(await armies.purge(['a', 'b'])).toMatchObject({ fault: 'not-binned', id: 'b', name: 'B' });
-    expect(await armies.purge(['a', 'none'])).toEqual({ fault: 'missing', id: 'none' });
-    expect(await armies.organise(['b', 'none'], { folder: 'F', addTags: ['t'] })).toMatchObject({ fault: 'missing' });
-    expect(await armies.setBinned(['a', 'none'], false)).toMatchObject({ fault: 'missing' });
+    expect(await armies.purge(['a', 'b'])).toMatchObject({ issue: 'not-binned', id: 'b', name: 'B' });
+    expect(await armies.purge(['a', 'none'])).toEqual({ issue: 'missing', id: 'none' });
+    expect(await armies.organise(['b', 'none'], { folder: 'F', addTags: ['t'] })).toMatchObject({ issue: 'missing' });
+    expect(await armies.setBinned(['a', 'none'], false)).toMatchObject({ issue: 'missing' });
     expect(await armies.summaries(true)).toEqual(before);
   });
 

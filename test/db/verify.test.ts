@@ -21,12 +21,12 @@ async function played() {
     sqlite.exec(sql);
     sqlite.close();
   };
-  return { client, id, tamper, faults: async () => (await client.campaigns.verify({ id })).faults };
+  return { client, id, tamper, issues: async () => (await client.campaigns.verify({ id })).issues };
 }
 
 describe('Verifying a stored campaign', () => {
   it('finds nothing wrong with one that was only played', async () => {
-    expect(await (await played()).faults()).toEqual([]);
+    expect(await (await played()).issues()).toEqual([]);
   });
 
   it.each([
@@ -73,16 +73,16 @@ describe('Verifying a stored campaign', () => {
     ],
     ['whose orders they were', `update filed_orders set player = 'zeus' where player = 'ur'`, /orders’ months and/],
   ])('finds %s that was tampered with', async (_, sql, expected) => {
-    const { tamper, faults } = await played();
+    const { tamper, issues } = await played();
     tamper(sql);
-    expect((await faults()).join('\n')).toMatch(expected);
+    expect((await issues()).join('\n')).toMatch(expected);
   });
 
   it('says that the store is damaged where a text in it does not read', async () => {
-    const { tamper, faults } = await played();
+    const { tamper, issues } = await played();
     tamper(
       `drop trigger campaign_event_is_never_rewritten; update campaign_event set dice = dice || 'x' where seq = 7`,
     );
-    await expect(faults()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+    await expect(issues()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
   });
 });

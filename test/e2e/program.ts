@@ -30,20 +30,20 @@ const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 60_000;
 
 interface Watch {
-  readonly faults: string[];
+  readonly issues: string[];
   /** Listens to a page until what it returns is called. */
   readonly on: (page: Page, own: string) => () => void;
 }
 
 /** Listens to what a page asks for and throws. */
 const watch = (): Watch => {
-  const faults: string[] = [];
+  const issues: string[] = [];
   return {
-    faults,
+    issues,
     on: (page, own) => {
       let listening = true;
-      const note = (fault: string): void => {
-        if (listening) faults.push(fault);
+      const note = (issue: string): void => {
+        if (listening) issues.push(issue);
       };
       // For the windows that it opens too.
       page.context().setDefaultTimeout(PATIENCE);
@@ -71,7 +71,7 @@ const theBrowser = async (): Promise<Browser> => {
 afterAll(() => browser?.close());
 
 const programIn = async (app: App): Promise<Program> => {
-  const { faults, on } = watch();
+  const { issues, on } = watch();
   let context: BrowserContext | undefined;
   let letGo = (): void => undefined;
   const openPage = async (): Promise<Page> => {
@@ -98,7 +98,7 @@ const programIn = async (app: App): Promise<Program> => {
     stop: async () => {
       await context?.close();
       await app.stop();
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
     },
   };
 };
@@ -116,7 +116,7 @@ const inBrowser = async (): Promise<Program> => {
 const inElectron = (executablePath: string) => async (): Promise<Program> => {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-electron-'));
   const store = join(folder, 'nomarch.sqlite');
-  const { faults, on } = watch();
+  const { issues, on } = watch();
   let app: ElectronApplication;
   let letGo = (): void => undefined;
   const openPage = async (): Promise<Page> => {
@@ -148,7 +148,7 @@ const inElectron = (executablePath: string) => async (): Promise<Program> => {
     stop: async () => {
       await app.close();
       rmSync(folder, { recursive: true, force: true });
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
     },
   };
 };

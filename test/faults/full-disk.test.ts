@@ -60,7 +60,7 @@ describe('A full disk', () => {
         empty();
         expect(rows()).toEqual(rowsBefore);
         expect(await client.campaigns.open({ id })).toEqual(before);
-        expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+        expect((await client.campaigns.verify({ id })).issues).toEqual([]);
         failures += 1;
       } else break;
     }
@@ -110,9 +110,9 @@ describe('A full disk', () => {
       expect(rows()).toEqual(rowsBefore);
       expect(await client.campaigns.open({ id })).toEqual(before);
     }
-    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id })).issues).toEqual([]);
     for (const action of actions) await action();
-    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 
   it('loses no army that was stored, and stores none by half', async () => {

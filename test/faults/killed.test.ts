@@ -70,7 +70,7 @@ describe('A process killed while it resolves months', () => {
         const done = child.said.filter((line) => line.startsWith('done'));
         caught[begun > done.length ? 'within' : 'between'] += 1;
         const { verification, state, filed } = await look(file, id);
-        expect(verification.faults).toEqual([]);
+        expect(verification.issues).toEqual([]);
         expect(verification.months).toBeGreaterThanOrEqual(resolved + done.length);
         expect(verification.months).toBeLessThanOrEqual(resolved + begun);
         resolved = verification.months;
@@ -104,7 +104,7 @@ describe('A process killed while it resolves months', () => {
       child.kill('SIGKILL');
       await gone;
       const after = await look(copy, id);
-      expect(after.verification.faults).toEqual([]);
+      expect(after.verification.issues).toEqual([]);
       if (after.state.month === 1) expect({ ...after, verification: null }).toEqual({ ...before, verification: null });
       else expect([after.state.month, after.filed]).toEqual([2, []]);
       outcomes.add(after.state.month);

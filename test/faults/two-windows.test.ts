@@ -19,7 +19,7 @@ describe('Two processes on one store', () => {
       const answers = await Promise.all(rivals.map((rival) => rival.hear()));
       expect(answers.toSorted()).toEqual(['CONFLICT', 'resolved']);
     }
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, faults: [] });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, issues: [] });
   });
 
   it('settle a battle exactly once, and the month it held up ends once', async () => {
@@ -49,7 +49,7 @@ describe('Two processes on one store', () => {
     expect(settled).toBe(8);
     const log = await client.campaigns.log({ id });
     expect(log.filter(({ payload }) => payload.kind === 'battle-settled')).toHaveLength(8);
-    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 
   it('do not lose an edit of an army to each other', async () => {

@@ -136,7 +136,7 @@ describe('A player pack', () => {
     for (let month = 0; month < 12; month += 1) await playMonth(client, id, kept.word);
     await looked(client, id);
     expect((await client.campaigns.open({ id })).settings.notes).toBe(notes);
-    expect((await client.campaigns.verify({ id })).faults).toEqual([]);
+    expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 
   it('is made for nobody but who plays', async () => {

@@ -27,7 +27,7 @@ export interface EditedMap {
 
 const misfitOf = ({ sheet }: MapDraft): string => {
   const read = readMapSheet(sheet);
-  return read.ok ? '' : (read.faults[0] ?? '');
+  return read.ok ? '' : (read.issues[0] ?? '');
 };
 
 /** A map of one's own while it is edited: stored at once where it fits its format, with undo back to where it was opened. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chain, chainFaults, GENESIS } from './chain.ts';
+import { chain, chainIssues, GENESIS } from './chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../../for-the-pharaoh/campaign/events/schema.ts';
 
 const event = (month: number): CampaignEvent => ({
@@ -18,7 +18,7 @@ describe('the chain of a log', () => {
     expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
     expect(log[0]?.previous).toBe(GENESIS);
     expect(log[1]?.previous).toBe(log[0]?.hash);
-    expect(chainFaults(log)).toEqual([]);
+    expect(chainIssues(log)).toEqual([]);
   });
 
   it('can be gone on with', () => {
@@ -28,15 +28,15 @@ describe('the chain of a log', () => {
 
   it('does not care in which order an entry’s keys stand', () => {
     const shuffled = log.map((entry) => Object.fromEntries(Object.entries(entry).reverse()) as unknown as ChainedEvent);
-    expect(chainFaults(shuffled)).toEqual([]);
+    expect(chainIssues(shuffled)).toEqual([]);
   });
 
   it('shows a face changed, an entry left out, and a new order', () => {
     const [first, second, third] = log as [ChainedEvent, ChainedEvent, ChainedEvent];
     const forged = { ...second, dice: [{ ...second.dice[0]!, face: 9 }] };
-    expect(chainFaults([first, forged, third])).toEqual(['entry 1 was altered']);
-    expect(chainFaults([first, third])).toEqual(['entry 1 is numbered 2']);
-    expect(chainFaults([second, first, third])).toEqual(['entry 0 is numbered 1']);
-    expect(chainFaults([{ ...first, previous: 'x' }])).toEqual(['entry 0 does not follow the entry before it']);
+    expect(chainIssues([first, forged, third])).toEqual(['entry 1 was altered']);
+    expect(chainIssues([first, third])).toEqual(['entry 1 is numbered 2']);
+    expect(chainIssues([second, first, third])).toEqual(['entry 0 is numbered 1']);
+    expect(chainIssues([{ ...first, previous: 'x' }])).toEqual(['entry 0 does not follow the entry before it']);
   });
 });

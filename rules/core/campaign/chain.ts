@@ -32,8 +32,8 @@ export function chain<Payload>(
   });
 }
 
-/** What is wrong with a log's numbering and hashes, in words; empty when it is whole. Stops at the first fault. A quicker hash may be handed in. */
-export function chainFaults(log: readonly LogEntry<unknown>[], sha256?: TextHash): string[] {
+/** What is wrong with a log's numbering and hashes, in words; empty when it is whole. Stops at the first issue. A quicker hash may be handed in. */
+export function chainIssues(log: readonly LogEntry<unknown>[], sha256?: TextHash): string[] {
   let previous = GENESIS;
   for (const [index, entry] of log.entries()) {
     if (entry.seq !== index) return [`entry ${index} is numbered ${entry.seq}`];

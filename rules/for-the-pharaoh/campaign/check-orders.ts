@@ -49,7 +49,7 @@ export function orderProblems(state: CampaignState, file: OrdersFile): OrderProb
   return problems;
 }
 
-/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order at fault. */
+/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order that is wrong. */
 export function checkOrders(state: CampaignState, file: OrdersFile): void {
   const [first] = orderProblems(state, file);
   if (first) throw new CampaignRefusal(first.code, first.message, first.path);

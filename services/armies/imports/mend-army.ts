@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** More faults than this and the file is no army that was damaged, but something else. */
+/** More issues than this and the file is no army that was damaged, but something else. */
 const MOST_MENDED = 200;
 
 /** A document with one place of it changed; `undefined` leaves the place out. */
@@ -40,7 +40,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return (inner as Record<PropertyKey, unknown>)[key];
   }, value);
 
-/** The smallest thing to leave out so that a fault is gone: a field, or what cannot be without it. */
+/** The smallest thing to leave out so that an issue is gone: a field, or what cannot be without it. */
 const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] =>
   at(value, path) === undefined ? path.slice(0, -1) : path;
 
@@ -52,12 +52,12 @@ function withRules(value: Fields, lists: readonly NationList[], findings: Collec
   return { ...value, rules: list.rules };
 }
 
-/** Faults that lie side by side are mended in one go: the schema is walked anew for each round. */
+/** Issues that lie side by side are mended in one go: the schema is walked anew for each round. */
 const MOST_ROUNDS = 12;
 
 function mend(value: Fields, findings: Collector): ArmyFile | null {
   let mended: unknown = value;
-  let faults = 0;
+  let issues = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     mended = { name: '', limit: 0, ...(mended as Fields) };
     const parsed = armyFileSchema.safeParse(mended);
@@ -70,8 +70,8 @@ function mend(value: Fields, findings: Collector): ArmyFile | null {
         leave.set(path.map(String).join('.'), { path, why: key === null ? issue.message : 'there is no such field' });
       }
     }
-    faults += leave.size;
-    if (faults > MOST_MENDED || leave.has('')) return null;
+    issues += leave.size;
+    if (issues > MOST_MENDED || leave.has('')) return null;
     // From the back, so that what is left out moves no place that is yet to be left out.
     const order = [...leave.entries()].sort(([, one], [, other]) => backToFront(one.path, other.path));
     for (const [place, { path, why }] of order) {
@@ -115,5 +115,5 @@ export function mendArmy(raw: unknown, lists: readonly NationList[], findings: C
   const named = { ...raw, format: 'nomarch-army', version: 1 };
   const army = mend(withRules(named, lists, findings), findings);
   if (army) return army;
-  throw new UseCaseError('BAD_INPUT', 'the army file has too many faults to be mended', 'text');
+  throw new UseCaseError('BAD_INPUT', 'the army file has too many issues to be mended', 'text');
 }

@@ -130,7 +130,7 @@ describe('Filling an army', () => {
     );
   });
 
-  it('is called off by the signal of its call, and reports no fault', async () => {
+  it('is called off by the signal of its call, and reports no issue', async () => {
     const search = client.armies.optimise(
       { army: emptyArmy(listOf('akkadian'), 10_000), aim: 'proportions' },
       { signal: AbortSignal.timeout(30) },

@@ -41,10 +41,10 @@ async function fillable(
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
   const list = army.list === null ? null : await context.repositories.lists.one(army.list);
   const tally = book.tally(army, list);
-  const fault = tally.problems.find(({ severity }) => severity === 'error');
-  if (fault)
+  const issue = tally.problems.find(({ severity }) => severity === 'error');
+  if (issue)
     refuse(
-      `the army is not legal as it stands, and filling would not make it so: ${fault.message}. Put that right first`,
+      `the army is not legal as it stands, and filling would not make it so: ${issue.message}. Put that right first`,
     );
   return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
 }

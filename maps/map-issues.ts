@@ -2,17 +2,17 @@ import { fortsOf } from './forts.ts';
 import type { MapSheet } from './schema.ts';
 
 /** What is wrong with a map, and where: the province, or the border by its two ends. */
-export interface MapFault {
+export interface MapIssue {
   readonly message: string;
   readonly province: string | null;
   readonly border: readonly [string, string] | null;
 }
 
-const ofProvince = (province: string, message: string): MapFault => ({ message, province, border: null });
-const ofBorder = (a: string, b: string, message: string): MapFault => ({ message, province: null, border: [a, b] });
+const ofProvince = (province: string, message: string): MapIssue => ({ message, province, border: null });
+const ofBorder = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
 
 /** What is wrong with a well-formed sheet as a map; empty when it can be played on. */
-export function mapFaults(sheet: MapSheet): MapFault[] {
+export function mapIssues(sheet: MapSheet): MapIssue[] {
   const ids = sheet.provinces.map(({ id }) => id);
   const known = new Set(ids);
   const beside = neighboursIn(sheet);
@@ -20,7 +20,7 @@ export function mapFaults(sheet: MapSheet): MapFault[] {
   const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' - '));
   return [
     ...repeated(ids).map((twice) => ofProvince(twice, `two provinces have the id ${twice}`)),
-    ...fortFaults(sheet),
+    ...fortIssues(sheet),
     ...sheet.borders.flatMap(({ a, b }) =>
       [a, b]
         .filter((end) => !known.has(end))
@@ -39,9 +39,9 @@ export function mapFaults(sheet: MapSheet): MapFault[] {
 }
 
 /** The same in words alone. */
-export const mapSheetFaults = (sheet: MapSheet): string[] => mapFaults(sheet).map(({ message }) => message);
+export const mapSheetIssues = (sheet: MapSheet): string[] => mapIssues(sheet).map(({ message }) => message);
 
-function fortFaults({ provinces }: MapSheet): MapFault[] {
+function fortIssues({ provinces }: MapSheet): MapIssue[] {
   const holders = provinces.flatMap((province) => fortsOf(province).map((fort) => ({ id: fort.id, of: province.id })));
   const twice = new Set(repeated(holders.map(({ id }) => id)));
   return [

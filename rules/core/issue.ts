@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { shown } from './shown.ts';
 
-/** A fault that a schema found, as a sentence and as a place. */
-export interface Fault {
+/** What a schema refuses, as a sentence and as a place. */
+export interface Issue {
   readonly message: string;
   readonly path: string;
 }
 
-type Issue = z.core.$ZodIssue;
+type SchemaIssue = z.core.$ZodIssue;
 
 /** Of a union's branches the one that got furthest is the one that was meant. */
-function meantIssue(issue: Issue): { readonly issue: Issue; readonly path: readonly PropertyKey[] } {
+function meantIssue(issue: SchemaIssue): { readonly issue: SchemaIssue; readonly path: readonly PropertyKey[] } {
   if (issue.code !== 'invalid_union') return { issue, path: issue.path };
   const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
   const furthest = branches.toSorted((a, b) => b.path.length - a.path.length)[0];
@@ -55,7 +55,7 @@ const oneOf = (values: readonly string[]): string =>
   values.length > 1 ? `one of ${values.join(', ')}` : values.join();
 
 /** What was expected, in our own words; null where the schema says what is wrong in its own. */
-function expectedBy(issue: Issue): string | null {
+function expectedBy(issue: SchemaIssue): string | null {
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.startsWith('Invalid input') ? (TYPES[issue.expected] ?? issue.expected) : null;
@@ -79,14 +79,14 @@ function expectedBy(issue: Issue): string | null {
 }
 
 /** What a schema says by itself; where it left that to zod, in our own words. */
-const said = (issue: Issue): string =>
+const said = (issue: SchemaIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `${issue.keys.map((key) => `"${key}"`).join(', ')} ${issue.keys.length > 1 ? 'are' : 'is'} not known here`
     : issue.message.replace(/^Invalid (?:input|option): /, '');
 
-/** Names the first field at fault, what was expected there and what came; `whole` is what the input is called. */
-export function firstFault(issues: readonly unknown[], input: unknown, whole = ''): Fault {
-  const first = issues[0] as Issue | undefined;
+/** Names the first field that does not fit, what was expected there and what came; `whole` is what the input is called. */
+export function firstIssue(issues: readonly unknown[], input: unknown, whole = ''): Issue {
+  const first = issues[0] as SchemaIssue | undefined;
   if (!first) return { message: `${whole || 'the input'} was not understood`, path: '' };
   const { issue, path } = meantIssue(first);
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];

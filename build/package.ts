@@ -33,8 +33,8 @@ const executables = globSync([
   'dist/mac*/Nomarch.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
 ]);
 if (executables.length === 0) throw new Error('Nothing was packaged');
-const faults = executables.flatMap((executable) =>
-  wrongFuses(executable, packaging.electronFuses ?? {}).map((fault) => `${join(executable)}: ${fault}`),
+const wrong = executables.flatMap((executable) =>
+  wrongFuses(executable, packaging.electronFuses ?? {}).map((issue) => `${join(executable)}: ${issue}`),
 );
-if (faults.length > 0) throw new Error(`Fuses are wrong:\n${faults.join('\n')}`);
+if (wrong.length > 0) throw new Error(`Fuses are wrong:\n${wrong.join('\n')}`);
 console.log(`Packaged, fuses as wanted: ${executables.join(', ')}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
 import type { Problem } from '../rules/core/problem.ts';
 import type { ProcedureAnswer } from '../rules/core/procedure.ts';
-import type { Price } from '../rules/core/rule-system.ts';
+import type { Price } from '../rules/core/army/price.ts';
 import { query, passThrough } from './base.ts';
 
 const ruleSystemId = z.enum(RULE_SYSTEM_IDS);

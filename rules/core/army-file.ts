@@ -51,6 +51,10 @@ const generalSchema = z.strictObject({
 
 const counts = z.record(key, count).default({});
 
+/** Keys under which a file holds what is bought by number; what is sold there, and what it is called, its book says. */
+export const EXTRA_KEYS = ['specialists', 'works'] as const;
+export type ExtraKey = (typeof EXTRA_KEYS)[number];
+
 /** An army as a file and as it is stored: `nomarch-army`, version 1. Its meaning is its rule book's. */
 export const armyFileSchema = z.strictObject({
   format: z.literal('nomarch-army'),

@@ -1,4 +1,7 @@
-import type { ArmyFile, RuleSystemId } from './army-file.ts';
+import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
+import type { PoolUse } from './army/pool.ts';
+import type { Price } from './army/price.ts';
+import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
 import type { ListEntry, NationList } from './nation-list.ts';
 import type { Problem } from './problem.ts';
@@ -8,18 +11,6 @@ import type { Ruling, RulingsInForce } from './ruling.ts';
 import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';
-
-/** One line of a cost's working: "class A figure 9", "pike 4". */
-export interface PriceLine {
-  readonly label: string;
-  readonly points: number;
-  readonly citation: string;
-}
-
-export interface Price {
-  readonly cost: Points;
-  readonly breakdown: readonly PriceLine[];
-}
 
 /** A property of troop types that screens filter by and draw charts of. */
 export interface Facet {
@@ -51,20 +42,12 @@ export interface TroopField {
   readonly optional?: boolean;
 }
 
-/** Something bought by number that is no troop: specialists, field works. `section` is its key in the army file. */
-export interface Extra {
-  readonly section: 'specialists' | 'works';
-  readonly id: string;
-  readonly label: string;
-  readonly price: Price;
-}
-
 export interface PartTally {
-  /** Cost of one figure or model. */
+  /** Cost of one. */
   readonly cost: Points;
   readonly points: Points;
   readonly count: number;
-  /** Complete groups, and figures over (the one partial group). */
+  /** Complete groups, and troops over (the one partial group). */
   readonly completeGroups: number;
   readonly over: number;
   readonly groupSize: number;
@@ -76,21 +59,11 @@ export interface UnitTally {
   readonly parts: readonly PartTally[];
 }
 
-/** Entries that share one maximum, and how much of it the army has used. */
-export interface PoolUse {
-  readonly id: string;
-  readonly name: string;
-  readonly entries: readonly string[];
-  readonly used: number;
-  readonly max: number | null;
-}
-
 export interface ArmyTally {
   readonly points: Points;
   readonly troops: Points;
   readonly generals: Points;
-  readonly specialists: Points;
-  readonly works: Points;
+  readonly extras: Readonly<Record<ExtraKey, Points>>;
   readonly limit: number;
   readonly legal: boolean;
   readonly problems: readonly Problem[];
@@ -138,23 +111,14 @@ export interface RuleSystem {
   readonly title: string;
   readonly period: string;
   readonly credits: { readonly author: string; readonly text: string };
-  readonly currency: 'points' | 'strength' | 'none';
-  /** What the counts of an army file count; figures and models where absent. */
-  readonly counted?: 'units';
+  /** Null for a book that has no points or the like: its armies have no price and no limit. */
+  readonly currency: Currency | null;
+  readonly counted: Counted;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
-  /**
-   * Stars a general may have; null where the book's generals have none. A book that names its grades of generals instead of counting
-   * stars gives their `words`, from the least up; `usual` are the stars of a new general, where these are not the least.
-   */
-  readonly generalStars: {
-    readonly least: number;
-    readonly most: number;
-    readonly words?: readonly string[];
-    readonly usual?: number;
-  } | null;
-  readonly extras: readonly Extra[];
+  readonly generals: Generals;
+  readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
   readonly procedures: readonly AnyProcedure[];
   /** A troop type with its plain values filled in. @throws InputError naming the field. */
@@ -166,7 +130,7 @@ export interface RuleSystem {
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */
   usualSize?(troop: Readonly<Record<string, unknown>>): number | null;
-  /** The cost of one figure, model or general, or of a lot of field works. @throws InputError for anything else. */
+  /** The cost of one of a troop type, of a general or of what else the book sells. @throws InputError for anything else. */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */
   tally(army: ArmyFile, list: NationList | null): ArmyTally;

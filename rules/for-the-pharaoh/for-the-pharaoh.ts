@@ -1,4 +1,5 @@
-import { anyProcedure, parseInput } from '../core/procedure.ts';
+import { armiesUnder } from '../core/army/tally.ts';
+import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { activation } from './battle/activation.ts';
 import { charge } from './battle/charge.ts';
@@ -32,13 +33,11 @@ import { supply } from './campaign/supply.ts';
 import { winter } from './campaign/winter.ts';
 import { suitingMultiples } from './points/legality.ts';
 import { armyMeasures } from './points/measures.ts';
-import { MOST_STARS } from './points/points-table.ts';
-import { priceOf, specialistPrice, WORK_NAME, worksPrice } from './points/price.ts';
-import { SPECIALISTS, tallyArmy, WORKS } from './points/tally.ts';
-import { isModel, troopSchema } from './points/troop.ts';
-import { FACETS, faceOf, printedCells, TROOP_FIELDS } from './points/troop-words.ts';
+import { priceOf } from './points/price.ts';
+import { PHARAOH_ARMY } from './points/tally.ts';
+import { isModel } from './points/troop.ts';
+import { FACETS, pharaohTroops, printedCells, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference.ts';
-import { FTP_RULINGS } from './rulings.ts';
 import { attrition } from './siege/attrition.ts';
 import { breach } from './siege/breach.ts';
 import { commence } from './siege/commence.ts';
@@ -62,19 +61,13 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     author: 'C. R. Neal',
     text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',
   },
-  currency: 'points',
+  ...armiesUnder(PHARAOH_ARMY),
   limitPresets: [
     { id: 'short', label: 'Short or competition game', limit: 4000 },
     { id: 'long', label: 'Long game', limit: 10000 },
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
-  generalStars: { least: 0, most: MOST_STARS },
-  extras: [
-    ...SPECIALISTS.map((id) => ({ section: 'specialists', id, label: id, price: specialistPrice(id) }) as const),
-    ...WORKS.map((id) => ({ section: 'works', id, label: WORK_NAME[id], price: worksPrice({ [id]: 1 }) }) as const),
-  ],
-  rulings: FTP_RULINGS,
   procedures: [
     anyProcedure(scouting),
     anyProcedure(firstBound),
@@ -117,23 +110,16 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     anyProcedure(starvation),
     anyProcedure(plague),
   ],
-  readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
-  face: faceOf,
+  readTroop: pharaohTroops.read,
+  face: pharaohTroops.face,
   printedCells,
-  suitingMultiples(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success ? suitingMultiples(troop.data) : [];
-  },
+  suitingMultiples: pharaohTroops.ask(suitingMultiples, []),
   price: priceOf,
-  tally: tallyArmy,
   measures: armyMeasures,
   reference: armyReference,
   unitMarks: armyUnitMarks,
   // A model stands for two: the first hit is marked, the second takes it off.
-  hitsEach(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success && isModel(troop.data) ? 2 : 1;
-  },
+  hitsEach: pharaohTroops.ask((troop) => (isModel(troop) ? 2 : 1), 1),
   table: pharaohTable,
   campaign: pharaohCampaign,
 };

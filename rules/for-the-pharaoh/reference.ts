@@ -2,6 +2,7 @@ import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable } from '../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../core/ruling.ts';
+import { capital } from '../core/words.ts';
 import { FTP_B13, FTP_B7 } from './battle/battle-rulings.ts';
 import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
 import {
@@ -22,13 +23,12 @@ import {
 import { FAR } from './battle/ranges.ts';
 import { ARCS, RANGES, RANKS_AND_MOVING, SHOOTING_FACTORS, SHOOTING_WEAPONS } from './battle/shooting-table.ts';
 import * as book from './citations.ts';
-import { countOf, isTroop, troopsOf } from './points/army-troops.ts';
+import { pharaohParts } from './points/parts.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
 import { PHASE_TITLES } from './table/turn.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const against = (factors: readonly number[]): string[] => factors.map(signed);
 const WHEELED_SHOOTERS: ReadonlySet<Troop['kind']> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);
 const onFoot = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
@@ -253,9 +253,7 @@ const generals: readonly ReferenceTable[] = [
 
 /** The book's tables, cut down to the kinds, orders, classes and weapons that an army has. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
-  const troops = troopsOf(army, list).flatMap((parts, unit) =>
-    parts.flatMap((part, place) => (isTroop(part) && countOf(army.units[unit]!.parts[place]!) > 0 ? [part.troop] : [])),
-  );
+  const troops = pharaohParts.counted(army, list).flatMap((parts) => parts.map(({ troop }) => troop));
   if (troops.length === 0) return [];
   return [
     {

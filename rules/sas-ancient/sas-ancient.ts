@@ -1,8 +1,9 @@
-import { anyProcedure, parseInput } from '../core/procedure.ts';
+import { armiesUnder } from '../core/army/tally.ts';
+import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
-import { tallyArmy } from './army/tally.ts';
+import { SAS_ARMY } from './army/tally.ts';
 import { charge } from './battle/charge.ts';
 import { commandMorale } from './battle/command-morale.ts';
 import { commanderFate } from './battle/commander-fate.ts';
@@ -21,11 +22,8 @@ import { unitStrength } from './battle/unit-strength.ts';
 import { visibility } from './battle/visibility.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
-import { SAS_RULINGS } from './rulings.ts';
 import { sasTable } from './table/table.ts';
-import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS, MOST_STARS } from './troops/commanders.ts';
-import { type Troop, troopSchema } from './troops/troop.ts';
-import { cellsOf, FACETS, faceOf, TROOP_FIELDS } from './troops/troop-words.ts';
+import { cellsOf, FACETS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
 
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
@@ -36,8 +34,7 @@ export const sasAncient: RuleSystem = {
     author: 'SAS, a wargames club',
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
   },
-  currency: 'strength',
-  counted: 'units',
+  ...armiesUnder(SAS_ARMY),
   limitPresets: [
     { id: 'battle', label: 'One battle of about eight units', limit: 50 },
     { id: 'two-battles', label: 'Two battles', limit: 100 },
@@ -45,14 +42,6 @@ export const sasAncient: RuleSystem = {
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
-  generalStars: {
-    least: LEAST_STARS,
-    most: MOST_STARS,
-    words: COMMANDER_QUALITIES.map((quality) => COMMANDER_NAME[quality]),
-    usual: COMMANDER_QUALITIES.indexOf('proficient'),
-  },
-  extras: [],
-  rulings: SAS_RULINGS,
   procedures: [
     anyProcedure(unitStrength),
     anyProcedure(initiative),
@@ -71,21 +60,17 @@ export const sasAncient: RuleSystem = {
     anyProcedure(commanderFate),
     anyProcedure(commandMorale),
   ],
-  readTroop: (value) => parseInput<Troop>(troopSchema, value, 'troop type'),
-  face: faceOf,
+  readTroop: sasTroops.read,
+  face: sasTroops.face,
   printedCells: cellsOf,
   suitingMultiples: () => [],
   usualSize: () => 1,
   price: priceOf,
-  tally: tallyArmy,
   measures: armyMeasures,
   reference: armyReference,
   unitMarks: armyUnitMarks,
   lossMarks: { shares: [], of: 'hits' },
-  hitsEach(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success ? hitsEach(troop.data) : 1;
-  },
+  hitsEach: sasTroops.ask(hitsEach, 1),
   table: sasTable,
   campaign: null,
 };

@@ -1,4 +1,5 @@
-import { anyProcedure, parseInput } from '../core/procedure.ts';
+import { armiesUnder } from '../core/army/tally.ts';
+import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { ballista } from './battle/ballista.ts';
 import { breakTest } from './battle/break-test.ts';
@@ -24,12 +25,10 @@ import { shields } from './battle/shields.ts';
 import { suitingMultiples, usualSize } from './points/formation.ts';
 import { armyMeasures } from './points/measures.ts';
 import { priceOf } from './points/price.ts';
-import { tallyArmy } from './points/tally.ts';
-import { troopSchema } from './points/troop.ts';
-import { FACETS, faceOf, TROOP_FIELDS } from './points/troop-words.ts';
+import { TOMS_ARMY } from './points/tally.ts';
+import { FACETS, tomsTroops, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
-import { TOM_RULINGS } from './rulings.ts';
 import { tomsTable } from './table/table.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
@@ -41,16 +40,13 @@ export const tomsAncientWarfare: RuleSystem = {
     author: 'Tom',
     text: 'Rules for large units of plastic figures: Greeks, Persians and Carthaginians. Facts and figures are the book’s; the words here are ours.',
   },
-  currency: 'points',
+  ...armiesUnder(TOMS_ARMY),
   limitPresets: [
     { id: 'small', label: 'About eight units', limit: 250 },
     { id: 'large', label: 'About sixteen units', limit: 500 },
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
-  generalStars: null,
-  extras: [],
-  rulings: TOM_RULINGS,
   procedures: [
     anyProcedure(deployment),
     anyProcedure(hiddenInWoods),
@@ -74,26 +70,16 @@ export const tomsAncientWarfare: RuleSystem = {
     anyProcedure(elephantLives),
     anyProcedure(elephantBerserk),
   ],
-  readTroop: (value) => parseInput(troopSchema, value, 'troop type'),
-  face: faceOf,
-  suitingMultiples(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success ? suitingMultiples(troop.data) : [];
-  },
-  usualSize(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success ? usualSize(troop.data) : null;
-  },
+  readTroop: tomsTroops.read,
+  face: tomsTroops.face,
+  suitingMultiples: tomsTroops.ask(suitingMultiples, []),
+  usualSize: tomsTroops.ask(usualSize, null),
   price: priceOf,
-  tally: tallyArmy,
   measures: armyMeasures,
   reference: armyReference,
   unitMarks: armyUnitMarks,
   lossMarks: { shares: ['½'], of: 'hits' },
-  hitsEach(raw) {
-    const troop = troopSchema.safeParse(raw);
-    return troop.success ? hitsEach(troop.data) : 1;
-  },
+  hitsEach: tomsTroops.ask(hitsEach, 1),
   table: tomsTable,
   campaign: null,
 };

@@ -3,7 +3,7 @@ import type { CheckReport, ProcedureListing } from '../../contract/rules.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { isLegal } from '../../rules/core/problem.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
-import type { Price } from '../../rules/core/rule-system.ts';
+import type { Price } from '../../rules/core/army/price.ts';
 import { rulingFaults, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf, type AppContext } from '../app-context.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { shippedLists } from '../../army-lists/shipped.ts';
+import { offeredExtras } from '../../rules/core/army/extras.ts';
 import { type ArmyFile, armyFileSchema, UNIT_COLOURS } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystem } from '../../rules/systems.ts';
@@ -72,7 +73,7 @@ const unit = (list: NationList) =>
 function armyOf(list: NationList) {
   const book = ruleSystem(list.rules);
   const ids = (section: string): string[] =>
-    (book?.extras ?? []).filter((extra) => extra.section === section).map(({ id }) => id);
+    offeredExtras(book?.extras ?? []).flatMap(({ key, id }) => (key === section ? [id] : []));
   const counts = (section: string) =>
     fc.dictionary(fc.constantFrom(...ids(section), 'unheard-of'), amount, { maxKeys: 3 });
   const rulings = fc

@@ -1,5 +1,6 @@
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { Facet, PoolUse, RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { PoolUse } from '../../../rules/core/army/pool.ts';
+import type { Facet, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { printedWords } from './part-words.ts';
 
 /** Facet id to the value wanted; a facet that is not named does not matter. */

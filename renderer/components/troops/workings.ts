@@ -1,5 +1,9 @@
-import type { ArmyTally, Price, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { tallySections } from '../../../rules/core/army/extras.ts';
+import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import type { Price } from '../../../rules/core/army/price.ts';
+import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
+import { capital } from '../../../rules/core/words.ts';
 import type { Working, WorkingLine } from '../../composables/use-working.ts';
 import { translate } from '../../messages/messages.ts';
 import type { PartWords } from './part-words.ts';
@@ -37,10 +41,15 @@ export function troopWorking(
   return { title, lines: [...lines, { label, amount: null }], total: total(cost) };
 }
 
+function generalTitle({ generals: { one, grades } }: RuleSystem, stars: number): string {
+  const grade = gradeWord(grades, stars);
+  return grade === null ? capital(one) : translate('army.working.general', { general: capital(one), grade });
+}
+
 export function generalWorking(book: RuleSystem, rulings: RulingsInForce, stars: number, cost: number): Working {
   const price = tablePrice(book, { general: { stars } }, rulings);
   return {
-    title: translate('army.working.general', { stars }),
+    title: generalTitle(book, stars),
     lines: price ? priceLines(price) : [],
     total: total(cost),
   };
@@ -69,11 +78,10 @@ export const unitWorking = (title: string, parts: readonly CountedPart[], points
   total: total(points),
 });
 
-export function armyWorking(tally: ArmyTally): Working {
-  const sections = ['troops', 'generals', 'specialists', 'works'] as const;
+export function armyWorking(book: RuleSystem, tally: ArmyTally): Working {
   return {
     title: translate('army.working.army'),
-    lines: sections.map((section) => ({ label: translate(`army.working.${section}`), amount: tally[section] })),
+    lines: tallySections(book, tally).map(({ label, points }) => ({ label, amount: points })),
     total: total(tally.points),
   };
 }

@@ -79,7 +79,7 @@ describe('the differences of two states', () => {
           { id: 'u3', name: '', parts: [part('p8', 'battle-carts', 3), part('p7', 'nowhere', 5)] },
           '',
         ),
-      () => edits.changeExtra(after, 'works', book.extras.find(({ section }) => section === 'works')!.id, 1, ''),
+      () => edits.changeExtra(after, 'works', 'ditch', 1, ''),
       () => edits.removeUnit(after, 'u2', ''),
     ];
     for (const step of steps) {

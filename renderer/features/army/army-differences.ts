@@ -1,3 +1,4 @@
+import { boughtOf, offeredExtras } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
@@ -139,9 +140,9 @@ export function differences(
   }
 
   const extrasOf = (): Difference[] =>
-    book.extras.flatMap(({ section, id, label, price }) => {
-      const from = before[section][id] ?? 0;
-      const to = after[section][id] ?? 0;
+    offeredExtras(book.extras).flatMap(({ key, id, label, price }) => {
+      const from = boughtOf(before, key, id);
+      const to = boughtOf(after, key, id);
       return from === to ? [] : [difference('extra', { name: label, from, to }, price.cost * (to - from))];
     });
 

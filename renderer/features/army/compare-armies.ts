@@ -1,3 +1,4 @@
+import { extraPoints } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -125,7 +126,7 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
     total('limit', ({ tally }) => tally.limit),
     total('troops', ({ tally }) => tally.troops),
     total('generals', ({ tally }) => tally.generals),
-    total('extras', ({ tally }) => tally.specialists + tally.works),
+    total('extras', ({ tally }) => extraPoints(tally)),
     total('units', ({ army }) => army.units.length),
     total('figures', ({ tally }) => tally.units.reduce((sum, { count }) => sum + count, 0)),
     ...measures,

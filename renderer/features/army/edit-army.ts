@@ -1,4 +1,4 @@
-import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
 
 /** What an edit did, as a message key and its values: shown by undo and kept with the stored version. */
 export interface Words {
@@ -18,7 +18,6 @@ export interface Edit {
 export type Edited = Edit | null;
 
 export type NewId = () => string;
-export type ExtraSection = 'specialists' | 'works';
 
 const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
 const edit = (army: ArmyFile, what: Words, field: string | null = null): Edit => ({ army, what, field });
@@ -178,7 +177,7 @@ export function moveUnit(army: ArmyFile, id: string, to: number, called: string)
 }
 
 /** Buys so many of a specialist or a work; none takes it off the army. */
-export function changeExtra(army: ArmyFile, section: ExtraSection, id: string, count: number, called: string): Edited {
+export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count: number, called: string): Edited {
   const { [id]: before = 0, ...others } = army[section];
   if (before === count) return null;
   const bought = count === 0 ? others : { ...army[section], [id]: count };

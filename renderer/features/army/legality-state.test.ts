@@ -16,7 +16,7 @@ const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
   generals: [],
   units: [],
   specialists: {},
-  works: book.extras.length > 0 ? { [book.extras.find(({ section }) => section === 'works')!.id]: 1 } : {},
+  works: book.extras.length > 0 ? { ditch: 1 } : {},
   rulings,
 });
 const stateOf = (limit: number, rulings: ArmyFile['rulings'] = {}) =>

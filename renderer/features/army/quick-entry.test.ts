@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
+import { mostGrade } from '../../../rules/core/army/army-words.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { quickMatches, quickRows, type QuickMatch } from './quick-entry.ts';
@@ -26,7 +27,7 @@ const army: ArmyFile = {
 };
 
 const find = (text: string, selected: string | null = null): QuickMatch[] =>
-  quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected, general: 'general' }, text);
+  quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected }, text);
 const first = (text: string, selected: string | null = null) => find(text, selected)[0];
 const entryIds = (text: string) => find(text).flatMap((match) => (match.kind === 'unit' ? [match.entry.id] : []));
 
@@ -96,7 +97,7 @@ describe('fast entry', () => {
     ['general 3* ', 3, ''],
     ['2* Naram Sin', 2, 'Naram Sin'],
     ['general Sargon 2', 2, 'Sargon'],
-    ['99* general', book.generalStars!.most, ''],
+    ['99* general', mostGrade(book.generals.grades!), ''],
   ])('takes “%s” for a general', (text, stars, name) => {
     const { cost } = book.price({ general: { stars } }, {});
     expect(first(text)).toMatchObject({ kind: 'general', stars, name, points: cost });
@@ -111,7 +112,6 @@ describe('fast entry', () => {
       army: bought,
       tally: book.tally(bought, list),
       selected: null,
-      general: 'general',
     };
     expect(quickMatches(ground, '2 carpenters')[0]).toMatchObject({ kind: 'extra', from: 1, to: 3 });
     expect(quickMatches(ground, '-5 carpenter')[0]).toMatchObject({ kind: 'extra', from: 1, to: 0 });

@@ -1,7 +1,8 @@
-import { usualStars } from '../../../rules/core/general-words.ts';
+import { mostGrade, usualGrade } from '../../../rules/core/army/army-words.ts';
+import { boughtOf, offeredExtras, type OfferedExtra } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, Extra, RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { leftOfPool, startCount } from '../../components/troops/filter-list.ts';
 import { partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
 import { readQuickLine, type QuickLine } from './quick-line.ts';
@@ -30,7 +31,7 @@ export type QuickMatch = { readonly key: string; readonly points: number } & (
       readonly to: number;
     }
   | { readonly kind: 'general'; readonly stars: number; readonly name: string }
-  | { readonly kind: 'extra'; readonly extra: Extra; readonly from: number; readonly to: number }
+  | { readonly kind: 'extra'; readonly extra: OfferedExtra; readonly from: number; readonly to: number }
 );
 
 /** A row of the list with the words it is found by. */
@@ -47,8 +48,6 @@ export interface QuickGround {
   readonly tally: ArmyTally;
   /** Id of the selected unit: a change means it before others. */
   readonly selected: string | null;
-  /** What a general is called. */
-  readonly general: string;
 }
 
 const MOST_MATCHES = 8;
@@ -119,12 +118,12 @@ function changesOf({ book, list, army, tally, selected }: QuickGround, line: Qui
 
 function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine): Scored[] {
   if (words.length === 0) return [];
-  return book.extras.flatMap((extra) => {
+  return offeredExtras(book.extras).flatMap((extra) => {
     const score = scoreOf(searchable(extra.label, '', ''), words);
-    const from = army[extra.section][extra.id] ?? 0;
+    const from = boughtOf(army, extra.key, extra.id);
     const to = Math.max(0, from + (count ?? 1) * (how === 'fewer' ? -1 : 1));
     if (score === null || to === from) return [];
-    const key = `extra:${extra.section}.${extra.id}`;
+    const key = `extra:${extra.key}.${extra.id}`;
     return [{ match: { kind: 'extra', key, extra, from, to, points: extra.price.cost * (to - from) }, score }];
   });
 }
@@ -132,12 +131,13 @@ function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine)
 const LEAST_LETTERS = 3;
 
 /** A line that begins with the word for a general, or its beginning, or that has a star: the other words are the name. */
-function generalsOf({ book, army, general }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
+function generalsOf({ book, army }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
   const isGeneral = (word: string): boolean =>
-    word.length >= LEAST_LETTERS && `${general}s`.toLowerCase().startsWith(word.toLowerCase());
+    word.length >= LEAST_LETTERS &&
+    [book.generals.many, 'generals'].some((called) => called.startsWith(word.toLowerCase()));
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
-  const { least, most } = book.generalStars ?? { least: 0, most: 0 };
-  const stars = Math.min(Math.max(count ?? usualStars(book), least), most);
+  const { grades } = book.generals;
+  const stars = grades ? Math.min(Math.max(count ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;
   const name = words
     .filter((word, at) => !(at === 0 && isGeneral(word)))
     .join(' ')

@@ -3,7 +3,7 @@ import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with {
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { byBrigade, chosenRulings, extraLines, rosterUnits } from './roster.ts';
+import { byBrigade, chosenRulings, rosterUnits } from './roster.ts';
 
 const army = armyFileSchema.parse(readyMade);
 const list = shippedList('akkadian');
@@ -59,10 +59,9 @@ describe('the roster', () => {
     expect(troops).toBe(book.tally(army, list).troops);
   });
 
-  it('names extras that were bought and rulings that were switched, and no others', () => {
-    expect([extraLines(book, army), chosenRulings(book, army)]).toEqual([[], []]);
-    const more = { ...army, specialists: { carpenter: 3 }, rulings: { 'FTP-P5': 'table' } };
-    expect(extraLines(book, more)).toEqual([{ label: 'carpenter', count: 3, points: 30 }]);
+  it('names rulings that were switched, and no others', () => {
+    expect(chosenRulings(book, army)).toEqual([]);
+    const more = { ...army, rulings: { 'FTP-P5': 'table' } };
     expect(chosenRulings(book, more).map(({ id }) => id)).toEqual(['FTP-P5']);
   });
 });

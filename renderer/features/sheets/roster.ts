@@ -87,19 +87,6 @@ export function rosterUnits(
   });
 }
 
-export interface ExtraLine {
-  readonly label: string;
-  readonly count: number;
-  readonly points: number;
-}
-
-/** Specialists and field works that were bought. */
-export const extraLines = (book: RuleSystem, army: ArmyFile): readonly ExtraLine[] =>
-  book.extras.flatMap(({ section, id, label, price }) => {
-    const count = army[section][id] ?? 0;
-    return count > 0 ? [{ label, count, points: count * price.cost }] : [];
-  });
-
 export interface RulingLine {
   readonly id: string;
   readonly choice: string;

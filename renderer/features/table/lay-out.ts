@@ -80,7 +80,7 @@ const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: I
   return laid.army.generals.map(({ id, name, stars }, at) => ({
     id: idOf(id),
     name: name || words.general(at + 1),
-    stars: book.generalStars && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
+    stars: book.generals.grades && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
     cost: costs[at] ?? 0,
     unit: null,
     fallen: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { groupsOf, groupSize } from '../points/group.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import { groupSize } from '../points/group.ts';
 import { isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
 import { yes } from './sides.ts';
 

@@ -2,7 +2,8 @@ import type { ArmyUnit } from '../../core/army-file.ts';
 import type { CampaignGeneral, CampaignUnit } from './state.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { isTroop, partTroop } from '../points/army-troops.ts';
+import { isRead } from '../../core/army/read-parts.ts';
+import { pharaohParts } from '../points/parts.ts';
 import { generalPrice } from '../points/price.ts';
 
 /** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
@@ -17,12 +18,12 @@ export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Co
   return units.map((unit, index) => {
     const unitId = `${id}/u${first + index}`;
     const parts = unit.parts.map((part, place) => {
-      const troop = partTroop(part, list, rulings);
-      const entry = isTroop(troop) ? troop.entry : null;
+      const troop = pharaohParts.part(part, list, rulings);
+      const entry = isRead(troop) ? troop.entry : null;
       return {
         id: `${unitId}/p${place + 1}`,
         name: entry?.name ?? unit.name,
-        cost: isTroop(troop) ? troop.cost : 0,
+        cost: isRead(troop) ? troop.cost : 0,
         count: part.count,
         raised: part.count,
         entry: part.entry,

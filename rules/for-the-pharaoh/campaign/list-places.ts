@@ -1,7 +1,8 @@
+import type { Pool } from '../../core/army/pool.ts';
 import type { CampaignArmy, CampaignState, CampaignUnit } from './state.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { type Pool, poolsOf } from '../points/pools.ts';
+import { poolsOf } from '../points/pools.ts';
 import { FTP_C24 } from '../rulings.ts';
 import { refuse } from './order-checks.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';

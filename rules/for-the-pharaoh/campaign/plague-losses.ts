@@ -2,8 +2,9 @@ import type { Loss } from './events/schema.ts';
 import type { CampaignArmy, CampaignPart, CampaignState } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { STARVATION } from '../citations.ts';
-import { isTroop, partTroop } from '../points/army-troops.ts';
-import { groupsOf } from '../points/group.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import { isRead } from '../../core/army/read-parts.ts';
+import { pharaohParts } from '../points/parts.ts';
 import { rollAttrition } from '../siege/attrition.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -14,8 +15,8 @@ const UNKNOWN_GROUP = 4;
 export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
   const { entry, troop, count } = part;
   const from = setUp.lists.find(({ id }) => id === list) ?? null;
-  const known = partTroop({ entry, troop: troop === null ? null : { ...troop }, count }, from, rulings);
-  return isTroop(known) ? known.groupSize : UNKNOWN_GROUP;
+  const known = pharaohParts.part({ entry, troop: troop === null ? null : { ...troop }, count }, from, rulings);
+  return isRead(known) ? known.groupSize : UNKNOWN_GROUP;
 }
 
 /**

@@ -4,7 +4,8 @@ import { scenarioSchema } from './state.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingFaults } from '../../core/ruling.ts';
-import { isTroop, partTroop } from '../points/army-troops.ts';
+import { isRead } from '../../core/army/read-parts.ts';
+import { pharaohParts } from '../points/parts.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import { fieldGenerals, fieldUnits } from './field-units.ts';
@@ -72,8 +73,8 @@ function checkArmy(army: ArmyFile, list: NationList | null, path: string): void 
   for (const [unit, { parts }] of army.units.entries()) {
     for (const [place, part] of parts.entries()) {
       const at = `${path}.units.${unit}.parts.${place}`;
-      const troop = partTroop(part, list, army.rulings);
-      if (!isTroop(troop)) refuse(at, troop.message);
+      const troop = pharaohParts.part(part, list, army.rulings);
+      if (!isRead(troop)) refuse(at, troop.message);
       if (!Number.isSafeInteger(part.count) || part.count < 1 || part.count > 1_000_000) {
         refuse(`${at}.count`, `the number of figures must be a whole number above 0, not ${part.count}`);
       }

@@ -2,13 +2,14 @@ import type { Recruit } from '../../core/campaign/campaign-rules.ts';
 import type { RaisedUnits } from './orders/schema.ts';
 import type { CampaignArmy, CampaignState } from './state.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
-import { isTroop, partTroop } from '../points/army-troops.ts';
+import { isRead } from '../../core/army/read-parts.ts';
+import { pharaohParts } from '../points/parts.ts';
 import { type Host, listInCampaign, placesFor } from './list-places.ts';
 import { refuse } from './order-checks.ts';
 
 function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry): number {
-  const troop = partTroop({ entry: id, troop: null, count: 1 }, list, state.rulings);
-  return isTroop(troop) ? troop.cost : cost;
+  const troop = pharaohParts.part({ entry: id, troop: null, count: 1 }, list, state.rulings);
+  return isRead(troop) ? troop.cost : cost;
 }
 
 /**
@@ -47,8 +48,8 @@ export function checkRecruits(state: CampaignState, host: Host, units: RaisedUni
       if (list && part.entry === null) {
         refuse('not-on-list', at, `${host.name} raises troops of its list “${list.title}” and no others`);
       }
-      const troop = partTroop(part, list, state.rulings);
-      if (!isTroop(troop)) refuse(troop.fault, at, troop.message);
+      const troop = pharaohParts.part(part, list, state.rulings);
+      if (!isRead(troop)) refuse(troop.code, at, troop.message);
       const misfit = troop.misfits[0];
       if (misfit) refuse(misfit.code, at, misfit.message);
       if (part.entry !== null) places?.take(part.entry, part.count, `${at}.count`);

@@ -1,10 +1,11 @@
+import { groupsOf } from '../../core/army/groups.ts';
+import { measure } from '../../core/army/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { NO_SCOUTS, type Scouts, scoutingPoints, scoutingSteps } from '../battle/scouting.ts';
 import { THE_GROUP } from '../citations.ts';
-import { countOf, isTroop, troopsOf } from './army-troops.ts';
-import { groupsOf } from './group.ts';
+import { pharaohParts } from './parts.ts';
 import { standingOrder, type Troop } from './troop.ts';
 
 /** Under which row of the scouting table a troop type counts; null when it does not scout (ruling FTP-B1). */
@@ -21,22 +22,17 @@ function scoutsAs(troop: Troop): keyof Scouts | null {
 
 /** What the tally shows beside the points: scouting points and the groups that stand in line. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
-  const troops = troopsOf(army, list);
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   let complete = 0;
   let partial = 0;
-  for (const [unit, { parts }] of army.units.entries()) {
-    for (const [place, part] of parts.entries()) {
-      const troop = troops[unit]?.[place];
-      if (!troop || !isTroop(troop)) continue;
-      const count = countOf(part);
-      const row = scoutsAs(troop.troop);
-      if (row) scouts[row] += count;
-      const groups = groupsOf(count, troop.groupSize);
-      complete += groups.complete;
-      partial += groups.over > 0 ? 1 : 0;
-    }
+  for (const { troop, groupSize, count } of pharaohParts.counted(army, list).flat()) {
+    const row = scoutsAs(troop);
+    if (row) scouts[row] += count;
+    const groups = groupsOf(count, groupSize);
+    complete += groups.complete;
+    partial += groups.over > 0 ? 1 : 0;
   }
+  const text = `${complete} complete groups and ${partial} partial groups`;
   return [
     {
       id: 'scouting',
@@ -45,12 +41,6 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
       unit: 'scouting points',
       steps: scoutingSteps(scouts),
     },
-    {
-      id: 'groups',
-      label: 'Complete groups',
-      value: complete,
-      unit: 'groups',
-      steps: [{ text: `${complete} complete groups and ${partial} partial groups`, citation: THE_GROUP }],
-    },
+    measure('groups', 'Complete groups', 'groups', [[complete, { text, citation: THE_GROUP }]]),
   ];
 }

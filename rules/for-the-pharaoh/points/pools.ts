@@ -1,14 +1,8 @@
+import type { Pool } from '../../core/army/pool.ts';
+import { remember } from '../../core/army/troop-type.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { FTP_P8 } from '../rulings.ts';
-
-/** Entries that share one maximum (ruling FTP-P8). */
-export interface Pool {
-  readonly id: string;
-  readonly name: string;
-  readonly entries: readonly string[];
-  readonly max: number | null;
-}
 
 const sharedKey = ({ name, printed, max }: ListEntry): string =>
   JSON.stringify([name, printed.class, printed.type, printed.order, max]);
@@ -29,14 +23,13 @@ function gather(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => stri
   }));
 }
 
-const remembered = new WeakMap<NationList, { shared: readonly Pool[]; eachRow: readonly Pool[] }>();
+const poolings = remember(({ entries }: NationList) => ({
+  shared: gather(entries, sharedKey),
+  eachRow: gather(entries, ({ id }) => id),
+}));
 
-/** The pools of a list in row order; a pool's id is that of its first entry. */
+/** The pools of a list in row order (ruling FTP-P8); a pool's id is that of its first entry. */
 export function poolsOf(list: NationList, rulings: RulingsInForce): readonly Pool[] {
-  let both = remembered.get(list);
-  if (!both) {
-    both = { shared: gather(list.entries, sharedKey), eachRow: gather(list.entries, ({ id }) => id) };
-    remembered.set(list, both);
-  }
-  return choiceInForce(FTP_P8, rulings) === 'each-row' ? both.eachRow : both.shared;
+  const { shared, eachRow } = poolings(list);
+  return choiceInForce(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { InputError, parseInput } from '../../core/procedure.ts';
-import { points } from '../../core/quantities.ts';
-import type { Price, PriceLine } from '../../core/rule-system.ts';
+import { type Price, type PriceLine, priceFrom } from '../../core/army/price.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';
 import { FTP_P2 } from '../rulings.ts';
@@ -14,9 +13,9 @@ const line = (label: string, amount: number): PriceLine => ({ label, points: amo
 
 function priced(lines: readonly PriceLine[], least = 0): Price {
   const breakdown = lines.filter(({ points: amount }, index) => index === 0 || amount !== 0);
-  const sum = breakdown.reduce((total, { points: amount }) => total + amount, 0);
-  if (sum >= least) return { cost: points(sum), breakdown };
-  return { cost: points(least), breakdown: [...breakdown, line('a figure never costs less than 1', least - sum)] };
+  const price = priceFrom(breakdown);
+  if (price.cost >= least) return price;
+  return priceFrom([...breakdown, line('a figure never costs less than 1', least - price.cost)]);
 }
 
 function weaponLines({ weapons }: Troop): PriceLine[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceOf, printedCells } from './troop-words.ts';
+import { pharaohTroops, printedCells } from './troop-words.ts';
 
 it.each([
   [
@@ -23,11 +23,11 @@ it.each([
     'irregular class C medium infantry in close order or open order with other weapons (fanatics)',
   ],
 ])('a troop type shows all that it is priced for: %j', (troop, short, words) => {
-  expect(faceOf(troop)).toMatchObject({ short, words });
+  expect(pharaohTroops.face(troop)).toMatchObject({ short, words });
 });
 
 it('a troop type that cannot be read says so', () => {
-  expect(faceOf({ class: 'Z' }).short).toBe('?');
+  expect(pharaohTroops.face({ class: 'Z' }).short).toBe('?');
 });
 
 it('a troop type fills the cells of a list’s row as the book prints them', () => {

@@ -1,3 +1,5 @@
+import { choice, choices, named, onOff } from '../../core/army/troop-form.ts';
+import { troopTypes } from '../../core/army/troop-type.ts';
 import type { ListEntry } from '../../core/nation-list.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import {
@@ -128,14 +130,6 @@ const marks = (troop: Troop): ListEntry['printed'] => ({
   weapons: [armsMarks(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' '),
 });
 
-/** A troop type as the cells of a list's row; models have no order, which the book prints as N/A. */
-export function printedCells(raw: Readonly<Record<string, unknown>>): ListEntry['printed'] {
-  const troop = troopSchema.safeParse(raw);
-  if (!troop.success) return { class: '', type: '', order: '', weapons: '' };
-  const cells = marks(troop.data);
-  return { ...cells, order: cells.order || 'N/A' };
-}
-
 function troopFace(troop: Troop): TroopFace {
   const { class: drilled, type, order, weapons } = marks(troop);
   return {
@@ -151,55 +145,44 @@ function troopFace(troop: Troop): TroopFace {
   };
 }
 
-const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
-const faces = new WeakMap<object, TroopFace>();
+/** How troop types are read, and how they show themselves: in the book's abbreviations, in words, and by what they can be filtered. */
+export const pharaohTroops = troopTypes(troopSchema, troopFace);
 
-/** How a troop type shows itself: in the book's abbreviations, in words, and by what it can be filtered. Remembered by identity. */
-export function faceOf(raw: Readonly<Record<string, unknown>>): TroopFace {
-  const remembered = faces.get(raw);
-  if (remembered) return remembered;
-  const troop = troopSchema.safeParse(raw);
-  const face = troop.success ? troopFace(troop.data) : UNREADABLE;
-  faces.set(raw, face);
-  return face;
-}
+/** A troop type as the cells of a list's row; models have no order, which the book prints as N/A. */
+export const printedCells = pharaohTroops.ask(
+  (troop) => {
+    const cells = marks(troop);
+    return { ...cells, order: cells.order || 'N/A' };
+  },
+  { class: '', type: '', order: '', weapons: '' },
+);
 
-const named = (ids: readonly string[], name: (id: string) => string) => ids.map((id) => ({ id, label: name(id) }));
-const plain = (id: string): string => id;
 const weaponName = (id: string): string => (id === 'other-weapons' ? 'other weapons' : WEAPON_NAME[id as Weapon]);
 const kindName = (id: string): string => KIND_NAME[id as Troop['kind']];
 const orderName = (id: string): string => ORDER_NAME[id as 'CO'];
 
 export const FACETS: readonly Facet[] = [
-  { id: 'class', label: 'Class', values: named(CLASSES, plain) },
+  { id: 'class', label: 'Class', values: named(CLASSES) },
   { id: 'kind', label: 'Kind', values: named(KINDS, kindName) },
   { id: 'order', label: 'Order', values: named(ORDERS, orderName) },
-  { id: 'drill', label: 'Drill', values: named(DRILLS, plain) },
+  { id: 'drill', label: 'Drill', values: named(DRILLS) },
   { id: 'weapon', label: 'Weapon', values: named([...WEAPONS, 'other-weapons'], weaponName) },
 ];
 
-const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
-  key,
-  label,
-  kind: 'choice',
-  options,
-});
-const onOff = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
-
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('class', 'Class', named(CLASSES, plain)),
-  choice('drill', 'Drill', named(DRILLS, plain)),
+  choice('class', 'Class', named(CLASSES)),
+  choice('drill', 'Drill', named(DRILLS)),
   choice('kind', 'Kind', named(KINDS, kindName)),
   choice('order', 'Order', named(ORDERS, orderName)),
   choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...named(ORDERS, orderName)]),
-  choice('armour', 'Armour', named(ARMOURS, plain)),
-  choice('shield', 'Shield', named(SHIELDS, plain)),
+  choice('armour', 'Armour', named(ARMOURS)),
+  choice('shield', 'Shield', named(SHIELDS)),
   choice(
     'mount',
     'Mount',
     named(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id)),
   ),
-  { key: 'weapons', label: 'Weapons', kind: 'choices', options: named(WEAPONS, weaponName) },
+  choices('weapons', 'Weapons', named(WEAPONS, weaponName)),
   onOff('barding', 'Barding'),
   onOff('scythes', 'Scythes'),
   onOff('fanatic', 'Fanatics'),

@@ -2,7 +2,7 @@ import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core
 import { SHOOTING_WEAPONS } from '../battle/shooting-table.ts';
 import { MELEE_WEAPONS_TABLE } from '../battle/melee-table.ts';
 import { GENERALS_RISK_TABLE } from '../battle/morale-table.ts';
-import { groupsOf } from '../points/group.ts';
+import { groupsOf } from '../../core/army/groups.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
 
 const part = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });

@@ -1,3 +1,4 @@
+import { measure } from '../../core/army/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Step } from '../../core/procedure.ts';
@@ -7,46 +8,23 @@ import { COMMANDER_DIE, COMMANDER_NAME, meanPoints, qualityOf } from '../troops/
 import type { Kind } from '../troops/kinds.ts';
 import { baseStrength, meanOf, randomPart, randomWords } from '../troops/strength.ts';
 import { GONE_AT } from '../battle/command-morale.ts';
-import { countOf, isTroop, type PartTroop, troopsOf } from './army-troops.ts';
+import type { Troop } from '../troops/troop.ts';
 import { battlesOf } from './battles.ts';
+import { type CountedTroop, sasParts } from './parts.ts';
 
 /* Unit sizes: men, beasts, engines or vehicles of a nominal unit. */
 const TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
 const FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
 
 /** How many men, beasts, engines or vehicles a unit nominally has (Unit sizes). */
-export function nominalSize({ kind, mount }: Pick<PartTroop['troop'], 'kind' | 'mount'>): number {
+export function nominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): number {
   if (mount === 'chariot' || kind === 'expendables') return 100;
   if (TEN.has(kind)) return 10;
   return FIVE_HUNDRED.has(kind) ? 500 : 1000;
 }
 
-interface CountedPart extends PartTroop {
-  readonly name: string;
-  readonly count: number;
-}
-
-function partsOf(army: ArmyFile, list: NationList | null): CountedPart[] {
-  return troopsOf(army, list).flatMap((parts, index) =>
-    parts.flatMap((part, place) => {
-      const unit = army.units[index]!;
-      const count = countOf(unit.parts[place]!);
-      if (!isTroop(part) || count === 0) return [];
-      return [{ ...part, name: unit.name || part.entry?.name || `unit ${index + 1}`, count }];
-    }),
-  );
-}
-
-const measure = (id: string, label: string, unit: string, counted: readonly (readonly [number, Step])[]): Measure => ({
-  id,
-  label,
-  value: counted.reduce((sum, [amount]) => sum + amount, 0),
-  unit,
-  steps: counted.map(([, step]) => step),
-});
-
 /** Strength with the mean of every random part. */
-const expected = (parts: readonly CountedPart[], { rulings }: ArmyFile): Measure =>
+const expected = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
   measure(
     'expected-strength',
     'Strength to be expected',
@@ -77,20 +55,16 @@ const initiativePoints = ({ generals }: ArmyFile): Measure =>
     }),
   );
 
+const unitsOf = (parts: readonly CountedTroop[]): number => parts.reduce((sum, { count }) => sum + count, 0);
+
 /** Units a battle can lose before what is left of it goes. */
 function breakPoints(army: ArmyFile, list: NationList | null): Measure {
-  const troops = troopsOf(army, list);
+  const parts = sasParts.counted(army, list);
   const counted = battlesOf(army).flatMap(({ name, units }): (readonly [number, Step])[] => {
-    const kinds = units.flatMap((unit) =>
-      (troops[unit] ?? []).flatMap((part, place) => {
-        const count = countOf(army.units[unit]!.parts[place]!);
-        return isTroop(part) && part.troop.kind !== 'expendables'
-          ? Array.from({ length: Math.min(count, 1000) }, () => part.troop.kind)
-          : [];
-      }),
-    );
-    const psiloi = kinds.filter((kind) => kind === 'psiloi').length;
-    const counting = psiloi * 2 > kinds.length ? kinds.length : kinds.length - psiloi;
+    const battle = units.flatMap((unit) => parts[unit] ?? []).filter(({ troop }) => troop.kind !== 'expendables');
+    const psiloi = unitsOf(battle.filter(({ troop }) => troop.kind === 'psiloi'));
+    const all = unitsOf(battle);
+    const counting = psiloi * 2 > all ? all : all - psiloi;
     if (counting === 0) return [];
     const stands = counting - Math.floor(counting / GONE_AT) - 1;
     const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest goes`;
@@ -101,7 +75,7 @@ function breakPoints(army: ArmyFile, list: NationList | null): Measure {
 
 /** What the tally shows beside the strength: what to expect of the dice, initiative, what the battles bear, and the men it stands for. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
-  const parts = partsOf(army, list);
+  const parts = sasParts.counted(army, list).flat();
   return [
     expected(parts, army),
     initiativePoints(army),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { parseInput } from '../../core/procedure.ts';
-import { points } from '../../core/quantities.ts';
-import type { Price, PriceLine } from '../../core/rule-system.ts';
+import { type Price, type PriceLine, priceFrom } from '../../core/army/price.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { COMMANDERS, CRUSADES, RANDOM_FACTOR, STRENGTHS } from '../citations.ts';
 import { COMMANDER_NAME, LEAST_STARS, MOST_STARS, qualityOf } from '../troops/commanders.ts';
-import { countsMean, meanOf, randomPart, randomWords, sizeOf, strengthLines } from '../troops/strength.ts';
+import { countsMean, meanOf, randomPart, randomWords, strengthLines } from '../troops/strength.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
 
 /** The random part: thrown before the battle, and counted by its mean under the alternative (ruling SAS-6). */
@@ -17,25 +16,21 @@ function randomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
     : { label: `random part ${randomWords(part)}, thrown before the battle`, points: 0, citation: RANDOM_FACTOR };
 }
 
-const unitPrice = (troop: Troop, rulings: RulingsInForce): Price => ({
-  cost: points(sizeOf(troop, rulings)),
-  breakdown: [
+const unitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
+  priceFrom([
     ...strengthLines(troop, rulings).map(({ label, strength, from }) => ({
       label,
       points: strength,
       citation: from === 'training' ? CRUSADES : STRENGTHS,
     })),
     randomLine(troop, rulings),
-  ],
-});
+  ]);
 
 /** Commanders have no strength (ruling SAS-1). */
-const commanderPrice = (stars: number): Price => ({
-  cost: points(0),
-  breakdown: [
+const commanderPrice = (stars: number): Price =>
+  priceFrom([
     { label: `${COMMANDER_NAME[qualityOf(stars)]}, no strength of his own`, points: 0, citation: COMMANDERS },
-  ],
-});
+  ]);
 
 const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(LEAST_STARS).max(MOST_STARS).default(LEAST_STARS) }),

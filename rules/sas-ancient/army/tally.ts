@@ -1,51 +1,49 @@
-import type { ArmyFile } from '../../core/army-file.ts';
-import type { NationList } from '../../core/nation-list.ts';
-import { isLegal } from '../../core/problem.ts';
-import { points } from '../../core/quantities.ts';
-import type { ArmyTally, PartTally, PoolUse, UnitTally } from '../../core/rule-system.ts';
-import { countOf, isTroop, type NoTroop, type PartTroop, troopsOf } from './army-troops.ts';
-import { legality } from './legality.ts';
+import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { Currency, Grades } from '../../core/army/army-words.ts';
+import { COMMANDERS, ORGANISATION, STRENGTHS, TROOP_TYPES, UNIT_SIZES } from '../citations.ts';
+import { SAS_RULINGS } from '../rulings.ts';
+import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS } from '../troops/commanders.ts';
+import { armyProblems, partProblems, unitProblems } from './legality.ts';
+import { type KnownTroop, sasParts } from './parts.ts';
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+/** Armies are as large as the strength of their units (ruling SAS-1). */
+const STRENGTH: Currency = {
+  title: 'Strength',
+  amount: (shown) => `strength ${shown}`,
+  within: (shown, limit) => `strength ${shown} of ${limit}`,
+};
 
-function partTally(count: number, troop: PartTroop | NoTroop | undefined): PartTally {
-  const cost = troop && isTroop(troop) ? troop.cost : 0;
-  return { cost: points(cost), points: points(cost * count), count, completeGroups: count, over: 0, groupSize: 1 };
-}
+const [ROTTEN, ...BETTER] = COMMANDER_QUALITIES;
 
-function poolUse(army: ArmyFile, list: NationList | null): PoolUse[] {
-  const used = new Map<string, number>();
-  for (const part of army.units.flatMap(({ parts }) => parts)) {
-    if (part.entry !== null) used.set(part.entry, (used.get(part.entry) ?? 0) + countOf(part));
-  }
-  return (list?.entries ?? []).map(({ id, name, max }) => ({ id, name, entries: [id], used: used.get(id) ?? 0, max }));
-}
+const GRADES: Grades = {
+  title: 'Quality',
+  least: LEAST_STARS,
+  words: [COMMANDER_NAME[ROTTEN], ...BETTER.map((quality) => COMMANDER_NAME[quality])],
+  usual: COMMANDER_QUALITIES.indexOf('proficient'),
+  range: COMMANDER_QUALITIES.map((quality, stars) => `${stars} (${quality})`).join(', '),
+};
 
-/** The whole army’s strength added up and held against the rules (Basic Unit Strengths, Army Organisation; ruling SAS-1). */
-export function tallyArmy(army: ArmyFile, list: NationList | null): ArmyTally {
-  const troops = troopsOf(army, list);
-  const units = army.units.map((unit, index): UnitTally => {
-    const parts = unit.parts.map((part, place) => partTally(countOf(part), troops[index]?.[place]));
-    return {
-      points: points(sum(parts.map((part) => part.points))),
-      count: sum(parts.map(({ count }) => count)),
-      parts,
-    };
-  });
-  const total = points(sum(units.map((unit) => unit.points)));
-  const pools = poolUse(army, list);
-  const problems = legality({ army, list, troops, pools, strength: total });
-  return {
-    points: total,
-    troops: total,
-    generals: points(0),
-    specialists: points(0),
-    works: points(0),
-    limit: army.limit,
-    legal: isLegal(problems),
-    problems,
-    units,
-    generalCosts: army.generals.map(() => points(0)),
-    pools,
-  };
-}
+/** Armies of the SAS rules (Basic Unit Strengths, Army Organisation): each count is of units, commanders have no strength. */
+export const SAS_ARMY: ArmyRules<KnownTroop> = {
+  currency: STRENGTH,
+  counted: { one: 'unit', many: 'units', areUnits: true },
+  generals: { one: 'commander', many: 'commanders', grades: GRADES },
+  extras: [],
+  rulings: SAS_RULINGS,
+  reader: sasParts,
+  groupSize: () => 1,
+  generalCost: () => 0,
+  grounds: {
+    limit: { citation: STRENGTHS, ruling: 'SAS-19' },
+    lists: { citation: TROOP_TYPES },
+    notOnList: { citation: TROOP_TYPES, ruling: 'SAS-19' },
+    maximum: () => ({ citation: ORGANISATION, ruling: 'SAS-19' }),
+    generals: { citation: COMMANDERS },
+    units: { citation: UNIT_SIZES },
+    extras: { citation: STRENGTHS },
+    rulings: { citation: STRENGTHS },
+  },
+  armyProblems,
+  unitProblems,
+  partProblems,
+};

@@ -1,4 +1,5 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
 import { chartRow, COLUMNS } from '../battle/chart.ts';
 import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
 import { shiftWords } from '../battle/step.ts';
@@ -9,7 +10,6 @@ import { type Kind, KINDS, ridesHorses } from '../troops/kinds.ts';
 import { factorsOf, factorWords, RANGES, SHOOTER_NAME } from '../troops/shooting-table.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const crusade = ({ rulings }: ArmyInUse): string[] => (onCrusade(rulings) ? ['SAS-5'] : []);
 
 export function shooting(army: ArmyInUse): ReferenceTable[] {

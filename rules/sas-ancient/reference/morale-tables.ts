@@ -1,4 +1,5 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
 import { KIND_ORDER } from '../battle/melee-side.ts';
 import { MORALE_MODIFIERS, type MoraleTest } from '../battle/morale.ts';
 import { isImpetuous } from '../battle/pursuit.ts';
@@ -7,8 +8,6 @@ import * as book from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
 import { isSkirmisher, KIND_NAME, type Kind } from '../troops/kinds.ts';
 import type { ArmyInUse } from './army-in-use.ts';
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const EVERYTHING: Omit<MoraleTest, 'kind' | 'evading'> = {
   baseStrength: 6,

@@ -1,4 +1,5 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
 import { AHEAD } from '../battle/evade.ts';
 import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
 import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
@@ -12,7 +13,6 @@ import { moveOf, OBSTACLE } from '../troops/moves.ts';
 import { baseStrength, randomPart, randomWords } from '../troops/strength.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const distance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
 
 export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {

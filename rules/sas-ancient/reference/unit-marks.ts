@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { UnitMark } from '../../core/rule-system.ts';
-import { countOf, isTroop, troopsOf } from '../army/army-troops.ts';
+import { sasParts } from '../army/parts.ts';
 import * as book from '../citations.ts';
 import { moveOf } from '../troops/moves.ts';
 import { factorsOf, factorWords, shooterOf } from '../troops/shooting-table.ts';
@@ -14,10 +14,8 @@ const joined = (values: readonly string[]): string => [...new Set(values)].join(
 /** What a unit is asked for in play: its strength, what its morale is tested against, its move, and its factors in shooting. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const { rulings } = army;
-  return troopsOf(army, list).map((parts, unit) => {
-    const troops = parts.flatMap((part, place): Troop[] =>
-      isTroop(part) && countOf(army.units[unit]!.parts[place]!) > 0 ? [part.troop] : [],
-    );
+  return sasParts.counted(army, list).map((parts) => {
+    const troops = parts.map(({ troop }) => troop);
     if (troops.length === 0) return [];
     const of = (words: (troop: Troop) => string): string => joined(troops.map(words));
     const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });

@@ -1,3 +1,4 @@
+import { capital } from '../../core/words.ts';
 import { casualtyWords } from '../battle/step.ts';
 import { nameOf } from './fill.ts';
 
@@ -32,11 +33,9 @@ const RESULT: Readonly<Record<string, string>> = {
 
 const PURSUES = { must: 'It pursues', may: 'It may pursue', no: 'It does not pursue' } as const;
 
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 function shot({ inRange, casualties = 0, commanderKilled }: Outcome): string {
   if (inRange === false) return 'Out of range';
-  return sentence(`${casualtyWords(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
+  return capital(`${casualtyWords(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
 }
 
 /** What came of a procedure, in a few words. */
@@ -65,7 +64,7 @@ export function verdict(procedure: string, raw: unknown): string | null {
       return RESULT[outcome.result ?? ''] ?? null;
     case 'evade':
     case 'commander-fate':
-      return outcome.fate === undefined ? null : sentence(outcome.fate);
+      return outcome.fate === undefined ? null : capital(outcome.fate);
     case 'visibility':
       return outcome.seen ? 'Seen' : 'Not seen';
     case 'command-morale':

@@ -1,5 +1,8 @@
+import { choice, named, onOff } from '../../core/army/troop-form.ts';
+import { troopTypes } from '../../core/army/troop-type.ts';
 import type { ListEntry } from '../../core/nation-list.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
 import { isMounted, KIND_NAME, KINDS, MOUNTS } from './kinds.ts';
 import { randomPart, randomWords } from './strength.ts';
 import { ARMOURS, type Missile, MISSILES, QUALITIES, SHIELDS, type Troop, troopSchema } from './troop.ts';
@@ -62,23 +65,6 @@ const body = (troop: Troop): string =>
     .filter(Boolean)
     .join(' ');
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-const NO_CELLS: ListEntry['printed'] = { class: '', type: '', order: '', weapons: '' };
-
-/** A troop type as the cells of a list’s row: class, troop type, and whatever else it has. The book has no orders. */
-export function cellsOf(raw: Readonly<Record<string, unknown>>): ListEntry['printed'] {
-  const parsed = troopSchema.safeParse(raw);
-  if (!parsed.success) return NO_CELLS;
-  const troop = parsed.data;
-  return {
-    class: troop.quality === null ? '' : capital(troop.quality),
-    type: capital(kindWords(troop)),
-    order: '',
-    weapons: [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', '),
-  };
-}
-
 const troopFace = (troop: Troop): TroopFace => ({
   short: [body(troop), ...remarks(troop)].join(', '),
   words: [body(troop), ...remarks(troop), `random part ${randomWords(randomPart(troop.kind))}`].join(', '),
@@ -91,58 +77,48 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
-const faces = new WeakMap<object, TroopFace>();
+/** How troop types are read, and how they show themselves: in the book’s terms, in words, and by what they can be filtered. */
+export const sasTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** How a troop type shows itself: in the book’s terms, in words, and by what it can be filtered. Remembered by identity. */
-export function faceOf(raw: Readonly<Record<string, unknown>>): TroopFace {
-  const remembered = faces.get(raw);
-  if (remembered) return remembered;
-  const troop = troopSchema.safeParse(raw);
-  const face = troop.success ? troopFace(troop.data) : UNREADABLE;
-  faces.set(raw, face);
-  return face;
-}
+/** A troop type as the cells of a list’s row: class, troop type, and whatever else it has. The book has no orders. */
+export const cellsOf = sasTroops.ask(
+  (troop): ListEntry['printed'] => ({
+    class: troop.quality === null ? '' : capital(troop.quality),
+    type: capital(kindWords(troop)),
+    order: '',
+    weapons: [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', '),
+  }),
+  { class: '', type: '', order: '', weapons: '' },
+);
 
-type Choice = { readonly id: string; readonly label: string };
-const named = <Id extends string>(ids: readonly Id[], names: Readonly<Record<Id, string>>): Choice[] =>
-  ids.map((id) => ({ id, label: names[id] }));
-
-const kinds = named(KINDS, KIND_NAME);
-const qualities = named(QUALITIES, QUALITY_NAME);
-const armours = named(ARMOURS, ARMOUR_NAME);
-const missiles = named(MISSILES, MISSILE_NAME);
+const kinds = named(KINDS, (id) => KIND_NAME[id]);
+const qualities = named(QUALITIES, (id) => QUALITY_NAME[id]);
+const armours = named(ARMOURS, (id) => ARMOUR_NAME[id]);
+const missiles = named(MISSILES, (id) => MISSILE_NAME[id]);
 
 export const FACETS: readonly Facet[] = [
   { id: 'kind', label: 'Troop type', values: kinds },
   {
     id: 'arm',
     label: 'Mounted or foot',
-    values: [
-      { id: 'mounted', label: 'mounted' },
-      { id: 'foot', label: 'foot' },
-    ],
+    values: named(['mounted', 'foot']),
   },
   { id: 'quality', label: 'Quality', values: [...qualities, { id: 'none', label: 'no class' }] },
   { id: 'armour', label: 'Armour', values: armours },
   { id: 'missiles', label: 'Missiles', values: [{ id: 'none', label: 'none' }, ...missiles] },
 ];
 
-const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
-  key,
-  label,
-  kind: 'choice',
-  options,
-});
-const onOff = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
-
 export const TROOP_FIELDS: readonly TroopField[] = [
   choice('kind', 'Troop type', kinds),
   choice('quality', 'Quality', [{ id: null, label: 'as is usual for the type' }, ...qualities]),
   choice('armour', 'Armour', armours),
-  choice('shields', 'Shields', named(SHIELDS, SHIELD_NAME)),
+  choice(
+    'shields',
+    'Shields',
+    named(SHIELDS, (id) => SHIELD_NAME[id]),
+  ),
   choice('missiles', 'Missiles', [{ id: null, label: 'none' }, ...missiles]),
-  choice('mount', 'Mount of those who ride', named(MOUNTS, { horse: 'horse', camel: 'camel', chariot: 'chariot' })),
+  choice('mount', 'Mount of those who ride', named(MOUNTS)),
   onOff('formationTrained', 'Formation trained'),
   onOff('marksmen', 'Marksmen'),
   onOff('mixed', 'Mixed: some of them shoot'),

@@ -3,7 +3,8 @@ import { hitOdds } from '../../core/odds.ts';
 import type { Procedure } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { LINE, linesOf } from '../points/formation.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import { LINE } from '../points/formation.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, forbidden } from './counter-charge.ts';
 import { diceWords, step } from './step.ts';
@@ -29,7 +30,7 @@ interface ReformOutcome {
 export const REFORM_FAILS_ON = { side: 6, rear: 5 } as const;
 
 function diceOf({ men: count }: ReformInput, inForce: RulingsInForce): number {
-  const { complete, over } = linesOf(count, LINE);
+  const { complete, over } = groupsOf(count, LINE);
   if (choiceInForce(TOM_26, inForce) === 'part-counts') return complete + (over > 0 ? 1 : 0);
   return Math.max(1, complete);
 }

@@ -17,12 +17,6 @@ export const fightsInLines = (troop: Troop, rulings: RulingsInForce): boolean =>
 /** Figures of a line, or 1 where there are no lines. */
 export const lineOf = (troop: Troop, rulings: RulingsInForce): number => (fightsInLines(troop, rulings) ? LINE : 1);
 
-/** Complete lines, and the figures over that make the last one. */
-export const linesOf = (count: number, line: number): { complete: number; over: number } => ({
-  complete: Math.floor(count / line),
-  over: count % line,
-});
-
 /** How many of `men` on foot strike at once, with `lines` lines of four (Fighting Order, Special rules). */
 export const strikingInLines = (men: number, lines: number): number => Math.min(men, lines * LINE);
 

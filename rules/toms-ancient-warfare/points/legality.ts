@@ -1,66 +1,24 @@
-import type { ArmyFile } from '../../core/army-file.ts';
-import type { NationList } from '../../core/nation-list.ts';
-import { type Problem, problem } from '../../core/problem.ts';
-import type { PoolUse } from '../../core/rule-system.ts';
-import { rulingFaults, type RulingsInForce } from '../../core/ruling.ts';
-import { GENERALS, POINT_SYSTEM, SET_UP } from '../citations.ts';
-import { TOM_RULINGS } from '../rulings.ts';
-import { countOf, isCount, isTroop, type NoTroop, type PartTroop } from './army-troops.ts';
-import { fightsInLines, LINE, linesOf, USUAL_CAVALRY, usualFoot } from './formation.ts';
+import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/army-rules.ts';
+import { told, typesOf } from '../../core/army/legality.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { GENERALS, SET_UP } from '../citations.ts';
+import { fightsInLines, LINE, USUAL_CAVALRY, usualFoot } from './formation.ts';
+import type { KnownTroop } from './parts.ts';
 import { isModel, type Troop } from './troop.ts';
 
-/** An army with what has been worked out about it. */
-export interface ArmyAtHand {
-  readonly army: ArmyFile;
-  readonly list: NationList | null;
-  readonly troops: readonly (readonly (PartTroop | NoTroop)[])[];
-  readonly pools: readonly PoolUse[];
-  readonly points: number;
-}
+const GENERALS_ADVISED: Ground = { citation: GENERALS, ruling: 'TOM-1' };
+const SIZE_ADVISED: Ground = { citation: SET_UP, ruling: 'TOM-9' };
+const MIXED: Ground = { citation: SET_UP, ruling: 'TOM-12' };
 
 /** Units to each general (ruling TOM-1). */
 const UNITS_PER_GENERAL = 8;
 
-function* armyProblems({ army, list, points }: ArmyAtHand): Generator<Problem> {
-  if (points > army.limit) {
-    const over = points - army.limit;
-    const message = `${points} points are ${over} over the limit of ${army.limit}`;
-    yield problem('error', 'points-over-limit', '', message, POINT_SYSTEM, {
-      params: { points, limit: army.limit, over },
-      ruling: 'TOM-10',
-    });
-  }
-  if (army.list !== null && !list) {
-    yield problem('error', 'unknown-list', '', `there is no list “${army.list}”`, POINT_SYSTEM, {
-      params: { list: army.list },
-    });
-  }
-  for (const fault of rulingFaults(TOM_RULINGS, army.rulings)) {
-    yield problem('error', 'unknown-ruling', 'rulings', fault, POINT_SYSTEM);
-  }
-}
-
-/** The book's lists set no maxima; lists of one's own may. */
-function* poolProblems({ army, pools }: ArmyAtHand): Generator<Problem> {
-  for (const { id, name, used, max } of pools) {
-    if (max === null || used <= max) continue;
-    const unit = army.units.findIndex(({ parts }) => parts.some(({ entry }) => entry === id));
-    const part = army.units[unit]?.parts.findIndex(({ entry }) => entry === id);
-    const message = `${used} ${name} are ${used - max} over the list’s maximum of ${max}`;
-    yield problem('error', 'entry-over-maximum', `units.${unit}.parts.${part ?? 0}`, message, POINT_SYSTEM, {
-      params: { name, used, max, over: used - max },
-    });
-  }
-}
-
-function* generalProblems({ army: { generals, units } }: ArmyAtHand): Generator<Problem> {
-  for (const [index, { name, stars }] of generals.entries()) {
-    if (stars === 0) continue;
-    const message = `${name || `general ${index + 1}`} has ${stars} stars; this book knows none, and they count for nothing`;
-    yield problem('info', 'stars-without-meaning', `generals.${index}`, message, GENERALS, { params: { stars } });
-  }
+/** Generals are advised for every eight units (ruling TOM-1). */
+export function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
-    problem('warning', code, 'generals', message, GENERALS, { params, ruling: 'TOM-1' });
+    told('warning', code, 'generals', message, GENERALS_ADVISED, params);
   if (generals.length === 0) {
     yield advice('no-general', 'the army has no general: its units break sooner and cannot counter-charge', {});
     return;
@@ -78,14 +36,14 @@ function* generalProblems({ army: { generals, units } }: ArmyAtHand): Generator<
 function sizeAdvice(troop: Troop, count: number, target: string, rulings: RulingsInForce): Problem | null {
   if (isModel(troop)) return null;
   const advice = (severity: 'warning' | 'info', message: string, params: Problem['params']): Problem =>
-    problem(severity, 'unit-size-advice', target, message, SET_UP, { params: { count, ...params }, ruling: 'TOM-9' });
+    told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params });
   if (!fightsInLines(troop, rulings)) {
     const { least, most } = USUAL_CAVALRY;
     if (count >= least && count <= most) return null;
     return advice('warning', `${count} cavalry; a unit usually has ${least} to ${most}`, { least, most });
   }
   const usual = usualFoot(troop);
-  const { over } = linesOf(count, LINE);
+  const { over } = groupsOf(count, LINE);
   const usually = `a unit usually has ${usual}, in ${usual / LINE} lines of ${LINE}`;
   if (over > 0) {
     return advice('warning', `${count} leave a line of ${LINE} with ${over}; ${usually}`, { multiples: LINE, usual });
@@ -93,71 +51,14 @@ function sizeAdvice(troop: Troop, count: number, target: string, rulings: Ruling
   return count === usual ? null : advice('info', `${count} men; ${usually}`, { multiples: LINE, usual });
 }
 
-function* partProblems(
-  troop: PartTroop | NoTroop,
-  count: number,
-  target: string,
-  { army, list }: ArmyAtHand,
-): Generator<Problem> {
-  if (!isTroop(troop)) {
-    yield problem('error', troop.fault, target, troop.message, POINT_SYSTEM);
-    return;
-  }
-  if (!isCount(count)) {
-    const message = `the number of figures must be a whole number from 1 to a million, not ${count}`;
-    yield problem('error', 'bad-count', target, message, SET_UP, { params: { count } });
-  } else {
-    const advice = sizeAdvice(troop.troop, count, target, army.rulings);
-    if (advice) yield advice;
-  }
-  if (!troop.entry && list) {
-    yield problem('warning', 'not-on-list', target, 'this troop type is not one of the list’s', POINT_SYSTEM, {
-      ruling: 'TOM-13',
-    });
-  }
+export function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
+  const advice = count > 0 ? sizeAdvice(read.troop, count, target, army.rulings) : null;
+  if (advice) yield advice;
 }
 
-function* unitProblems(atHand: ArmyAtHand): Generator<Problem> {
-  for (const [index, unit] of atHand.army.units.entries()) {
-    const target = `units.${index}`;
-    const name = unit.name || `unit ${index + 1}`;
-    if (!unit.parts.some((part) => countOf(part) > 0)) {
-      yield problem('error', 'empty-unit', target, `${name} has no troops`, SET_UP);
-    }
-    const types = new Set(unit.parts.map(({ entry, troop }) => entry ?? JSON.stringify(troop)));
-    if (types.size > 1) {
-      const message = `${name} has ${types.size} troop types; each forms and strikes by itself`;
-      yield problem('warning', 'mixed-unit', target, message, SET_UP, {
-        params: { types: types.size },
-        ruling: 'TOM-12',
-      });
-    }
-    for (const [place, part] of unit.parts.entries()) {
-      const troop = atHand.troops[index]?.[place];
-      if (troop) yield* partProblems(troop, part.count, `${target}.parts.${place}`, atHand);
-    }
-  }
-}
-
-/** The book sells troops only. */
-function* extraProblems({ army }: ArmyAtHand): Generator<Problem> {
-  for (const section of ['specialists', 'works'] as const) {
-    for (const [kind, count] of Object.entries(army[section])) {
-      if (count === 0) continue;
-      yield problem('error', 'unknown-extra', `${section}.${kind}`, `there is no “${kind}” to buy`, POINT_SYSTEM);
-    }
-  }
-}
-
-/** Every problem of an army, errors first and otherwise in the order of the file. */
-export function legality(atHand: ArmyAtHand): Problem[] {
-  const found = [
-    ...armyProblems(atHand),
-    ...poolProblems(atHand),
-    ...generalProblems(atHand),
-    ...unitProblems(atHand),
-    ...extraProblems(atHand),
-  ];
-  const rank = { error: 0, warning: 1, info: 2 } as const;
-  return found.sort((one, other) => rank[one.severity] - rank[other.severity]);
+export function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
+  const types = typesOf(unit);
+  if (types < 2) return;
+  const message = `${name} has ${types} troop types; each forms and strikes by itself`;
+  yield told('warning', 'mixed-unit', target, message, MIXED, { types });
 }

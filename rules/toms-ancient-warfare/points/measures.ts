@@ -1,43 +1,19 @@
+import { measure } from '../../core/army/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Step } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { ELEPHANTS, FIGHTING_ORDER, MISSILES, SET_UP } from '../citations.ts';
-import { countOf, isTroop, type PartTroop, troopsOf } from './army-troops.ts';
 import { fightsInLines, strikingInLines } from './formation.ts';
+import { tomsParts } from './parts.ts';
 import { isModel } from './troop.ts';
 
 /** Men in real life that a figure stands for; in a larger battle twice as many (Set up). */
 const MEN_PER_FIGURE = 5;
 const MEN_PER_FIGURE_IN_LARGE_BATTLES = 10;
 
-interface CountedPart extends PartTroop {
-  readonly name: string;
-  readonly count: number;
-}
-
-function partsOf(army: ArmyFile, list: NationList | null): CountedPart[] {
-  const troops = troopsOf(army, list);
-  return army.units.flatMap((unit, index) =>
-    unit.parts.flatMap((part, place) => {
-      const troop = troops[index]?.[place];
-      if (!troop || !isTroop(troop)) return [];
-      return [{ ...troop, name: unit.name || troop.entry?.name || `unit ${index + 1}`, count: countOf(part) }];
-    }),
-  );
-}
-
-const measure = (id: string, label: string, unit: string, counted: readonly (readonly [number, Step])[]): Measure => ({
-  id,
-  label,
-  value: counted.reduce((sum, [amount]) => sum + amount, 0),
-  unit,
-  steps: counted.map(([, step]) => step),
-});
-
 /** What the tally shows beside the points: the men it stands for, the dice of its front lines and of its missiles. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
-  const parts = partsOf(army, list);
+  const parts = tomsParts.counted(army, list).flat();
   const men = parts.reduce((sum, { count, troop }) => sum + count * Math.max(1, troop.crew), 0);
   const strikers = parts.filter(({ troop }) => !isModel(troop));
   const shooters = parts.filter(({ troop }) => troop.range !== null);

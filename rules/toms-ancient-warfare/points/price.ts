@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { InputError, parseInput } from '../../core/procedure.ts';
-import { points } from '../../core/quantities.ts';
-import type { Price } from '../../core/rule-system.ts';
+import { type Price, priceFrom } from '../../core/army/price.ts';
 import { GENERALS, POINT_SYSTEM } from '../citations.ts';
 import { PRINTED_IDS, printedUnit } from '../units-table.ts';
 import { type Troop, troopSchema } from './troop.ts';
 
-const single = (label: string, amount: number, citation: string): Price => ({
-  cost: points(amount),
-  breakdown: [{ label, points: amount, citation }],
-});
+const single = (label: string, amount: number, citation: string): Price =>
+  priceFrom([{ label, points: amount, citation }]);
 
 /** Generals are free (ruling TOM-1). */
 export const GENERAL_PRICE: Price = single('general, part of a unit: free', 0, GENERALS);

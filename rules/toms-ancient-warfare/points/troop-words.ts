@@ -1,3 +1,5 @@
+import { choice, named, number, onOff } from '../../core/army/troop-form.ts';
+import { troopTypes } from '../../core/army/troop-type.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema } from './troop.ts';
 
@@ -61,21 +63,11 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
-const faces = new WeakMap<object, TroopFace>();
+/** How troop types are read, and how they show themselves: in the letters of the book's key, in words, and by what they can be filtered. */
+export const tomsTroops = troopTypes(troopSchema, troopFace);
 
-/** How a troop type shows itself: in the letters of the book's key, in words, and by what it can be filtered. Remembered by identity. */
-export function faceOf(raw: Readonly<Record<string, unknown>>): TroopFace {
-  const remembered = faces.get(raw);
-  if (remembered) return remembered;
-  const troop = troopSchema.safeParse(raw);
-  const face = troop.success ? troopFace(troop.data) : UNREADABLE;
-  faces.set(raw, face);
-  return face;
-}
-
-const kinds = KINDS.map((id) => ({ id, label: KIND_NAME[id] }));
-const shields = SHIELDS.map((id) => ({ id, label: id }));
+const kinds = named(KINDS, (id) => KIND_NAME[id]);
+const shields = named(SHIELDS);
 
 export const FACETS: readonly Facet[] = [
   { id: 'kind', label: 'Kind', values: kinds },
@@ -91,36 +83,19 @@ export const FACETS: readonly Facet[] = [
   {
     id: 'armour',
     label: 'Armour',
-    values: [
-      { id: 'armoured', label: 'armoured' },
-      { id: 'unarmoured', label: 'unarmoured' },
-    ],
+    values: named(['armoured', 'unarmoured']),
   },
   { id: 'shield', label: 'Shield', values: shields },
   {
     id: 'training',
     label: 'Training',
-    values: [
-      { id: 'trained', label: 'trained' },
-      { id: 'untrained', label: 'untrained' },
-    ],
+    values: named(['trained', 'untrained']),
   },
 ];
 
-const number = (key: string, label: string, least: number, most: number, optional = false): TroopField => ({
-  key,
-  label,
-  kind: 'number',
-  options: [],
-  least,
-  most,
-  optional,
-});
-const onOff = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
-
 export const TROOP_FIELDS: readonly TroopField[] = [
-  { key: 'kind', label: 'Kind', kind: 'choice', options: kinds },
-  { key: 'shield', label: 'Shield', kind: 'choice', options: shields },
+  choice('kind', 'Kind', kinds),
+  choice('shield', 'Shield', shields),
   number('move', 'Move, inches', 1, MOST_INCHES),
   number('charge', 'Charge, inches', 1, MOST_INCHES, true),
   number('range', 'Missile range, inches', 1, MOST_INCHES, true),

@@ -1,22 +1,18 @@
+import { type NamedTroop, namedTroops } from '../../core/army/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { countOf, isTroop, troopsOf } from '../points/army-troops.ts';
 import { isCavalry } from '../points/cavalry.ts';
 import { fightsInLines } from '../points/formation.ts';
+import { tomsParts } from '../points/parts.ts';
 import { isModel, type Troop } from '../points/troop.ts';
-import { faceOf, LONGEST_JAVELIN } from '../points/troop-words.ts';
-
-export interface NamedTroop {
-  readonly name: string;
-  readonly troop: Troop;
-}
+import { LONGEST_JAVELIN, tomsTroops } from '../points/troop-words.ts';
 
 /** What of the book an army has a use for. */
 export interface ArmyInUse {
   readonly rulings: RulingsInForce;
   /** Each troop type once, in the order of the army. */
-  readonly troops: readonly NamedTroop[];
+  readonly troops: readonly NamedTroop<Troop>[];
   readonly generals: boolean;
   readonly foot: boolean;
   /** Cavalry that fights as such. */
@@ -37,24 +33,12 @@ export const isHorseArcher = (troop: Troop, rulings: RulingsInForce): boolean =>
 const isRider = (troop: Troop, rulings: RulingsInForce): boolean =>
   !isModel(troop) && isCavalry(troop, rulings) && !isHorseArcher(troop, rulings);
 
-function troopsInUse(army: ArmyFile, list: NationList | null): NamedTroop[] {
-  const seen = new Map<string, NamedTroop>();
-  for (const [at, parts] of troopsOf(army, list).entries()) {
-    const unit = army.units[at]!;
-    for (const [place, part] of parts.entries()) {
-      if (!isTroop(part) || countOf(unit.parts[place]!) === 0) continue;
-      const { short } = faceOf(part.troop);
-      const name = part.entry?.name ?? (unit.name || short);
-      const key = `${name} ${short} ${part.troop.lines}`;
-      if (!seen.has(key)) seen.set(key, { name, troop: part.troop });
-    }
-  }
-  return [...seen.values()];
-}
+/** What tells one troop type from another on the sheet. */
+const wordsOf = (troop: Troop): string => `${tomsTroops.face(troop).short} ${troop.lines}`;
 
 export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   const { rulings } = army;
-  const troops = troopsInUse(army, list);
+  const troops = namedTroops(tomsParts.counted(army, list), wordsOf);
   const some = (test: (troop: Troop) => boolean): boolean => troops.some(({ troop }) => test(troop));
   return {
     rulings,

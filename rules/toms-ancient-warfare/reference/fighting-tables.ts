@@ -1,5 +1,6 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { capital } from '../../core/words.ts';
 import { COUNTER_CHARGES_ON, GENERAL_WITHIN } from '../battle/counter-charge.ts';
 import { type Attack, KILL_MODIFIERS, killNumber, KILLS_ON, LEAST_KILL, MOST_KILL } from '../battle/kill-number.ts';
 import { REFORM_FAILS_ON } from '../battle/reform.ts';
@@ -13,7 +14,6 @@ import { MOST_LINES, type Troop } from '../points/troop.ts';
 import { TOM_8 } from '../rulings.ts';
 import { type ArmyInUse, isHorseArcher } from './army-in-use.ts';
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const atLeast = (face: number | null): string => (face === null ? '–' : `${face}+`);
 
 function targetOf(troop: Troop, rulings: RulingsInForce): Attack['target'] {

@@ -3,18 +3,14 @@ import type { NationList } from '../../core/nation-list.ts';
 import type { UnitMark } from '../../core/rule-system.ts';
 import { LIVES } from '../battle/elephant-lives.ts';
 import * as book from '../citations.ts';
-import { countOf, isTroop, type PartTroop, troopsOf } from '../points/army-troops.ts';
 import { fightsInLines, strikingInLines } from '../points/formation.ts';
+import { type CountedTroop, tomsParts } from '../points/parts.ts';
 import type { Troop } from '../points/troop.ts';
 import { isHorseArcher } from './army-in-use.ts';
 import { moraleNumbers, moraleTroopsOf } from './morale-tables.ts';
 
-interface Counted extends PartTroop {
-  readonly count: number;
-}
-
 /** Dice of a whole part in a mêlée; elephants trample instead. */
-function strikes({ troop, count }: Counted, army: ArmyFile): number {
+function strikes({ troop, count }: CountedTroop, army: ArmyFile): number {
   if (troop.kind === 'elephants') return 0;
   if (troop.kind === 'ballista') return count * troop.crew;
   const inLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);
@@ -26,11 +22,7 @@ const joined = (values: readonly string[]): string => [...new Set(values)].join(
 
 /** What a unit is asked for in play: what breaks, panics and rallies it, and its dice in a mêlée. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
-  return troopsOf(army, list).map((parts, unit) => {
-    const counted = parts.flatMap((part, place): Counted[] => {
-      const count = countOf(army.units[unit]!.parts[place]!);
-      return isTroop(part) && count > 0 ? [{ ...part, count }] : [];
-    });
+  return tomsParts.counted(army, list).map((counted) => {
     if (counted.length === 0) return [];
     const numbers = counted.map(({ troop }) => moraleNumbers(moraleTroopsOf(troop)));
     const dice = counted.reduce((sum, part) => sum + strikes(part, army), 0);

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { offeredExtras } from '../../../rules/core/army/extras.ts';
+import { type ArmyFile, EXTRA_KEYS } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { rosterOf } from './roster.ts';
@@ -96,11 +97,11 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | nul
       ...present('id', id),
     })),
     ...unitRows(army, roster),
-    ...(['specialists', 'works'] as const).flatMap((section) =>
-      Object.entries(army[section]).map(([entry, count]): CsvRow => {
-        const extra = book.extras.find((known) => known.section === section && known.id === entry);
+    ...EXTRA_KEYS.flatMap((key) =>
+      Object.entries(army[key]).map(([entry, count]): CsvRow => {
+        const extra = offeredExtras(book.extras).find((known) => known.key === key && known.id === entry);
         const worth = extra ? { name: extra.label, cost: extra.price.cost, points: extra.price.cost * count } : {};
-        return { row: section, entry, count, ...worth };
+        return { row: key, entry, count, ...worth };
       }),
     ),
     ...Object.entries(army.rulings).map(([entry, choice]): CsvRow => ({ row: 'ruling', entry, name: choice })),

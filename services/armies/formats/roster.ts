@@ -1,5 +1,6 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import { generalWord } from '../../../rules/core/general-words.ts';
+import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
 import { freeTroopText } from './free-troop.ts';
@@ -126,21 +127,26 @@ function rosterUnit(
   };
 }
 
+/** A grade with its number, by which a roster is read again: `3 stars (great commander)`. */
+function gradeText(book: RuleSystem, stars: number): string {
+  const number = `${stars} ${stars === 1 ? 'star' : 'stars'}`;
+  const word = gradeWord(book.generals.grades, stars);
+  return word === null || word === number ? number : `${number} (${word})`;
+}
+
 const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
   army.generals.map(({ name, stars }, index) => {
     const title = clean(name) || 'General';
-    const known = book.generalStars === null && stars === 0;
-    const word = generalWord(book, stars);
-    const grade = `${stars} ${stars === 1 ? 'star' : 'stars'}${word === null ? '' : ` (${word})`}`;
-    const text = known ? title : `${title}, ${grade}`;
+    const ungraded = book.generals.grades === null && stars === 0;
+    const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
     return { text, points: tally.generalCosts[index] ?? 0 };
   });
 
 const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
-  book.extras.flatMap(({ section, id, label, price }) => {
-    const count = Object.hasOwn(army[section], id) ? (army[section][id] ?? 0) : 0;
-    return count === 0 ? [] : [{ text: `${count} x ${label} at ${price.cost}`, points: count * price.cost }];
-  });
+  boughtExtras(book.extras, army).map(({ count, label, price, points }) => ({
+    text: `${count} x ${label} at ${price.cost}`,
+    points,
+  }));
 
 /** What a roster says of an army: troops, groups, costs, and what the rules find wrong. */
 export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | null): Roster {

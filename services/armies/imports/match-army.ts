@@ -1,6 +1,7 @@
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import { usualStars } from '../../../rules/core/general-words.ts';
+import { offeredExtras } from '../../../rules/core/army/extras.ts';
+import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
@@ -72,11 +73,11 @@ interface Draft {
 /** Specialists and field works go by their labels. */
 function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   const said = wordsOf(part.words).join(' ');
-  const extra = book.extras.find(
+  const extra = offeredExtras(book.extras).find(
     ({ label, id }) => said === wordsOf(label).join(' ') || said === wordsOf(id).join(' '),
   );
   if (!extra) return false;
-  const section = draft[extra.section];
+  const section = draft[extra.key];
   section[extra.id] = (section[extra.id] ?? 0) + part.count;
   findings.match(part.line, `${part.count} x ${extra.label}`);
   return true;
@@ -84,7 +85,7 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
 
 function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   if (!wordsOf(part.words).some((word) => COMMANDERS.has(word)) || part.count > 100) return false;
-  const stars = usualStars(book);
+  const stars = usualGrade(book.generals.grades);
   for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
     draft.generals.push({ name: part.words.slice(0, 200), stars });
   }

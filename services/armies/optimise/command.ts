@@ -1,5 +1,5 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { usualStars } from '../../../rules/core/general-words.ts';
+import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
@@ -20,7 +20,7 @@ const MOST_NEW_GENERALS = 14;
 
 const newGeneral = (book: RuleSystem): ArmyFile['generals'][number] => ({
   name: 'General',
-  stars: usualStars(book),
+  stars: usualGrade(book.generals.grades),
 });
 
 export const withGenerals = (book: RuleSystem, army: ArmyFile, count: number): ArmyFile => ({

@@ -1,4 +1,4 @@
-import type { PoolUse } from '../../../rules/core/rule-system.ts';
+import type { PoolUse } from '../../../rules/core/army/pool.ts';
 import { type Aim, type Choice, pointsOf } from './aims.ts';
 import { type Command, MOST_NEW_UNITS } from './command.ts';
 import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';

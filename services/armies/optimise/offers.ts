@@ -1,6 +1,7 @@
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, PoolUse, RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { PoolUse } from '../../../rules/core/army/pool.ts';
+import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { faceOf } from '../formats/roster.ts';
 
 /** A unit of one entry that could be added, as often as `most`. */

@@ -15,7 +15,7 @@ const SECONDS = 10;
 
 /** What an army of this book can be filled for; nothing where its armies have no points. */
 export const aimsOf = (context: AppContext, rules: RuleSystemId): { id: string; title: string; words: string }[] =>
-  bookOf(context, rules).currency === 'none' ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
+  bookOf(context, rules).currency === null ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
 
 function aimOf(id: string): Aim {
   const aim = AIMS.find((known) => known.id === id);
@@ -37,7 +37,7 @@ async function fillable(
   book: RuleSystem,
   army: ArmyFile,
 ): Promise<{ list: NationList; tally: ArmyTally }> {
-  if (book.currency === 'none') refuse(`${book.title} has no points to fill an army up to`);
+  if (book.currency === null) refuse(`${book.title} has no points to fill an army up to`);
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
   const list = army.list === null ? null : await context.repositories.lists.one(army.list);
   const tally = book.tally(army, list);

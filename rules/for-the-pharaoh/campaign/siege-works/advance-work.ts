@@ -4,7 +4,7 @@ import type { SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
-import { groupsOf } from '../../points/group.ts';
+import { groupsOf } from '../../../core/army/groups.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { counted } from '../../siege/even-odds.ts';

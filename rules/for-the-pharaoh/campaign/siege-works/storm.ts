@@ -4,7 +4,7 @@ import { isOpen, type SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
-import { groupsOf } from '../../points/group.ts';
+import { groupsOf } from '../../../core/army/groups.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
 import { wholeForce } from '../encounters/forces.ts';

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { ruleSystems } from '../../systems.ts';
+import type { ArmyFile, ArmyPart } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import type { RuleSystem } from '../rule-system.ts';
+import { usualGrade } from './army-words.ts';
+import { boughtExtras, extraPoints, extrasTitle, offeredExtras, tallySections } from './extras.ts';
+import { groupsOf } from './groups.ts';
+import { countOf, isCount } from './read-parts.ts';
+
+const books: readonly (readonly [string, RuleSystem, NationList])[] = [
+  ...ruleSystems.map((book) => [book.id, book, shippedLists.find(({ rules }) => rules === book.id)!] as const),
+  ['a book without points', toyBook, toyList],
+];
+
+const armyOf = (book: RuleSystem, list: NationList | null, parts: readonly Partial<ArmyPart>[]): ArmyFile => ({
+  ...toyArmy,
+  rules: book.id,
+  list: list?.id ?? null,
+  limit: 1_000_000_000,
+  generals: [{ name: '', stars: usualGrade(book.generals.grades) }],
+  units: [{ name: '', parts: parts.map((part) => ({ entry: null, troop: null, count: 1, ...part })) }],
+});
+
+describe.each(books)('armies of %s', (_, book, list) => {
+  const entry = list.entries[0]!.id;
+  /** The errors of an army with these parts, with their places. */
+  const errors = (parts: readonly Partial<ArmyPart>[], more: Partial<ArmyFile> = {}, from: NationList | null = list) =>
+    book
+      .tally({ ...armyOf(book, from, parts), ...more }, from)
+      .problems.filter(({ severity }) => severity === 'error')
+      .map(({ code, target }) => `${code} @${target}`);
+  const sound = { entry, count: 1 };
+  const part = 'units.0.parts.1';
+
+  it.each<[fault: string, part: Partial<ArmyPart>, code: string]>([
+    ['an entry that the list lacks', { entry: 'atlanteans' }, 'unknown-entry'],
+    ['a part of nothing', {}, 'unknown-entry'],
+    ['an entry and a troop type at once', { entry, troop: list.entries[0]!.troop }, 'entry-and-troop'],
+    ['a troop type that the book does not know', { troop: { kind: 'spacemen' } }, 'bad-troop'],
+    ['a count below 0', { entry, count: -1 }, 'bad-count'],
+    ['a count of 0', { entry, count: 0 }, 'bad-count'],
+    ['half a count', { entry, count: 1.5 }, 'bad-count'],
+    ['a count beyond counting', { entry, count: 1_000_001 }, 'bad-count'],
+  ])('%s is a problem of the army', (_fault, faulty, code) => {
+    expect(errors([sound, faulty]).filter((error) => error.endsWith(part))).toEqual([`${code} @${part}`]);
+  });
+
+  it('an entry without a list, a unit of nobody, an unknown list, ruling and extra are problems of the army', () => {
+    expect(errors([sound], {}, null)).toContain('unknown-entry @units.0.parts.0');
+    expect(errors([])).toContain('empty-unit @units.0');
+    expect(errors([{ entry, count: 0 }])).toEqual(['empty-unit @units.0', 'bad-count @units.0.parts.0']);
+    expect(errors([], { list: 'atlantis' }, null)).toContain('unknown-list @');
+    expect(errors([sound], { rulings: { 'XXX-1': 'default' } })).toContain('unknown-ruling @rulings');
+    expect(errors([sound], { works: { moat: 1 } })).toContain('unknown-extra @works.moat');
+    expect(errors([sound], { works: { moat: 0 } }).filter((error) => error.includes('moat'))).toEqual([]);
+  });
+
+  it('a grade that the book has not is an error; where it has no grades at all, a remark', () => {
+    const generals = [{ name: '', stars: 99 }];
+    const { problems } = book.tally({ ...armyOf(book, list, [sound]), generals }, list);
+    const found = problems.find(({ target }) => target === 'generals.0');
+    expect([found?.code, found?.severity]).toEqual(
+      book.generals.grades ? ['bad-stars', 'error'] : ['stars-without-meaning', 'info'],
+    );
+    expect(found?.message).toContain('99');
+  });
+
+  it('a maximum is held against all of the army’s parts, and named once, where the entry is first used', () => {
+    const short = { ...list, entries: [{ ...list.entries[0]!, max: 3 }] };
+    const unit = (count: number) => ({ name: '', parts: [{ entry, troop: null, count }] });
+    const over = { ...armyOf(book, short, []), units: [unit(2), unit(2)] };
+    const found = book.tally(over, short).problems.filter(({ code }) => code === 'entry-over-maximum');
+    expect(found).toMatchObject([{ target: 'units.0.parts.0', params: { used: 4, max: 3, over: 1 } }]);
+  });
+
+  it('what is wrong with a troop type is told in plain words', () => {
+    const { problems } = book.tally(armyOf(book, null, [{ troop: { spaceship: true } }]), null);
+    const message = problems.find(({ code }) => code === 'bad-troop')?.message ?? '';
+    expect(message).toMatch(/^troop type, /);
+    expect(message).not.toMatch(/Invalid|Unrecognized|undefined|\[object/);
+  });
+
+  it('adds up whatever stands in a file, and the sections make the whole', () => {
+    const anyPart = fc.record({
+      entry: fc.constantFrom(null, 'atlanteans', ...list.entries.map(({ id }) => id)),
+      troop: fc.constantFrom(null, { kind: 'spacemen' }, list.entries[0]!.troop),
+      count: fc.oneof(fc.integer(), fc.double({ noNaN: true }), fc.integer({ min: 0, max: 50 })),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPart, { maxLength: 5 }), fc.integer({ min: -3, max: 9 }), (parts, stars) => {
+        const army = { ...armyOf(book, list, parts), generals: [{ name: '', stars }] };
+        const tally = book.tally(army, list);
+        expect(Number.isSafeInteger(tally.points)).toBe(true);
+        expect(tally.points).toBe(tally.troops + tally.generals + extraPoints(tally));
+        expect(tallySections(book, tally).reduce((sum, { points }) => sum + points, 0)).toBe(tally.points);
+        expect(tally.legal).toBe(tally.problems.every(({ severity }) => severity !== 'error'));
+        for (const [at, { count, completeGroups, over, groupSize }] of tally.units[0]!.parts.entries()) {
+          expect(completeGroups * groupSize + over).toBe(count);
+          expect(count).toBe(countOf(parts[at]!));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a book without points', () => {
+  const tally = toyBook.tally(toyArmy, toyList);
+
+  it('has no price and no limit: an army of any size is legal', () => {
+    expect(toyBook.currency).toBeNull();
+    expect([tally.points, tally.legal, tally.problems]).toEqual([0, true, []]);
+    expect(toyBook.measures(toyArmy, toyList)).toMatchObject([{ id: 'stands', value: 12 }]);
+  });
+
+  it('says in its own words what it counts', () => {
+    const bad = { ...toyArmy, units: [{ name: '', parts: [{ entry: 'bowmen', troop: null, count: -1 }] }] };
+    expect(
+      toyBook
+        .tally(bad, toyList)
+        .problems.map(({ message }) => message)
+        .join(),
+    ).toContain('number of stands');
+  });
+});
+
+describe('counts and groups', () => {
+  it('a count is whole, not negative and not beyond counting', () => {
+    expect([0, 1, 1_000_000].map(isCount)).toEqual([true, true, true]);
+    expect([-1, 0.5, 1_000_001, Number.NaN, Number.POSITIVE_INFINITY].map(isCount)).toEqual(Array(5).fill(false));
+  });
+
+  it('groups are complete but for those over', () => {
+    expect(groupsOf(18, 4)).toEqual({ complete: 4, over: 2 });
+    expect(groupsOf(0, 4)).toEqual({ complete: 0, over: 0 });
+  });
+});
+
+describe('extras', () => {
+  const book = ruleSystems.find(({ extras }) => extras.length > 0)!;
+
+  it('are what the book sells, by their place in the file', () => {
+    expect(offeredExtras(book.extras).map(({ key, id }) => `${key}.${id}`)).toContain('works.ditch');
+    expect(extrasTitle(book.extras)).toBe('Specialists and field works');
+    expect(extrasTitle([])).toBe('');
+  });
+
+  it('that an army has are priced together, and those of another name left out', () => {
+    const army = { specialists: { carpenter: 3, wizard: 2 }, works: {} };
+    expect(boughtExtras(book.extras, army)).toMatchObject([
+      { key: 'specialists', id: 'carpenter', count: 3, points: 30 },
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../army-file.ts';
+import { type Problem, problem } from '../problem.ts';
+import type { UnitTally } from '../rule-system.ts';
+import { rulingFaults } from '../ruling.ts';
+import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
+import { isGrade } from './army-words.ts';
+import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
+
+/** A problem told under a section and its ruling. */
+export const told = (
+  severity: Problem['severity'],
+  code: string,
+  target: string,
+  message: string,
+  { citation, ruling }: Ground,
+  params: Problem['params'] = {},
+): Problem =>
+  problem(severity, code, target, message, citation, ruling === undefined ? { params } : { params, ruling });
+
+const FROM_ONE = `a whole number from 1 to ${MOST.toLocaleString('en')}`;
+const FROM_NONE = `a whole number from 0 to ${MOST.toLocaleString('en')}`;
+
+function* limitProblems<Known>(
+  { army, total }: ArmyAtHand<Known>,
+  { currency, grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  if (currency === null || total <= army.limit) return;
+  const over = total - army.limit;
+  const message = `${currency.amount(total)}: ${over} over the limit of ${army.limit}`;
+  yield told('error', 'points-over-limit', '', message, grounds.limit, { points: total, limit: army.limit, over });
+}
+
+/** The first part of an army that is of one of these entries. */
+function firstUse({ units }: ArmyFile, entries: readonly string[]): string {
+  for (const [unit, { parts }] of units.entries()) {
+    const part = parts.findIndex(({ entry }) => entry !== null && entries.includes(entry));
+    if (part >= 0) return `units.${unit}.parts.${part}`;
+  }
+  return '';
+}
+
+function* listProblems<Known>(
+  { army, list, pools }: ArmyAtHand<Known>,
+  { counted, grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  if (army.list !== null && !list) {
+    const message = `there is no list “${army.list}”`;
+    yield told('error', 'unknown-list', '', message, grounds.lists, { list: army.list });
+  }
+  for (const pool of pools) {
+    const { name, entries, used, max } = pool;
+    if (max === null || used <= max) continue;
+    const troops = counted.areUnits ? `${counted.many} of ${name}` : name;
+    const shared = entries.length > 1 ? `, shared by ${entries.length} rows` : '';
+    const message = `${used} ${troops} are ${used - max} over the list’s maximum of ${max}${shared}`;
+    const params = { name, used, max, over: used - max };
+    yield told('error', 'entry-over-maximum', firstUse(army, entries), message, grounds.maximum(pool), params);
+  }
+}
+
+function* rulingProblems<Known>(
+  { army }: ArmyAtHand<Known>,
+  { rulings, grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  for (const message of rulingFaults(rulings, army.rulings)) {
+    yield told('error', 'unknown-ruling', 'rulings', message, grounds.rulings);
+  }
+}
+
+function* gradeProblems<Known>(
+  { army }: ArmyAtHand<Known>,
+  { generals: { one, grades }, grounds: { generals } }: ArmyRules<Known>,
+): Generator<Problem> {
+  for (const [index, { name, stars }] of army.generals.entries()) {
+    const target = `generals.${index}`;
+    const who = name || `${one} ${index + 1}`;
+    if (grades !== null && !isGrade(grades, stars)) {
+      const message = `${who}: ${grades.range} expected, not ${stars}`;
+      yield told('error', 'bad-stars', target, message, generals, { stars });
+    } else if (grades === null && stars !== 0) {
+      const message = `${who} has ${stars} stars; this book knows none, and they count for nothing`;
+      yield told('info', 'stars-without-meaning', target, message, generals, { stars });
+    }
+  }
+}
+
+function* partProblems<Known>(
+  read: AnyPart<Known>,
+  part: ArmyPart,
+  target: string,
+  { army, list }: ArmyAtHand<Known>,
+  rules: ArmyRules<Known>,
+): Generator<Problem> {
+  const { counted, grounds } = rules;
+  if (!isRead(read)) {
+    yield told('error', read.code, target, read.message, grounds.lists);
+    return;
+  }
+  const count = countOf(part);
+  if (count === 0) {
+    const message = `the number of ${counted.many} must be ${FROM_ONE}, not ${part.count}`;
+    yield told('error', 'bad-count', target, message, grounds.units, { count: part.count });
+  }
+  yield* rules.partProblems({ read, part, count, target, army });
+  if (read.entry === null && list) {
+    yield told('warning', 'not-on-list', target, 'this troop type is not one of the list’s', grounds.notOnList);
+  }
+}
+
+function* unitProblems<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Generator<Problem> {
+  for (const [index, unit] of atHand.army.units.entries()) {
+    const target = `units.${index}`;
+    const name = unitName(unit, index);
+    const tally = atHand.units[index] as UnitTally;
+    if (tally.count === 0) yield told('error', 'empty-unit', target, `${name} has no troops`, rules.grounds.units);
+    yield* rules.unitProblems?.({ unit, name, tally, target }) ?? [];
+    for (const [place, part] of unit.parts.entries()) {
+      const read = atHand.parts[index]?.[place];
+      if (read) yield* partProblems(read, part, `${target}.parts.${place}`, atHand, rules);
+    }
+  }
+}
+
+/** What is not bought is no problem, whatever it is called. */
+function* extraProblems<Known>({ army }: ArmyAtHand<Known>, { extras, grounds }: ArmyRules<Known>): Generator<Problem> {
+  for (const key of EXTRA_KEYS) {
+    const sold = new Set(extras.flatMap((section) => (section.key === key ? section.extras.map(({ id }) => id) : [])));
+    for (const [id, count] of Object.entries(army[key])) {
+      const target = `${key}.${id}`;
+      if (!sold.has(id) && count !== 0) {
+        yield told('error', 'unknown-extra', target, `there is no “${id}” to buy`, grounds.extras);
+      } else if (!isCount(count)) {
+        const message = `the number of ${id} must be ${FROM_NONE}, not ${count}`;
+        yield told('error', 'bad-count', target, message, grounds.extras, { count });
+      }
+    }
+  }
+}
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** Every problem of an army, errors first and otherwise in the order of the file. The same fault has the same code in every book. */
+export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Problem[] {
+  const found = [
+    ...limitProblems(atHand, rules),
+    ...listProblems(atHand, rules),
+    ...rulingProblems(atHand, rules),
+    ...gradeProblems(atHand, rules),
+    ...rules.armyProblems(atHand),
+    ...unitProblems(atHand, rules),
+    ...extraProblems(atHand, rules),
+  ];
+  return found.sort((one, other) => RANK[one.severity] - RANK[other.severity]);
+}
+
+/** How many troop types a unit is made of. */
+export const typesOf = ({ parts }: ArmyUnit): number =>
+  new Set(parts.map(({ entry, troop }) => entry ?? JSON.stringify(troop))).size;

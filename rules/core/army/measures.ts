@@ -1,0 +1,35 @@
+import type { Step } from '../procedure.ts';
+import type { Measure } from '../rule-system.ts';
+import type { CountedPart } from './read-parts.ts';
+
+/** A measure that is the sum of what was counted, each with its working. */
+export const measure = (
+  id: string,
+  label: string,
+  unit: string,
+  counted: readonly (readonly [amount: number, step: Step])[],
+): Measure => ({
+  id,
+  label,
+  value: counted.reduce((sum, [amount]) => sum + amount, 0),
+  unit,
+  steps: counted.map(([, step]) => step),
+});
+
+export interface NamedTroop<Troop> {
+  readonly name: string;
+  readonly troop: Troop;
+}
+
+/** Each troop type of an army once, in the order of the army; `words` are what tells one from another. */
+export function namedTroops<Troop>(
+  units: readonly (readonly CountedPart<{ readonly troop: Troop }>[])[],
+  words: (troop: Troop) => string,
+): NamedTroop<Troop>[] {
+  const seen = new Map<string, NamedTroop<Troop>>();
+  for (const { name, troop } of units.flat()) {
+    const key = `${name} ${words(troop)}`;
+    if (!seen.has(key)) seen.set(key, { name, troop });
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,112 @@
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../army-file.ts';
+import type { ListEntry, NationList } from '../nation-list.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
+
+/** A part of an army whose troop type is known: what the book has worked out about the type, where it comes from, and what one of it costs. */
+export type ReadPart<Known> = Known & {
+  /** Null for a troop type of one's own. */
+  readonly entry: ListEntry | null;
+  /** Cost of one under the rulings in force. */
+  readonly cost: number;
+};
+
+/** A part that is no troop: its entry is not in the list, or its troop type cannot be read. */
+export interface UnreadPart {
+  /** A code of the army's problem. */
+  readonly code: 'unknown-entry' | 'bad-troop' | 'entry-and-troop';
+  readonly message: string;
+}
+
+export type AnyPart<Known> = ReadPart<Known> | UnreadPart;
+
+/** A part that can be counted, with its name and its place in the army. */
+export type CountedPart<Known> = ReadPart<Known> & {
+  readonly name: string;
+  readonly count: number;
+  readonly unit: number;
+};
+
+/** What a book says of parts to have them read. */
+interface PartBook<Troop, Known extends { readonly troop: Troop }> {
+  readonly types: TroopTypes<Troop>;
+  /** What the book works out about a troop type whatever the army, once for each type. */
+  readonly known: (troop: Troop) => Known;
+  readonly cost: (known: Known, entry: ListEntry | null, rulings: RulingsInForce) => number;
+}
+
+/** Reads the parts of armies for one book. */
+export interface PartReader<Known> {
+  part(part: ArmyPart, list: NationList | null, rulings: RulingsInForce): AnyPart<Known>;
+  /** Every part of an army, unit by unit. */
+  parts(army: ArmyFile, list: NationList | null): readonly (readonly AnyPart<Known>[])[];
+  /** The parts that can be read and have troops, unit by unit. */
+  counted(army: ArmyFile, list: NationList | null): readonly (readonly CountedPart<Known>[])[];
+}
+
+/** More of one thing than any table holds: keeps every sum a whole number. */
+export const MOST = 1_000_000;
+
+/** A number of troops or extras that can be: whole, not negative, not beyond counting. */
+export const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number <= MOST;
+
+/** Troops of a part that count: a number that is none counts as 0. */
+export const countOf = ({ count }: Pick<ArmyPart, 'count'>): number => (isCount(count) ? count : 0);
+
+export const isRead = <Known>(part: AnyPart<Known>): part is ReadPart<Known> => !('message' in part);
+
+/** A unit's name, or its place in the army. */
+export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
+
+const entriesOf = remember(
+  ({ entries }: NationList): ReadonlyMap<string, ListEntry> => new Map(entries.map((entry) => [entry.id, entry])),
+);
+
+/** The list's entry with this id, or undefined. */
+export const entryById = (list: NationList | null, id: string): ListEntry | undefined =>
+  list === null ? undefined : entriesOf(list).get(id);
+
+const BOTH = 'names a list entry and describes a troop type; one of the two is wanted';
+const NEITHER = 'names no list entry and describes no troop type';
+
+export function partReader<Troop, Known extends { readonly troop: Troop }>(
+  book: PartBook<Troop, Known>,
+): PartReader<Known> {
+  const read = remember((raw: RawTroop): { readonly known: Known } | UnreadPart => {
+    const parsed = book.types.parse(raw);
+    if ('message' in parsed) return { code: 'bad-troop', message: parsed.message };
+    return { known: book.known(parsed.troop) };
+  });
+
+  function troopOf(raw: RawTroop, entry: ListEntry | null, rulings: RulingsInForce): AnyPart<Known> {
+    const found = read(raw);
+    if ('message' in found) return found;
+    return { ...found.known, entry, cost: book.cost(found.known, entry, rulings) };
+  }
+
+  function part({ entry: id, troop }: ArmyPart, list: NationList | null, rulings: RulingsInForce): AnyPart<Known> {
+    if (id === null) return troop ? troopOf(troop, null, rulings) : { code: 'unknown-entry', message: NEITHER };
+    if (troop !== null) return { code: 'entry-and-troop', message: BOTH };
+    const entry = entryById(list, id);
+    if (entry) return troopOf(entry.troop, entry, rulings);
+    const why = list ? `does not stand in the list “${list.title}”` : 'cannot be found: the army has no list';
+    return { code: 'unknown-entry', message: `entry “${id}” ${why}` };
+  }
+
+  const parts: PartReader<Known>['parts'] = ({ units, rulings }, list) =>
+    units.map((unit) => unit.parts.map((one) => part(one, list, rulings)));
+
+  return {
+    part,
+    parts,
+    counted: (army, list) =>
+      parts(army, list).map((read, index) => {
+        const unit = army.units[index] as ArmyUnit;
+        return read.flatMap((found, place): CountedPart<Known>[] => {
+          const count = countOf(unit.parts[place] as ArmyPart);
+          if (!isRead(found) || count === 0) return [];
+          return [{ ...found, name: unit.name || found.entry?.name || unitName(unit, index), count, unit: index }];
+        });
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import { type ArmyFile, EXTRA_KEYS, type ExtraKey } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import { isLegal } from '../problem.ts';
+import { points, type Points, sumPoints } from '../quantities.ts';
+import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../rule-system.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { ArmyRules } from './army-rules.ts';
+import { type Grades, isGrade } from './army-words.ts';
+import { boughtExtras } from './extras.ts';
+import { groupsOf } from './groups.ts';
+import { legality } from './legality.ts';
+import type { Pool, PoolUse } from './pool.ts';
+import { type AnyPart, countOf, isCount, isRead } from './read-parts.ts';
+
+function partTally<Known>(
+  read: AnyPart<Known> | undefined,
+  count: number,
+  rules: ArmyRules<Known>,
+  rulings: RulingsInForce,
+): PartTally {
+  const known = read && isRead(read) ? read : null;
+  const cost = points(known?.cost ?? 0);
+  const groupSize = known ? rules.groupSize(known, rulings) : 1;
+  const { complete, over } = groupsOf(count, groupSize);
+  return { cost, points: points(cost * count), count, completeGroups: complete, over, groupSize };
+}
+
+function unitTally(parts: readonly PartTally[]): UnitTally {
+  return {
+    points: sumPoints(parts.map((part) => part.points)),
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    parts,
+  };
+}
+
+const singlePools = ({ entries }: NationList): Pool[] =>
+  entries.map(({ id, name, max }) => ({ id, name, entries: [id], max }));
+
+function poolUse<Known>(army: ArmyFile, list: NationList | null, rules: ArmyRules<Known>): PoolUse[] {
+  if (!list) return [];
+  const used = new Map<string, number>();
+  for (const part of army.units.flatMap(({ parts }) => parts)) {
+    if (part.entry !== null) used.set(part.entry, (used.get(part.entry) ?? 0) + countOf(part));
+  }
+  return (rules.pools?.(list, army.rulings) ?? singlePools(list)).map((pool) => ({
+    ...pool,
+    used: pool.entries.reduce((sum, entry) => sum + (used.get(entry) ?? 0), 0),
+  }));
+}
+
+/** What the extras under one key of the army file come to; a number that is none counts as 0. */
+function extrasOf<Known>(army: ArmyFile, key: ExtraKey, { extras }: ArmyRules<Known>): Points {
+  const bought = boughtExtras(extras, army).filter((extra) => extra.key === key && isCount(extra.count));
+  return sumPoints(bought.map((extra) => extra.points));
+}
+
+/** A general of no grade that the book knows costs as one of the least. */
+const knownGrade = (grades: Grades | null, stars: number): number =>
+  grades === null || isGrade(grades, stars) ? stars : grades.least;
+
+/** Makes the function that adds the whole army up and holds it against a book's rules. */
+export const tallyUnder =
+  <Known>(rules: ArmyRules<Known>) =>
+  (army: ArmyFile, list: NationList | null): ArmyTally => {
+    const parts = rules.reader.parts(army, list);
+    const units = army.units.map((unit, index) =>
+      unitTally(unit.parts.map((part, place) => partTally(parts[index]?.[place], countOf(part), rules, army.rulings))),
+    );
+    const generalCosts = army.generals.map(({ stars }) =>
+      points(rules.generalCost(knownGrade(rules.generals.grades, stars), army.rulings)),
+    );
+    const pools = poolUse(army, list, rules);
+    const troops = sumPoints(units.map((unit) => unit.points));
+    const generals = sumPoints(generalCosts);
+    const extras = Object.fromEntries(
+      EXTRA_KEYS.map((key) => [key, extrasOf(army, key, rules)]),
+    ) as ArmyTally['extras'];
+    const total = sumPoints([troops, generals, ...Object.values(extras)]);
+    const problems = legality({ army, list, parts, units, pools, total }, rules);
+    return {
+      points: total,
+      troops,
+      generals,
+      extras,
+      limit: army.limit,
+      legal: isLegal(problems),
+      problems,
+      units,
+      generalCosts,
+      pools,
+    };
+  };
+
+/** The half of a rule system that its army rules make. */
+export const armiesUnder = <Known>(
+  rules: ArmyRules<Known>,
+): Pick<RuleSystem, 'currency' | 'counted' | 'generals' | 'extras' | 'rulings' | 'tally'> => {
+  const { currency, counted, generals, extras, rulings } = rules;
+  return { currency, counted, generals, extras, rulings, tally: tallyUnder(rules) };
+};

@@ -1,0 +1,2 @@
+/** With a capital letter, to begin a sentence, a row or a heading. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

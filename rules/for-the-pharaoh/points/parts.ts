@@ -1,0 +1,30 @@
+import { partReader } from '../../core/army/read-parts.ts';
+import { choiceInForce } from '../../core/ruling.ts';
+import { FTP_P5 } from '../rulings.ts';
+import { groupSize } from './group.ts';
+import { type Misfit, misfits } from './misfits.ts';
+import { troopPrice } from './price.ts';
+import type { Troop } from './troop.ts';
+import { pharaohTroops } from './troop-words.ts';
+
+/** What the book makes of a troop type. */
+export interface KnownTroop {
+  readonly troop: Troop;
+  /** Cost by the points table. */
+  readonly tableCost: number;
+  readonly groupSize: number;
+  readonly misfits: readonly Misfit[];
+}
+
+/** Reads parts of armies; a list's printed cost counts before the table's (ruling FTP-P5). */
+export const pharaohParts = partReader<Troop, KnownTroop>({
+  types: pharaohTroops,
+  known: (troop) => ({
+    troop,
+    tableCost: troopPrice(troop).cost,
+    groupSize: groupSize(troop),
+    misfits: misfits(troop),
+  }),
+  cost: ({ tableCost }, entry, rulings) =>
+    entry === null || choiceInForce(FTP_P5, rulings) === 'table' ? tableCost : entry.cost,
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ArmyRules } from '../../rules/core/army/army-rules.ts';
+import { told } from '../../rules/core/army/legality.ts';
+import { measure } from '../../rules/core/army/measures.ts';
+import { priceFrom } from '../../rules/core/army/price.ts';
+import { partReader } from '../../rules/core/army/read-parts.ts';
+import { armiesUnder } from '../../rules/core/army/tally.ts';
+import { choice, named } from '../../rules/core/army/troop-form.ts';
+import { troopTypes } from '../../rules/core/army/troop-type.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+
+const CITATION = 'A Toy Book, Armies';
+const ground = { citation: CITATION };
+const WEAPONS = ['spear', 'bow'] as const;
+
+const schema = z.strictObject({ weapon: z.enum(WEAPONS).default('spear') });
+type Toy = z.output<typeof schema>;
+
+const toys = troopTypes<Toy>(schema, ({ weapon }) => ({
+  short: weapon,
+  words: `toys with ${weapon}s`,
+  facets: { weapon: [weapon] },
+}));
+
+/** Armies without points: stands, and officers of two ranks. */
+const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
+  currency: null,
+  counted: { one: 'stand', many: 'stands', areUnits: false },
+  generals: {
+    one: 'officer',
+    many: 'officers',
+    grades: {
+      title: 'Rank',
+      least: 0,
+      words: ['officer', 'commander-in-chief'],
+      usual: 0,
+      range: '0 (officer) or 1 (commander-in-chief)',
+    },
+  },
+  extras: [],
+  rulings: [],
+  reader: partReader({ types: toys, known: (troop: Toy) => ({ troop }), cost: () => 0 }),
+  groupSize: () => 1,
+  generalCost: () => 0,
+  grounds: {
+    limit: ground,
+    lists: ground,
+    notOnList: ground,
+    maximum: () => ground,
+    generals: ground,
+    units: ground,
+    extras: ground,
+    rulings: ground,
+  },
+  *armyProblems({ army }) {
+    if (army.generals.length > 0) return;
+    yield told('warning', 'no-general', 'generals', 'nobody leads the army', ground);
+  },
+  partProblems: () => [],
+};
+
+/** A book without points, whose armies count stands. It goes by the id of a book that has yet to come. */
+export const toyBook: RuleSystem = {
+  id: 'by-the-gods',
+  title: 'A Toy Book',
+  period: 'Any',
+  credits: { author: 'Nobody', text: 'Made for tests.' },
+  ...armiesUnder(TOY_ARMY),
+  limitPresets: [],
+  facets: [{ id: 'weapon', label: 'Weapon', values: named(WEAPONS) }],
+  troopFields: [choice('weapon', 'Weapon', named(WEAPONS))],
+  procedures: [],
+  readTroop: toys.read,
+  face: toys.face,
+  suitingMultiples: () => [],
+  price: () => priceFrom([]),
+  measures: (army, list) => [
+    measure(
+      'stands',
+      'Stands',
+      'stands',
+      TOY_ARMY.reader
+        .counted(army, list)
+        .flat()
+        .map(({ name, count }) => [count, { text: `${name}: ${count}`, citation: CITATION }]),
+    ),
+  ],
+  campaign: null,
+};
+
+export const toyList: NationList = {
+  id: 'toys',
+  rules: toyBook.id,
+  title: 'Toys',
+  period: 'Any',
+  source: 'Made for tests',
+  version: 1,
+  introduction: '',
+  notes: {},
+  entries: WEAPONS.map((weapon) => ({
+    id: `${weapon}men`,
+    name: `Toy ${weapon}men`,
+    printed: { class: '', type: '', order: '', weapons: weapon },
+    troop: { weapon },
+    cost: 0,
+    max: null,
+    notes: [],
+  })),
+};
+
+/** Twelve stands under a commander-in-chief. */
+export const toyArmy: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: toyBook.id,
+  list: toyList.id,
+  name: 'Box of toys',
+  limit: 0,
+  generals: [{ id: 'g1', name: 'Tin', stars: 1 }],
+  units: [
+    { id: 'u1', name: 'First', parts: [{ id: 'p1', entry: 'spearmen', troop: null, count: 8 }] },
+    { id: 'u2', name: 'Second', parts: [{ id: 'p2', entry: 'bowmen', troop: null, count: 4 }] },
+  ],
+  specialists: {},
+  works: {},
+  rulings: {},
+};

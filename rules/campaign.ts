@@ -1,6 +1,6 @@
 import type { CampaignRules as RulesOf, Outcome as OutcomeOf } from './core/campaign/campaign-rules.ts';
 import type { RuleSystem } from './core/rule-system.ts';
-import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign.ts';
+import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign-types.ts';
 import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts';
 import type { CampaignState } from './for-the-pharaoh/campaign/state.ts';
 
@@ -28,3 +28,10 @@ export * from './for-the-pharaoh/campaign/siege-works/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state.ts';
 export * from './for-the-pharaoh/campaign/undecided.ts';
 export * from './for-the-pharaoh/campaign/view.ts';
+export * from './for-the-pharaoh/campaign/events/fields.ts';
+export * from './for-the-pharaoh/campaign/scenario.ts';
+export * from './for-the-pharaoh/campaign/troops.ts';
+export * from './for-the-pharaoh/campaign/keys.ts';
+export * from './for-the-pharaoh/campaign/name-book.ts';
+export * from './for-the-pharaoh/campaign/names.ts';
+export * from './for-the-pharaoh/campaign/complete-state.ts';

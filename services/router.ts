@@ -153,7 +153,7 @@ export const router = os.router({
     statistics: os.campaigns.statistics.handler(({ context, input }) => statistics(context, input.id)),
     report: os.campaigns.report.handler(({ context, input }) => report(context, input)),
     playerPack: os.campaigns.playerPack.handler(({ context, input }) => playerPack(context, input)),
-    readPack: os.campaigns.readPack.handler(({ input }) => readPlayerPack(input.document)),
+    readPack: os.campaigns.readPack.handler(({ context, input }) => readPlayerPack(context, input.document)),
     verify: os.campaigns.verify.handler(({ context, input }) => verify(context, input.id)),
     exportDocument: os.campaigns.exportDocument.handler(({ context, input }) =>
       portable.exportDocument(context, input.id),

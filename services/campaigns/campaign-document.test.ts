@@ -61,10 +61,12 @@ function changed(path: string, valueOf: (state: CampaignState) => unknown): unkn
   return document;
 }
 
+const books = (version: string) => ({ books: { systems: ruleSystems, version } });
+
 describe('A campaign document', () => {
   it('reads as it was written', () => {
     const document = documentOf();
-    const read = readCampaignDocument(JSON.parse(JSON.stringify(document)), '1');
+    const read = readCampaignDocument(books('1'), JSON.parse(JSON.stringify(document)));
     expect(read.document).toEqual(document);
     expect({ kind: 'campaign-started', state: read.state }).toEqual(document.events[0]?.happening);
   });
@@ -84,7 +86,7 @@ describe('A campaign document', () => {
     ['no treasury', 'treasuries.ur', () => undefined, /treasury of every player/],
     ['half a figure', 'armies.ur-field.units.0.parts.0.count', () => 0.5, /count/],
     ['a month beyond time', 'month', () => 1e9, /month/],
-    ['a rule book nobody wrote', 'rules', () => 'zeus', /rules/],
+    ['a rule book nobody wrote', 'rules', () => 'zeus', /rule book "zeus"/],
     ['a field too many', 'surprise', () => 1, /surprise/],
     ['an army in a fort nobody built', 'armies.ur-field.fort', () => 'keep', /no fort "keep"/],
     [
@@ -123,26 +125,26 @@ describe('A campaign document', () => {
     ['a list twice', 'setUp.lists', ({ setUp }) => [...setUp.lists, ...setUp.lists], /stands twice/],
     ['fights of a new kind', 'setUp.encounters', () => 'by-song', /encounters/],
   ])('is refused for %s', (_, path, valueOf, sentence) => {
-    expect(() => readCampaignDocument(changed(path, valueOf), '1')).toThrow(sentence);
+    expect(() => readCampaignDocument(books('1'), changed(path, valueOf))).toThrow(sentence);
   });
 
   it.each([null, 7, [], {}, { format: 'nomarch-campaign' }, { format: 'nomarch-campaign', version: 2 }])(
     'is not read out of %j',
     (value) => {
-      expect(() => readCampaignDocument(value, '1')).toThrow(/campaign document/);
+      expect(() => readCampaignDocument(books('1'), value)).toThrow(/campaign document/);
     },
   );
 
   it('of other rules is told so before anything else that may be wrong with it', () => {
     const bare = changed('partisans', () => undefined);
-    expect(() => readCampaignDocument(bare, '2')).toThrow(/rules version 1; this is version 2/);
-    expect(() => readCampaignDocument(bare, '1')).toThrow(/partisans/);
+    expect(() => readCampaignDocument(books('2'), bare)).toThrow(/rules version 1; this is version 2/);
+    expect(() => readCampaignDocument(books('1'), bare)).toThrow(/partisans/);
   });
 
   it('is refused when it does not begin with a beginning', () => {
     const document = documentOf();
     const [first] = document.events;
     const other = { ...first, happening: { kind: 'month-ended', year: 1, month: 1 } };
-    expect(() => readCampaignDocument({ ...document, events: [other] }, '1')).toThrow(/start of a campaign/);
+    expect(() => readCampaignDocument(books('1'), { ...document, events: [other] })).toThrow(/start of a campaign/);
   });
 });

@@ -1,22 +1,12 @@
 import { z } from 'zod';
+import { readList } from '../../army-lists/schema.ts';
 import type { CampaignDocument } from '../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, key, ordersFileSchema } from '../../rules/campaign.ts';
-import { fromStored } from '../../rules/core/campaign/log.ts';
+import { dieRollSchema, fromStored, stepSchema } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { expectFile } from '../file-version.ts';
-import { expectCoherent } from './coherent-state.ts';
 import { foreignRules } from './replay.ts';
-import { stateSchema, text } from './state-schema.ts';
-
-export const dieSchema = z.strictObject({
-  die: z.string().regex(/^d[1-9]\d{0,5}$/),
-  face: z.int(),
-  what: text,
-  who: text.optional(),
-  origin: z.enum(['seeded', 'typed', 'replayed']),
-});
-
-export const stepSchema = z.strictObject({ text, citation: text });
 
 /** An entry of the log. What happened is only told by kind here: the replay proves the rest, field by field. */
 const entry = z.strictObject({
@@ -27,7 +17,7 @@ const entry = z.strictObject({
   year: z.int(),
   month: z.int(),
   happening: z.looseObject({ kind: z.string().max(100) }),
-  dice: z.array(dieSchema).max(100_000),
+  dice: z.array(dieRollSchema).max(100_000),
   steps: z.array(stepSchema).max(100_000),
   rulings: z.array(key).max(1000),
 });
@@ -40,6 +30,9 @@ const documentSchema = z.strictObject({
   filed: z.array(ordersFileSchema).max(1000),
 });
 
+/** As much of the first entry as tells which book it is of. */
+const startSchema = z.looseObject({ state: z.looseObject({ rules: z.string().max(100) }) });
+
 const LABEL = 'campaign document';
 const START = 'events.0.happening.state';
 
@@ -49,8 +42,8 @@ const START = 'events.0.happening.state';
  * @throws InputError
  */
 export function readCampaignDocument(
+  context: Pick<AppContext, 'books'>,
   value: unknown,
-  rulesVersion: string,
 ): {
   readonly document: CampaignDocument;
   readonly events: readonly ChainedEvent[];
@@ -58,14 +51,16 @@ export function readCampaignDocument(
 } {
   expectFile(value, 'nomarch-campaign', 1, LABEL);
   const document = parseInput(documentSchema, value, LABEL);
-  const foreign = foreignRules(document.events, rulesVersion);
+  const foreign = foreignRules(document.events, context.books.version);
   if (foreign !== null) throw new InputError(`${LABEL}: ${foreign}`, 'events');
-  const start = document.events[0]?.happening;
-  if (start?.kind !== 'campaign-started') {
+  const start = startSchema.safeParse(document.events[0]?.happening);
+  const rules = start.success ? campaignRulesOf(context, start.data.state.rules) : null;
+  const read = document as unknown as CampaignDocument;
+  const events = read.events.map(fromStored);
+  if (!start.success || !rules || !events[0] || rules.events.commandKind(events[0].payload) !== 'begin') {
     throw new InputError(`${LABEL}, events.0: the start of a campaign was expected`, 'events.0.happening.kind');
   }
-  const state = parseInput(stateSchema, start['state'], `${LABEL}, ${START}`);
-  expectCoherent(state, { label: LABEL, path: START });
-  const read = document as unknown as CampaignDocument;
-  return { document: read, events: read.events.map(fromStored), state };
+  const state = parseInput(rules.stateSchema, start.data.state, `${LABEL}, ${START}`);
+  rules.expectCoherent(state, { label: LABEL, path: START }, readList);
+  return { document: read, events, state };
 }

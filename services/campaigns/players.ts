@@ -1,30 +1,22 @@
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type CampaignState, type ChainedEvent, reportOf, viewOf } from '../../rules/campaign.ts';
+import { type CampaignState, type CampaignRules, type ChainedEvent, viewOf } from '../../rules/campaign.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
-import { type CommandKind, commandKind } from './commands.ts';
 
 function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
 }
 
-/** A command's entries in a log that begins with number `offset`. */
-interface Stretch {
-  readonly kind: CommandKind;
-  readonly events: readonly ChainedEvent[];
-}
-
 /** A part of the log, command by command; the checkpoints say where each ends. */
-function stretches(log: readonly ChainedEvent[], ends: readonly number[]): Stretch[] {
+function stretches(log: readonly ChainedEvent[], ends: readonly number[]): (readonly ChainedEvent[])[] {
   const offset = log[0]?.seq ?? 0;
-  const found: Stretch[] = [];
+  const found: (readonly ChainedEvent[])[] = [];
   let first = offset;
   for (const end of ends) {
     const events = log.slice(first - offset, end + 1 - offset);
-    const [begins] = events;
-    if (begins) found.push({ kind: commandKind(begins.payload), events });
+    if (events.length > 0) found.push(events);
     first = Math.max(first, end + 1);
   }
   return found;
@@ -50,9 +42,9 @@ async function learnt({ context, id, player }: Watched, from: number): Promise<P
   const log = await campaigns.log(id, base + 1, checkpoints.at(-1)?.seq);
   const ends = checkpoints.map(({ seq }) => seq).filter((seq) => seq > base);
   let { state } = start;
-  return stretches(log, ends).flatMap(({ events }) => {
+  return stretches(log, ends).flatMap((events) => {
     const known = Math.max(0, from - (events[0]?.seq ?? from));
-    const seen = reportOf(state, events, player, rules.sight(state), known);
+    const seen = rules.events.report(state, events, player, known);
     state = rules.apply(state, events);
     return seen;
   });
@@ -71,14 +63,14 @@ export async function report(
  * The entry from which on a player has not heard what happened: the newest month's first, or that of the interventions before it,
  * which came after the last pack.
  */
-async function newsFrom(context: AppContext, id: string): Promise<number> {
+async function newsFrom(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
   const { campaigns } = context.repositories;
   const ends = (await campaigns.checkpoints(id)).map(({ seq }) => seq);
   let from: number | null = null;
   for (let at = ends.length - 1; at > 0; at -= 1) {
     const first = (ends[at - 1] ?? 0) + 1;
     const [entry] = await campaigns.log(id, first, first);
-    const kind = entry ? commandKind(entry.payload) : 'begin';
+    const kind = entry ? rules.events.commandKind(entry.payload) : 'begin';
     if (from !== null && kind !== 'intervene') return from;
     if (kind === 'advance' || from !== null) from = first;
   }
@@ -92,7 +84,7 @@ export async function playerPack(
 ): Promise<PlayerPack> {
   const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
-  const sight = campaignRulesOf(context, state.rules).sight(state);
+  const rules = campaignRulesOf(context, state.rules);
   return {
     format: 'nomarch-player-pack',
     version: 1,
@@ -100,8 +92,8 @@ export async function playerPack(
     title: state.title,
     player,
     deadline: settings.deadline,
-    view: viewOf(state, player, sight),
-    report: await learnt({ context, id, player }, await newsFrom(context, id)),
+    view: viewOf(state, player, rules.sight(state)),
+    report: await learnt({ context, id, player }, await newsFrom(context, rules, id)),
     orders: filed.find((file) => file.player === player) ?? null,
   };
 }

@@ -27,7 +27,7 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {
-  const { document, events, state } = readCampaignDocument(value, context.books.version);
+  const { document, events, state } = readCampaignDocument(context, value);
   const rules = campaignRulesOf(context, state.rules);
   const { issues, milestones } = replay(rules, events, context.books.version, context.sha256);
   if (issues[0] !== undefined) {

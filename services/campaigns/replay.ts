@@ -2,7 +2,7 @@ import type { CampaignEvent, CampaignRules, CampaignState, ChainedEvent, OrdersF
 import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
-import { givenCommand } from './commands.ts';
+import { repeatedCommand } from './commands.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 
 /** The state after one command, and what it was given. */
@@ -82,7 +82,7 @@ function foldedCommand(
   { first, last, state }: { readonly first: number; readonly last: number; readonly state: CampaignState },
 ): Milestone {
   const entries = log.slice(first, last + 1);
-  const { orders } = givenCommand(rules, log, first);
+  const { orders } = repeatedCommand(rules, log, first);
   return { first, last, state: rules.apply(state, entries), orders, foreign: log[first]?.rulesVersion ?? null };
 }
 
@@ -100,13 +100,14 @@ export function* replaySteps(
   const unfit = chainIssues(log, sha256)[0] ?? (ends ? null : foreignRules(log, rulesVersion));
   if (unfit !== null) return unfit;
   const start = log[0];
-  if (start?.payload.kind !== 'campaign-started') return 'the log does not begin with the start of a campaign';
+  const begun = start && rules.events.commandKind(start.payload) === 'begin' ? rules.events.commandAt(log, 0) : null;
+  if (!start || begun?.kind !== 'begin') return 'the log does not begin with the start of a campaign';
   const foreignAt = (at: number): string | null => {
     const version = log[at]?.rulesVersion ?? rulesVersion;
     return version === rulesVersion ? null : version;
   };
   // Typed wider than the rules' own state until its dice and months have proved it.
-  let state: CampaignState = foreignAt(0) === null ? start.payload.state : rules.apply(null, [start]);
+  let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, foreign: foreignAt(0) };
   const { dice, from } = diceOf(log);
   let at = 1;
@@ -122,7 +123,7 @@ export function* replaySteps(
         at = last + 1;
         continue;
       }
-      const command = givenCommand(rules, log, at);
+      const command = repeatedCommand(rules, log, at);
       const outcome = command.decide(state, replayedDice(dice, from[at]));
       const difference = firstDifference(log, at, outcome.events);
       if (difference !== null) return difference;

@@ -4,11 +4,11 @@ import type {
   CampaignGeneral,
   CampaignState,
   CampaignUnit,
+  CampaignRules,
   ChainedEvent,
-  Detachment,
 } from '../../rules/campaign.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
-import type { AppContext } from '../app-context.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 
 const unitPoints = (units: readonly CampaignUnit[]): number =>
@@ -33,46 +33,23 @@ function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
   return points;
 }
 
-/** What one figure or model of each part costs, in the states a stretch of the log lies between. */
-function costs(states: readonly CampaignState[]): Map<string, number> {
-  const known = new Map<string, number>();
-  for (const { armies } of states)
-    for (const { units } of Object.values(armies))
-      for (const { parts } of units) for (const { id, cost } of parts) known.set(id, cost);
-  return known;
-}
-
-const refillPoints = (parts: Detachment['parts'], cost: ReadonlyMap<string, number>): number =>
-  parts.reduce((sum, { id, count }) => sum + count * (cost.get(id) ?? 0), 0);
-
 /** Points that came under arms, by player. */
-function gained(events: readonly ChainedEvent[], before: CampaignState, after: CampaignState): Map<string, number> {
+function gained(
+  { events: reader }: CampaignRules,
+  events: readonly ChainedEvent[],
+  before: CampaignState,
+  after: CampaignState,
+): Map<string, number> {
   const points = new Map<string, number>();
-  const owners = { ...after.armies, ...before.armies };
-  const ownerOf = (army: string): string => owners[army]?.player ?? '';
-  let known: Map<string, number> | null = null;
-  const refill = (army: string, parts: Detachment['parts']): void => {
-    known ??= costs([before, after]);
-    add(points, ownerOf(army), refillPoints(parts, known));
+  // Armies that came into being in between are known from after.
+  const known = {
+    armies: { ...after.armies, ...before.armies },
+    partisans: { ...after.partisans, ...before.partisans },
+    treasuries: before.treasuries,
   };
-  for (const { payload } of events) {
-    if (payload.kind === 'troops-raised') {
-      add(
-        points,
-        ownerOf(payload.army),
-        unitPoints(payload.units) + generalPoints(payload.generals) + specialistPoints(payload),
-      );
-    } else if (payload.kind === 'army-mustered') {
-      const { army } = payload;
-      add(points, army.player, unitPoints(army.units) + generalPoints(army.generals) + specialistPoints(army));
-    } else if (payload.kind === 'partisans-raised') {
-      add(points, payload.band.player, unitPoints(payload.band.units));
-    } else if (payload.kind === 'ranks-refilled') refill(payload.army, payload.parts);
-    else if (payload.kind === 'umpire-ruled') {
-      for (const decree of payload.intervention.decrees)
-        if (decree.kind === 'restore-troops') refill(decree.army, decree.parts);
-    }
-  }
+  for (const { payload } of events)
+    for (const move of reader.moves(payload, known))
+      if (move.player !== null && move.points > 0) add(points, move.player, move.points);
   return points;
 }
 
@@ -97,7 +74,8 @@ function standings(
  * everybody's dice fell.
  */
 export async function statistics(context: AppContext, id: string): Promise<Statistics> {
-  const { head } = await readCampaign(context, id);
+  const { head, state: newest } = await readCampaign(context, id);
+  const rules = campaignRulesOf(context, newest.rules);
   const log = await context.repositories.campaigns.log(id, 0, head.seq);
   const months: Statistics['months'][number][] = [];
   let lost = new Map<string, number>();
@@ -107,7 +85,7 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
     const points = pointsOf(state);
     if (last === null) months.push({ year: state.year, month: 0, standings: standings(state, points, lost) });
     else {
-      const gains = gained(log.slice(last.seq + 1, seq + 1), last.state, state);
+      const gains = gained(rules, log.slice(last.seq + 1, seq + 1), last.state, state);
       for (const { id: player } of state.players) {
         const fell = (last.points.get(player) ?? 0) + (gains.get(player) ?? 0) - (points.get(player) ?? 0);
         add(lost, player, fell);

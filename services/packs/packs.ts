@@ -46,7 +46,7 @@ function expectNotEarlier(pack: PlayerPack, kept: KeptPack | null): void {
 
 /** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
 export async function keepPack(context: AppContext, document: unknown): Promise<OpenPack> {
-  const pack = readPlayerPack(document);
+  const pack = readPlayerPack(context, document);
   const { campaign, player } = pack;
   const changedAt = context.clock();
   const kept = await context.repositories.packs.change(campaign, player, (before) => {

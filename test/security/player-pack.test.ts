@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { type CampaignState, reportOf, viewOf } from '../../rules/campaign.ts';
+import { ruleSystems } from '../../rules/systems.ts';
 import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
 import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
@@ -74,7 +75,9 @@ describe('What a player may know', () => {
             orders: null,
           };
           const text = JSON.stringify(pack);
-          expect(JSON.stringify(readPlayerPack(JSON.parse(text))).length).toBe(text.length);
+          expect(
+            JSON.stringify(readPlayerPack({ books: { systems: ruleSystems, version: '1' } }, JSON.parse(text))).length,
+          ).toBe(text.length);
         }
       }
     }

@@ -1,6 +1,8 @@
 import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
+import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
+import type { Sentence } from './words.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
 export class CampaignRefusal extends Error {
@@ -53,6 +55,12 @@ export interface WinterFunds {
   readonly free: number;
 }
 
+/** Where in its document a state stands, in words and as a path. */
+export interface StatePlace {
+  readonly label: string;
+  readonly path: string;
+}
+
 /** The types that a book's campaign is written in. Each book says its own. */
 export interface CampaignTypes {
   readonly Scenario: unknown;
@@ -64,6 +72,61 @@ export interface CampaignTypes {
   readonly Intervention: unknown;
   readonly Order: unknown;
   readonly OrdersFile: unknown;
+  /** What happened, without its dice and working. */
+  readonly Payload: unknown;
+  /** What one player learns of an event. */
+  readonly Seen: unknown;
+  readonly PlayerEvent: unknown;
+  /** Troops and treasuries, as far as events say what they move of them. */
+  readonly Holdings: unknown;
+  /** Gold, figures and points that come or go. */
+  readonly Move: unknown;
+  readonly NameBook: unknown;
+}
+
+/** The command that an entry of the log begins, as it was given. */
+export type GivenCommand<T extends CampaignTypes> =
+  | { readonly kind: 'begin'; readonly state: T['State'] }
+  /** The orders are those the month or winter was resolved under. */
+  | { readonly kind: 'advance'; readonly orders: readonly T['OrdersFile'][] }
+  | { readonly kind: 'settle'; readonly result: T['BattleResult'] }
+  | { readonly kind: 'intervene'; readonly intervention: T['Intervention'] };
+export type CommandKind = GivenCommand<CampaignTypes>['kind'];
+
+/** What can be asked of a book's events. */
+export interface EventReader<T extends CampaignTypes> {
+  /** One entry of a player's report, as it comes from outside. */
+  readonly playerEventSchema: z.ZodType<T['PlayerEvent']>;
+  /** Which command an event begins, if it begins one: every command begins with an event that tells it from the others. */
+  commandKind(payload: T['Payload']): CommandKind;
+  /** The command that an entry begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
+  commandAt(log: readonly T['Event'][], at: number): GivenCommand<T>;
+  /**
+   * What a player learns of one command's events, given the state before them; `null` is the public edition. The first `known`
+   * events were told before.
+   */
+  report(
+    before: T['State'],
+    events: readonly T['Event'][],
+    viewer: string | null,
+    known?: number,
+  ): readonly T['PlayerEvent'][];
+  moves(payload: T['Payload'], before: T['Holdings']): readonly T['Move'][];
+  /** Name of a Lucide icon. */
+  iconOf(payload: T['Payload']): string;
+  /** Whether a chronicle leaves it out. */
+  isBookkeeping(payload: T['Payload']): boolean;
+  sentence(payload: T['Payload'], names: T['NameBook']): Sentence;
+  sentenceOfSeen(seen: T['Seen'], names: T['NameBook']): Sentence;
+  /**
+   * Names by id, of the first state of a log, the newest, and the events between them: what is gone keeps its name. `foreign` names
+   * an army of which only its side is known.
+   */
+  nameBook(
+    states: readonly T['State'][],
+    payloads?: readonly T['Payload'][],
+    foreign?: (side: string) => string,
+  ): T['NameBook'];
 }
 
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */
@@ -98,6 +161,18 @@ export interface CampaignRules<T extends CampaignTypes> {
   goldOf(state: T['State'], order: T['Order']): number;
   /** What players may know of where foreign armies stand, under the rulings in force. */
   sight(state: T['State']): 'near' | 'all';
+  readonly events: EventReader<T>;
+  /** The shape of a state that comes from outside; `expectCoherent` holds it against itself. */
+  readonly stateSchema: z.ZodType<T['State']>;
+  /** Whatever a state names is there, and once. @throws InputError naming the place. */
+  expectCoherent(state: T['State'], place: StatePlace, readList: (list: unknown) => { readonly id: string }): void;
+  /** The same for what one player may know, and for its report. */
+  expectCoherentReport(
+    view: T['State'],
+    report: readonly T['PlayerEvent'][],
+    label: string,
+    readList: (list: unknown) => { readonly id: string },
+  ): void;
   /** The state after further events; `null` before the first. Pure. */
   apply(state: T['State'] | null, events: readonly T['Event'][]): T['State'];
 }

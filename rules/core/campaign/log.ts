@@ -1,5 +1,20 @@
+import { z } from 'zod';
 import type { DieRoll } from '../dice.ts';
 import type { Step } from '../procedure.ts';
+
+const text = z.string().max(20_000);
+
+/** A die as it stands in a file. */
+export const dieRollSchema = z.strictObject({
+  die: z.string().regex(/^d[1-9]\d{0,5}$/) as unknown as z.ZodType<DieRoll['die']>,
+  face: z.int(),
+  what: text,
+  who: text.optional(),
+  origin: z.enum(['seeded', 'typed', 'replayed']),
+});
+
+/** A step of a working as it stands in a file. */
+export const stepSchema = z.strictObject({ text, citation: text });
 
 /** One event of a campaign with its dice and its working, before it is chained. */
 export interface LogEvent<Payload> {

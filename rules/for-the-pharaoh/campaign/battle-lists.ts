@@ -1,5 +1,6 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../core/army-file.ts';
-import type { CampaignPart, CampaignState, Force, PendingBattle } from './state.ts';
+import type { CampaignPart, Force } from './troops.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { tallyArmy } from '../points/tally.ts';
 import { type Company, companyOf, pointsOfForces, sidesOf } from './encounters/forces.ts';

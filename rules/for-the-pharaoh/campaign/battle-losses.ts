@@ -1,6 +1,7 @@
-import type { Loss } from './events/schema.ts';
+import type { Loss } from './events/fields.ts';
 import type { BattleResult } from './battle-result.ts';
-import type { CampaignState, Force } from './state.ts';
+import type { CampaignState } from './state.ts';
+import type { Force } from './troops.ts';
 import { companyOf, type Sides } from './encounters/forces.ts';
 import { refuse } from './order-checks.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { battleKey, key, troopKey } from './state.ts';
+import { battleKey, key, troopKey } from './keys.ts';
 
 /**
  * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the

@@ -1,9 +1,10 @@
-import { CampaignRefusal, type CampaignRules, type CampaignTypes } from '../../core/campaign/campaign-rules.ts';
+import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from './events/schema.ts';
-import type { BattleResult } from './battle-result.ts';
-import type { Intervention } from './intervention.ts';
-import type { Order, OrdersFile } from './orders/schema.ts';
-import { type CampaignArmy, type CampaignState, isWinter, type PendingBattle, type Scenario } from './state.ts';
+import type { PharaohCampaign } from './campaign-types.ts';
+import { eventReader } from './events/reader.ts';
+import type { OrdersFile } from './orders/schema.ts';
+import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
+import { type CampaignState, isWinter, stateSchema } from './state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
 import { battleLists } from './battle-lists.ts';
@@ -73,19 +74,6 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   return { state: record.state, events: record.events };
 }
 
-/** The types of this campaign. */
-export interface PharaohCampaign extends CampaignTypes {
-  readonly Scenario: Scenario;
-  readonly State: CampaignState;
-  readonly Event: CampaignEvent;
-  readonly Army: CampaignArmy;
-  readonly Battle: PendingBattle;
-  readonly BattleResult: BattleResult;
-  readonly Intervention: Intervention;
-  readonly Order: Order;
-  readonly OrdersFile: OrdersFile;
-}
-
 /** The campaign of For the Pharaoh as pure functions. */
 export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   readScenario,
@@ -111,5 +99,9 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   winterFunds,
   goldOf,
   sight,
+  events: eventReader,
+  stateSchema,
+  expectCoherent,
+  expectCoherentReport,
   apply,
 };

@@ -1,6 +1,7 @@
 import type { Detachment } from './detachment.ts';
 import type { OrderOf } from './orders/schema.ts';
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { areNeighbours, forcePoints, provinceName, troopPoints } from './muster.ts';
 import { type Checking, ownArmy, playerName, refuse } from './order-checks.ts';
 

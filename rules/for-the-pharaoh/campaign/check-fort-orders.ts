@@ -1,5 +1,6 @@
 import type { OrderOf } from './orders/schema.ts';
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { isBesieged, isInField } from './forts.ts';
 import { armiesIn, provinceName, provinceSetUp } from './muster.ts';
 import { playerName, refuse } from './order-checks.ts';

@@ -1,5 +1,6 @@
 import type { Order, OrderOf } from './orders/schema.ts';
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { checkSent, errandChecks, type SentOff } from './check-errands.ts';
 import {
   checkBesiege,

@@ -1,4 +1,5 @@
-import type { CampaignArmy, CampaignState, FortState, PartisanBand, ProvinceState, Siege } from './state.ts';
+import type { CampaignArmy, PartisanBand } from './troops.ts';
+import type { CampaignState, FortState, ProvinceState, Siege } from './state.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */
 export interface Draft extends Omit<
@@ -72,4 +73,17 @@ export function changeProvince(draft: Draft, id: string, change: ProvinceChange)
   const province = draft.provinces[id];
   const changed = province && change(province);
   if (changed) draft.provinces[id] = { ...province, ...changed };
+}
+
+/** Changes every province of a draft. */
+export function changeEveryProvince(draft: Draft, change: ProvinceChange): void {
+  for (const id of Object.keys(draft.provinces)) changeProvince(draft, id, change);
+}
+
+/** Fields that were burnt bear again. */
+export const restoredCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null);
+
+/** Gold that a player takes in; below 0 what it pays. */
+export function pay(draft: Draft, player: string | undefined, gold: number): void {
+  if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) + gold;
 }

@@ -1,5 +1,5 @@
 import type { ArmyUnit } from '../../core/army-file.ts';
-import type { CampaignGeneral, CampaignUnit } from './state.ts';
+import type { CampaignGeneral, CampaignUnit } from './troops.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { isRead } from '../../core/army/read-parts.ts';

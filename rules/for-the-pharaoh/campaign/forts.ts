@@ -1,4 +1,5 @@
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_C23 } from '../rulings.ts';
 import { armiesOf, inMapOrder, provinceSetUp } from './muster.ts';

@@ -1,6 +1,6 @@
 import type { CampaignEvent } from './events/schema.ts';
 import type { Outcome } from '../../core/campaign/campaign-rules.ts';
-import type { Loss } from './events/schema.ts';
+import type { Loss } from './events/fields.ts';
 import type { Intervention } from './intervention.ts';
 import type { CampaignState } from './state.ts';
 import { checkDecree, type DecreeOf, inBattle } from './check-decrees.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { battleResultSchema } from './battle-result.ts';
-import { key, troopKey } from './state.ts';
+import { key, troopKey } from './keys.ts';
 
 const gold = z.int().min(0).max(1_000_000_000);
 

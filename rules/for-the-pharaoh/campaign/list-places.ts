@@ -1,5 +1,6 @@
 import type { Pool } from '../../core/army/pool.ts';
-import type { CampaignArmy, CampaignState, CampaignUnit } from './state.ts';
+import type { CampaignArmy, CampaignUnit } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { poolsOf } from '../points/pools.ts';

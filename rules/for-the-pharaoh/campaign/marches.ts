@@ -1,5 +1,6 @@
 import type { OrdersFile } from './orders/schema.ts';
-import type { CampaignArmy, CampaignState, PendingBattle } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import { isInField, takeProvince } from './forts.ts';
 import { type Camps, camps, inMapOrder } from './muster.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,5 +1,5 @@
-import type { Loss } from './events/schema.ts';
-import type { CampaignArmy } from './state.ts';
+import type { Loss } from './events/fields.ts';
+import type { CampaignArmy } from './troops.ts';
 import { isBesieged } from './forts.ts';
 import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,4 +1,6 @@
-import type { CampaignArmy, CampaignState, Force, ProvinceSetUp } from './state.ts';
+import type { CampaignArmy, Force } from './troops.ts';
+import type { CampaignState } from './state.ts';
+import type { ProvinceSetUp } from './scenario.ts';
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 

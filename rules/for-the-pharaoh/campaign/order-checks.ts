@@ -1,5 +1,6 @@
 import { CampaignRefusal } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 
 /** Whose orders are held against which state. */
 export interface Checking {

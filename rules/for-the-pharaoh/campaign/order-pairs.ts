@@ -1,5 +1,5 @@
 import type { Order } from './orders/schema.ts';
-import type { CampaignArmy } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
 import { refuse } from './order-checks.ts';
 
 type Kind = Order['kind'];

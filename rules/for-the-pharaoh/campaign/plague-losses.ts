@@ -1,5 +1,6 @@
-import type { Loss } from './events/schema.ts';
-import type { CampaignArmy, CampaignPart, CampaignState } from './state.ts';
+import type { Loss } from './events/fields.ts';
+import type { CampaignArmy, CampaignPart } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { STARVATION } from '../citations.ts';
 import { groupsOf } from '../../core/army/groups.ts';

@@ -1,5 +1,6 @@
 import type { OrderOf } from './orders/schema.ts';
-import type { CampaignArmy, CampaignPart, CampaignState, CampaignUnit, PartisanBand } from './state.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit, PartisanBand } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN, PARTISANS } from '../citations.ts';
 import { SPECIALISTS, starsOf } from '../points/tally.ts';

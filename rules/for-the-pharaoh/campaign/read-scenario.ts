@@ -1,6 +1,8 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState, Scenario } from './state.ts';
-import { scenarioSchema } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState, ProvinceState } from './state.ts';
+import type { ProvinceSetUp, Scenario } from './scenario.ts';
+import { scenarioSchema } from './scenario.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingFaults } from '../../core/ruling.ts';

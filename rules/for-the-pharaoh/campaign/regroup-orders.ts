@@ -1,5 +1,6 @@
 import type { Order, OrdersFile } from './orders/schema.ts';
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { isInField } from './forts.ts';
 import { armiesIn } from './muster.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,5 +1,5 @@
 import type { EventPayload } from './events/schema.ts';
-import type { CampaignArmy, CampaignUnit } from './state.ts';
+import type { CampaignArmy, CampaignUnit } from './troops.ts';
 import type { Draft } from './draft.ts';
 import { renameCrews } from './siege-works/amend-sieges.ts';
 import { specialistsJoined } from './specialists.ts';

@@ -1,4 +1,5 @@
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { CAMPAIGN } from '../citations.ts';
 import { isInField } from './forts.ts';
 import { armiesIn, neighboursOf, provinceName } from './muster.ts';

@@ -1,35 +1,12 @@
-import type { EventPayload } from './events/schema.ts';
-import type { Intervention } from './intervention.ts';
 import { changeProvince, type Draft } from './draft.ts';
+import type { Intervention } from './intervention.ts';
 
-/** Provinces an army enters or leaves, its forts among them. Armies that split, or join where they stand, neither come nor go. */
-function comingsAndGoings({ armies }: Draft, payload: EventPayload): readonly (string | undefined)[] {
-  switch (payload.kind) {
-    case 'army-marched':
-    case 'army-retreated':
-    case 'army-went-home':
-      return [payload.from, payload.to];
-    case 'army-garrisoned':
-    case 'army-disbanded':
-      return [armies[payload.army]?.province];
-    case 'army-mustered':
-      return [payload.army.province];
-    case 'umpire-ruled':
-      return payload.intervention.decrees.flatMap((decree) =>
-        decree.kind === 'move-army' ? [armies[decree.army]?.province, decree.province] : [],
-      );
-    default:
-      return [];
-  }
-}
-
-/** What the umpire decreed of a province's holders holds until somebody comes or goes; asked before a payload is brought about (ruling FTP-C27). */
-export function lapseDecrees(draft: Draft, payload: EventPayload): void {
-  for (const province of comingsAndGoings(draft, payload)) {
-    if (province === undefined || draft.provinces[province]?.decreed === undefined) continue;
-    const { decreed: _, ...rest } = draft.provinces[province];
-    draft.provinces[province] = rest;
-  }
+/** What the umpire decreed of a province's holders holds until an army comes or goes (ruling FTP-C27). */
+export function lapseDecree(draft: Draft, id: string | undefined): void {
+  const province = id === undefined ? undefined : draft.provinces[id];
+  if (id === undefined || province?.decreed === undefined) return;
+  const { decreed: _, ...rest } = province;
+  draft.provinces[id] = rest;
 }
 
 /** From now on the holders of these provinces and their forts are the umpire's word. Logs of before interventions said so have none. */

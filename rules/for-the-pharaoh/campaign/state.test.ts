@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignState, completeState, provinceSchema } from './state.ts';
+import { type CampaignState } from './state.ts';
+import { completeState } from './complete-state.ts';
+import { provinceSchema } from './scenario.ts';
 
 /** A state as it was stored before forts, partisans, sieges and victory: a province, an army and a pending battle. */
 const old = {

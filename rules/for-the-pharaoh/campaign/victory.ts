@@ -1,4 +1,5 @@
-import type { CampaignState, VictoryCondition } from './state.ts';
+import type { CampaignState } from './state.ts';
+import type { VictoryCondition } from './scenario.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN } from '../citations.ts';
 import { armiesOf, musterOf } from './muster.ts';

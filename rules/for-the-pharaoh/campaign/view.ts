@@ -1,5 +1,6 @@
 import { knownWorks } from './siege-works/known-works.ts';
-import type { CampaignArmy, CampaignState, PendingBattle, ProvinceState, Siege } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState, PendingBattle, ProvinceState, Siege } from './state.ts';
 
 /** What is known of where armies stand: those near one's own, or all. */
 export type Sight = 'near' | 'all';

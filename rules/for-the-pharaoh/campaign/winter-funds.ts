@@ -1,5 +1,6 @@
 import type { WinterFunds } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy, CampaignState, PartisanBand } from './state.ts';
+import type { CampaignArmy, PartisanBand } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import type { Step } from '../../core/procedure.ts';
 import { armiesOf, musterOf } from './muster.ts';
 import { pointsOf, type Troops } from './shrink.ts';

@@ -1,6 +1,6 @@
-import type { Loss } from './events/schema.ts';
+import type { Loss } from './events/fields.ts';
 import type { Order, OrderOf } from './orders/schema.ts';
-import type { CampaignArmy } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
 import { checkForce } from './check-errands.ts';
 import { hasTroops, provinceName } from './muster.ts';
 import { ownArmy, playerName, refuse } from './order-checks.ts';

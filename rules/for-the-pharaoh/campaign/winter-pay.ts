@@ -1,4 +1,4 @@
-import type { Loss } from './events/schema.ts';
+import type { Loss } from './events/fields.ts';
 import type { CampaignState } from './state.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { CAMPAIGN } from '../citations.ts';

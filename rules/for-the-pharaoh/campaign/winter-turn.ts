@@ -1,4 +1,5 @@
-import type { CampaignArmy, CampaignState } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { CampaignState } from './state.ts';
 import { armiesOf } from './muster.ts';
 import { refuse } from './order-checks.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,5 +1,6 @@
-import type { CasualtyCause } from '../events/schema.ts';
-import type { CampaignState, Force, PendingBattle } from '../state.ts';
+import type { CasualtyCause } from '../events/fields.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import type { Force } from '../troops.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { type FightOutcome, rollFight } from '../interception-fight.ts';

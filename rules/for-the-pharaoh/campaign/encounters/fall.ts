@@ -1,5 +1,7 @@
-import type { EventPayload, CasualtyCause, Loss } from '../events/schema.ts';
-import type { CampaignState, Force } from '../state.ts';
+import type { EventPayload } from '../events/schema.ts';
+import type { CasualtyCause, Loss } from '../events/fields.ts';
+import type { CampaignState } from '../state.ts';
+import type { Force } from '../troops.ts';
 import { randomCasualties } from '../casualties.ts';
 import type { Recorder } from '../recorder.ts';
 import { companyOf, exposed } from './forces.ts';

@@ -1,5 +1,6 @@
-import type { Loss } from '../events/schema.ts';
-import type { CampaignArmy, CampaignState, Force, PendingBattle } from '../state.ts';
+import type { Loss } from '../events/fields.ts';
+import type { CampaignArmy, Force } from '../troops.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
 import type { Exposed } from '../casualties.ts';
 import { exposedForce, exposedPoints } from '../muster.ts';
 

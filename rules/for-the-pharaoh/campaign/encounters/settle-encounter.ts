@@ -1,5 +1,6 @@
 import type { BattleResult } from '../battle-result.ts';
-import type { Force, PendingBattle } from '../state.ts';
+import type { Force } from '../troops.ts';
+import type { PendingBattle } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import type { SideLosses } from '../battle-losses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { detachmentSchema } from '../detachment.ts';
 import { SIEGE_WORKS } from '../siege-works/siege-work.ts';
-import { key, troopKey } from '../state.ts';
+import { key, troopKey } from '../keys.ts';
 
 const partSchema = z.strictObject({
   entry: key.nullable().default(null),

@@ -1,7 +1,8 @@
-import type { Loss } from '../events/schema.ts';
+import type { Loss } from '../events/fields.ts';
 import { DAYS_OF_WEEK } from './siege-clock.ts';
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, Siege } from '../state.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';

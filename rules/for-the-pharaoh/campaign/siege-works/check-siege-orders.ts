@@ -1,7 +1,8 @@
 import type { Detachment } from '../detachment.ts';
 import type { Order, OrderOf } from '../orders/schema.ts';
 import { isOpen, isUnderWay, type SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, CampaignState, Siege } from '../state.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { CampaignState, Siege } from '../state.ts';
 import { expectFortHere, expectInField, fortName } from '../check-fort-orders.ts';
 import { isBesieged } from '../forts.ts';
 import { playerName, refuse } from '../order-checks.ts';

@@ -1,5 +1,6 @@
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, Siege } from '../state.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { COUNTER_MINING } from '../../citations.ts';
 import { rollCounterMine } from '../../siege/counter-mine.ts';

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { amount, key, recordOf, siegeDay, troopKey } from '../keys.ts';
+import { countedParts } from '../troops.ts';
+
 /** What besiegers build: for going over the walls, through them or under them. */
 export const SIEGE_WORKS = ['ladders', 'ram', 'claw', 'mine'] as const;
 
@@ -14,32 +18,33 @@ export const WORK_STAGES = [
   'given-up',
 ] as const;
 
+/** What a work is. */
+export const workKind = z.enum(SIEGE_WORKS);
+
 /** One work of the besiegers before a fort. Days are those of the siege: see siege-clock.ts. */
-export interface SiegeWork {
-  readonly id: string;
-  readonly kind: (typeof SIEGE_WORKS)[number];
-  readonly begun: number;
-  readonly stage: (typeof WORK_STAGES)[number];
+export const workSchema = recordOf({
+  id: troopKey,
+  kind: workKind,
+  begun: siegeDay,
+  stage: z.enum(WORK_STAGES),
   /** The day on which dice are next thrown for it; null where none are. */
-  readonly due: number | null;
+  due: siegeDay.nullable(),
   /** Weeks at the wall or of digging until the breach, as they were thrown; 0 for ladders. */
-  readonly weeks: number;
+  weeks: amount,
   /** How many of these weeks are still to come. */
-  readonly weeksLeft: number;
+  weeksLeft: amount,
   /** Under a penthouse or shed. */
-  readonly protected: boolean;
+  protected: z.boolean(),
   /** Specialists who are bound to it while it is made or dug. */
-  readonly carpenters: number;
-  readonly miners: number;
+  carpenters: amount,
+  miners: amount,
   /** Groups that have their ladders, and groups that are to have them; 0 for other works. */
-  readonly groups: number;
-  readonly wanted: number;
+  groups: amount,
+  wanted: amount,
   /** Who serves an engine; null for ladders and mines. */
-  readonly crew: {
-    readonly army: string;
-    readonly parts: readonly { readonly id: string; readonly count: number }[];
-  } | null;
-}
+  crew: recordOf({ army: key, parts: countedParts }).nullable(),
+});
+export type SiegeWork = z.output<typeof workSchema>;
 
 const OVER: ReadonlySet<SiegeWork['stage']> = new Set(['spent', 'lost', 'given-up']);
 

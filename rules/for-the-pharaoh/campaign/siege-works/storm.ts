@@ -1,7 +1,9 @@
-import type { EventPayload, LadderResult } from '../events/schema.ts';
+import type { EventPayload } from '../events/schema.ts';
+import type { LadderResult } from '../events/sieges/escalade.ts';
 import { dateOf } from './siege-clock.ts';
 import { isOpen, type SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, CampaignState, Force, Siege, WaitingOrder } from '../state.ts';
+import type { CampaignArmy, Force } from '../troops.ts';
+import type { CampaignState, Siege, WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';

@@ -1,5 +1,7 @@
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, CampaignState, ProvinceSetUp, Siege } from '../state.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { CampaignState, Siege } from '../state.ts';
+import type { ProvinceSetUp } from '../scenario.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import { armiesIn, provinceSetUp } from '../muster.ts';
 import { specialistsOf } from '../specialists.ts';

@@ -1,12 +1,13 @@
-import { readList } from '../../army-lists/schema.ts';
-import type { CampaignState, CampaignUnit, Force } from '../../rules/campaign.ts';
-import { InputError } from '../../rules/core/procedure.ts';
+import type { StatePlace } from '../../core/campaign/campaign-rules.ts';
+import type { Name, Sentence } from '../../core/campaign/words.ts';
+import { InputError } from '../../core/procedure.ts';
+import { nameBook } from './name-book.ts';
+import { type PlayerEvent, sentenceOfSeen } from './report.ts';
+import type { CampaignState } from './state.ts';
+import type { CampaignUnit, Force } from './troops.ts';
 
-/** Where in its document a state stands, in words and as a path. */
-export interface StatePlace {
-  readonly label: string;
-  readonly path: string;
-}
+/** Reads a nation's list that stands in a state. @throws InputError */
+type ReadList = (list: unknown) => { readonly id: string };
 
 interface Checking {
   readonly state: CampaignState;
@@ -72,7 +73,7 @@ function expectMap(checking: Checking): void {
   }
 }
 
-function expectLists({ state, place }: Checking): void {
+function expectLists({ state, place }: Checking, readList: ReadList): void {
   const lists = state.setUp.lists.map((list, index) => {
     try {
       return readList({ format: 'nomarch-list', formatVersion: 1, ...list });
@@ -178,7 +179,7 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
 }
 
 /** The part of a state that a player's view has whole: the map, the players, and troops that are where they can be. */
-function expectFrame(state: CampaignState, place: StatePlace): Checking {
+function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): Checking {
   const players = idsOnce(
     place,
     state.players.map(({ id }) => id),
@@ -191,7 +192,7 @@ function expectFrame(state: CampaignState, place: StatePlace): Checking {
   );
   const checking: Checking = { state, place, players, provinces };
   expectMap(checking);
-  expectLists(checking);
+  expectLists(checking, readList);
   expectForts(checking);
   for (const [index, { player }] of state.victories.entries()) expectPlayer(checking, player, `victories.${index}`);
   for (const player of Object.keys(state.treasuries)) expectPlayer(checking, player, `treasuries.${player}`);
@@ -199,8 +200,8 @@ function expectFrame(state: CampaignState, place: StatePlace): Checking {
 }
 
 /** Holds a state that came from outside against itself: whatever it names is there, and once. @throws InputError naming the place. */
-export function expectCoherent(state: CampaignState, place: StatePlace): void {
-  const checking = expectFrame(state, place);
+export function expectCoherent(state: CampaignState, place: StatePlace, readList: ReadList): void {
+  const checking = expectFrame(state, place, readList);
   expectUnderWay(checking, expectTroops(checking));
   for (const { id } of state.players) {
     if (!Object.hasOwn(state.treasuries, id))
@@ -208,10 +209,30 @@ export function expectCoherent(state: CampaignState, place: StatePlace): void {
   }
 }
 
+/** Names in sentences, those below among them. */
+const namesIn = ({ values, more }: Sentence): Name[] => [
+  ...Object.values(values).flatMap((value) => (typeof value === 'object' ? value : [])),
+  ...more.flatMap(namesIn),
+];
+
 /** The same for what one player may know, where much is left out: battles name armies that are not shown. @throws InputError */
-export function expectCoherentView(state: CampaignState, place: StatePlace): void {
-  const checking = expectFrame(state, place);
+export function expectCoherentReport(
+  view: CampaignState,
+  report: readonly PlayerEvent[],
+  label: string,
+  readList: ReadList,
+): void {
+  const checking = expectFrame(view, { label, path: 'view' }, readList);
   expectTroops(checking);
-  for (const [index, { province, from }] of state.battles.entries())
+  for (const [index, { province, from }] of view.battles.entries())
     for (const id of [province, from]) expectProvince(checking, id, `battles.${index}`);
+  // Names that a report uses must be those of its view, so that whoever shows it finds them.
+  const { names } = nameBook([view]);
+  for (const [index, { seen }] of report.entries()) {
+    const within = { ...checking, place: { label, path: `report.${index}` } };
+    for (const { kind, id } of namesIn(sentenceOfSeen(seen, names))) {
+      if (kind === 'player') expectPlayer(within, id, 'seen');
+      if (kind === 'province') expectProvince(within, id, 'seen');
+    }
+  }
 }

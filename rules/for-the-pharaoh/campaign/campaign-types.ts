@@ -1,0 +1,30 @@
+import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { Companies, Move } from './events/moves.ts';
+import type { CampaignEvent, EventPayload } from './events/schema.ts';
+import type { Intervention } from './intervention.ts';
+import type { NameBook } from './name-book.ts';
+import type { Order, OrdersFile } from './orders/schema.ts';
+import type { PlayerEvent, Seen } from './report.ts';
+import type { Scenario } from './scenario.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
+import type { CampaignArmy } from './troops.ts';
+
+/** The types of this campaign. */
+export interface PharaohCampaign extends CampaignTypes {
+  readonly Scenario: Scenario;
+  readonly State: CampaignState;
+  readonly Event: CampaignEvent;
+  readonly Army: CampaignArmy;
+  readonly Battle: PendingBattle;
+  readonly BattleResult: BattleResult;
+  readonly Intervention: Intervention;
+  readonly Order: Order;
+  readonly OrdersFile: OrdersFile;
+  readonly Payload: EventPayload;
+  readonly Seen: Seen;
+  readonly PlayerEvent: PlayerEvent;
+  readonly Holdings: Companies;
+  readonly Move: Move;
+  readonly NameBook: NameBook;
+}

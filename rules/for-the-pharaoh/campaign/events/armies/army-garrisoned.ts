@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { lapseDecree } from '../../standing-decrees.ts';
+import { wholeIfOwn } from '../watch.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('army-garrisoned'), army: key, fort: key });
+
+export const armyGarrisoned = defineEvent(shape, {
+  icon: 'i-lucide-castle',
+  apply(draft, { army: id, fort }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    lapseDecree(draft, army.province);
+    draft.armies[id] = { ...army, fort };
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: { garrisoned: '{army} went into {fort}.' },
+  words: ({ army, fort }, names, say) => say('garrisoned', { army: names.army(army), fort: names.fort(fort) }),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { battleSchema, type PendingBattle } from '../../state.ts';
+import { stopSiege } from '../../siege-works/amend-sieges.ts';
+import { battleHeardOf } from './battle-heard-of.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('battle-joined'), battle: battleSchema });
+
+export const battleJoined = defineEvent(shape, {
+  icon: 'i-lucide-swords',
+  apply(draft, { battle }) {
+    draft.battles = [...draft.battles, battle];
+    stopSiege(draft, battle);
+  },
+  visibleTo: ({ battle }, watch) => battleHeardOf(watch, battle, null),
+  brings(roll, { battle }) {
+    roll.battles.set(battle.id, battle);
+  },
+  texts: {
+    march: '{attacker} came from {from} and met {defender} in {province}: a battle.',
+    sortie: '{attacker} sallied against {defender} in {province}: a battle.',
+    raid: '{defender} caught the raiders of {attacker} in {province}: they are to fight it out.',
+    partisans: '{defender} caught {attacker} in {province}: they are to fight it out.',
+    assault: '{attacker} stormed {fort} against {defender}.',
+  },
+  words({ battle }, names, say) {
+    const { province, attacker, defender, from, storm } = battle;
+    // Entries of the first version tell no cause: there were marches only.
+    const told: Partial<PendingBattle> = battle;
+    return say(told.cause ?? 'march', {
+      fort: storm ? names.fort(storm.fort) : '',
+      province: names.province(province),
+      attacker: names.army(attacker),
+      defender: names.army(defender),
+      from: names.province(from),
+    });
+  },
+});

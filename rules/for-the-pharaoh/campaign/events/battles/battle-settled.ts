@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type BattleResult, battleResultSchema } from '../../battle-result.ts';
+import { battleKey } from '../../keys.ts';
+import { battleWinner } from '../fields.ts';
+import { battleHeardOf } from './battle-heard-of.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('battle-settled'),
+  battle: battleKey,
+  winner: battleWinner,
+  /** The command as it was given, so that it can be given again. Entries of the first version are without it. */
+  result: battleResultSchema,
+});
+
+export const battleSettled = defineEvent(shape, {
+  icon: 'i-lucide-swords',
+  apply(draft, { battle }) {
+    draft.battles = draft.battles.filter(({ id }) => id !== battle);
+  },
+  visibleTo({ battle: id, winner }, watch) {
+    const battle = watch.now.battles.find((pending) => pending.id === id);
+    return battle ? battleHeardOf(watch, battle, winner) : 'nothing';
+  },
+  texts: {
+    attacker: '{attacker} beat {defender} in the battle of {province}.',
+    defender: '{defender} beat {attacker} off in the battle of {province}.',
+    draw: 'The battle of {province} between {attacker} and {defender} ended in a draw.',
+    'attacker-assault': '{attacker} took {fort} by storm from {defender}.',
+    'defender-assault': '{defender} threw {attacker} back from the walls of {fort}.',
+    'draw-assault': '{attacker} and {defender} fought for the walls of {fort}; neither side won.',
+    'attacker-raid': 'The raiders of {attacker} held their own against {defender} in {province}.',
+    'defender-raid': '{defender} drove the raiders of {attacker} out of {province}.',
+    'draw-raid': 'The raiders of {attacker} and {defender} parted in {province}, neither beaten.',
+    'attacker-partisans': '{attacker} held their own against {defender} in {province}.',
+    'defender-partisans': '{defender} drove {attacker} off in {province}.',
+    'draw-partisans': '{attacker} and {defender} parted in {province}, neither beaten.',
+    'attacker-unknown': 'The attacker won the battle.',
+    'defender-unknown': 'The defender won the battle.',
+    'draw-unknown': 'The battle ended in a draw.',
+    quick: 'settled by the quick method',
+    note: '{note}',
+  },
+  words({ battle: id, winner, result }, names, say) {
+    const battle = names.battle(id);
+    // Entries of the first version tell the winner and no more.
+    const told: Partial<BattleResult> = { ...result };
+    const more = [
+      ...(told.method === 'quick' ? [say('quick')] : []),
+      ...(told.note ? [say('note', { note: told.note })] : []),
+    ];
+    if (!battle) return say(`${winner}-unknown`, {}, { more });
+    const { cause, storm } = battle;
+    const values = {
+      attacker: names.army(battle.attacker),
+      defender: names.army(battle.defender),
+      province: names.province(battle.province),
+      fort: storm ? names.fort(storm.fort) : '',
+    };
+    if (storm) return say(`${winner}-assault`, values, { more });
+    return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });
+  },
+});

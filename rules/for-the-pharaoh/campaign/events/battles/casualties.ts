@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { amount } from '../../keys.ts';
+import { type CasualtyCause, casualtyCause, losses } from '../fields.ts';
+import { lose } from '../lose.ts';
+import { lossLines } from '../loss-words.ts';
+import { lossMoves } from '../moves.ts';
+import { isOwn } from '../watch.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('casualties'),
+  cause: casualtyCause,
+  due: amount,
+  points: amount,
+  losses,
+});
+
+/** Causes for which those fall who were away from their army. */
+const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
+
+export const casualties = defineEvent(shape, {
+  icon: 'i-lucide-skull',
+  apply(draft, event) {
+    lose(draft, event.losses, ON_ERRANDS.has(event.cause));
+  },
+  visibleTo({ cause, losses: all }, watch) {
+    const own = all.filter(({ army }) => isOwn(watch, army));
+    return own.length > 0 ? { kind: 'own-losses', cause, losses: own } : 'nothing';
+  },
+  moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
+  texts: {
+    raiders: 'Raiders of {armies} fell: {points} points of {due} due.',
+    interceptors: 'Interceptors of {armies} fell: {points} points of {due} due.',
+    partisans: 'Partisans fell, {armies}: {points} points of {due} due.',
+    police: 'Police of {armies} fell: {points} points of {due} due.',
+    battle: '{points} points fell in the battle: {armies}.',
+    hunger: '{armies} went hungry: {points} points lost, {due} too many to feed.',
+    arrears: '{armies} could not be paid: {points} points went home, {due} gold were wanting.',
+    plague: 'Plague took {points} points: {armies}.',
+    siege: '{points} points fell at the walls: {armies}.',
+    decree: 'By the umpire’s word {armies} lost {points} points.',
+    'nobody-plague': 'Plague broke out, but nobody died of it.',
+    nobody: 'Nobody fell, though {due} points were due.',
+  },
+  words({ cause, due, points, losses: all }, names, say) {
+    if (all.length === 0) return cause === 'plague' ? say('nobody-plague') : say('nobody', { due });
+    const armies = [...new Set(all.map(({ army }) => army))].map(names.army);
+    return say(cause, { armies, due, points }, { more: lossLines(all, names) });
+  },
+});

@@ -1,0 +1,21 @@
+import { eventKit, sightingKit } from '../../../core/campaign/define-event.ts';
+import type { Draft } from '../draft.ts';
+import type { Roll } from '../roll.ts';
+import type { Names } from '../names.ts';
+import type { Companies, Move } from './moves.ts';
+import type { Sighting } from './sightings/schema.ts';
+import type { Watch } from './watch.ts';
+
+/** What this book's events are about. */
+export interface BookTypes {
+  readonly draft: Draft;
+  readonly watch: Watch;
+  readonly sighting: Sighting;
+  readonly before: Companies;
+  readonly move: Move;
+  readonly names: Names;
+  readonly roll: Roll;
+}
+
+export const defineEvent = eventKit<BookTypes>();
+export const defineSighting = sightingKit<Names>();

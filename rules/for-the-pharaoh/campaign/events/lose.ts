@@ -1,0 +1,36 @@
+import type { Draft } from '../draft.ts';
+import { countsOf, unitsWith } from '../regroup.ts';
+import { lessSpecialists } from '../specialists.ts';
+import type { Loss } from './fields.ts';
+
+/** Fewer are away where raiders or interceptors fell, and never more than there are. */
+function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
+  const parts = draft.armies[id]?.units.flatMap((unit) => unit.parts) ?? [];
+  for (const [part, count] of fallen) {
+    const away = draft.detached[part];
+    if (away === undefined) continue;
+    const there = parts.find((known) => known.id === part)?.count ?? 0;
+    const left = Math.min(there, fromForce ? away - count : away);
+    if (left > 0) draft.detached[part] = left;
+    else Reflect.deleteProperty(draft.detached, part);
+  }
+}
+
+/** Takes losses out of armies and bands; `fromForce` where those who fell were away from their army. */
+export function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
+  const byArmy = Map.groupBy(losses, ({ army }) => army);
+  for (const [id, fallen] of byArmy) {
+    const counts = countsOf(fallen);
+    const band = draft.partisans[id];
+    if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, counts, -1) };
+    const army = draft.armies[id];
+    if (!army) continue;
+    const left = {
+      ...army,
+      generals: army.generals.filter((general) => !counts.has(general.id)),
+      units: unitsWith(army.units, counts, -1),
+    };
+    draft.armies[id] = lessSpecialists(left, counts);
+    clampDetached(draft, id, counts, fromForce);
+  }
+}

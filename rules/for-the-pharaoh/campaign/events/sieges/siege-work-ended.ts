@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { setWorks } from '../../siege-works/amend-sieges.ts';
+import { ofWork, workSeen } from './works.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('siege-work-ended'),
+  ...ofWork,
+  why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered']),
+});
+
+export const siegeWorkEnded = defineEvent(shape, {
+  icon: 'i-lucide-hammer',
+  apply(draft, { fort, work }) {
+    setWorks(draft, fort, [work]);
+  },
+  visibleTo(event, watch) {
+    const isSeen = event.work.kind === 'mine' || event.why === 'destroyed' || event.why === 'crew-lost';
+    return workSeen(watch, event, isSeen ? 'gone' : null);
+  },
+  texts: {
+    'destroyed-ladders': 'The making of ladders before {fort} was destroyed by rocks.',
+    'crew-lost-ladders': 'The making of ladders before {fort} was lost with its crew.',
+    'no-specialists-ladders': 'The making of ladders before {fort} was given up: its specialists had gone.',
+    'ordered-ladders': 'The making of ladders before {fort} was given up.',
+    'destroyed-ram': 'The ram before {fort} was destroyed by rocks.',
+    'crew-lost-ram': 'The ram before {fort} was lost with its crew.',
+    'no-specialists-ram': 'The ram before {fort} was given up: its specialists had gone.',
+    'ordered-ram': 'The ram before {fort} was given up.',
+    'destroyed-claw': 'The claw before {fort} was destroyed by rocks.',
+    'crew-lost-claw': 'The claw before {fort} was lost with its crew.',
+    'no-specialists-claw': 'The claw before {fort} was given up: its specialists had gone.',
+    'ordered-claw': 'The claw before {fort} was given up.',
+    'destroyed-mine': 'The mine towards {fort} was destroyed by rocks.',
+    'crew-lost-mine': 'The mine towards {fort} was lost with its crew.',
+    'no-specialists-mine': 'The mine towards {fort} was given up: its specialists had gone.',
+    'ordered-mine': 'The mine towards {fort} was given up.',
+  },
+  words: ({ fort, work, why }, names, say) => say(`${why}-${work.kind}`, { fort: names.fort(fort) }),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { workKind } from '../../siege-works/siege-work.ts';
+import { breachTexts } from '../sieges/works.ts';
+import { defineSighting } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('siege-work-seen'),
+  fort: key,
+  work: workKind,
+  /** What those within see of it. */
+  what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
+});
+
+export const siegeWorkSeen = defineSighting(shape, {
+  texts: {
+    ...breachTexts,
+    mining: 'The besiegers of {fort} dig a mine.',
+    'at-wall-ladders': 'Ladders stand at the wall of {fort}.',
+    'at-wall-ram': 'A ram stands at the wall of {fort}.',
+    'at-wall-claw': 'A claw stands at the wall of {fort}.',
+    'at-wall-mine': 'A mine has come to the wall of {fort}.',
+    'gone-ladders': 'The ladders before {fort} are no more.',
+    'gone-ram': 'The ram at the wall of {fort} is no more.',
+    'gone-claw': 'The claw at the wall of {fort} is no more.',
+    'gone-mine': 'The besiegers of {fort} have given up their mine.',
+  },
+  words({ fort: id, work, what }, names, say) {
+    const fort = names.fort(id);
+    return what === 'at-wall' || what === 'gone' ? say(`${what}-${work}`, { fort }) : say(what, { fort });
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { pay } from '../../draft.ts';
+import { amount } from '../../keys.ts';
+import { enrol } from '../../roll.ts';
+import { lapseDecree } from '../../standing-decrees.ts';
+import { armySchema } from '../../troops.ts';
+import { raisedMove } from '../moves.ts';
+import { wholeIfViewer } from '../watch.ts';
+import { gainedLines } from './gained-words.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('army-mustered'), army: armySchema, gold: amount });
+
+export const armyMustered = defineEvent(shape, {
+  icon: 'i-lucide-tent',
+  apply(draft, { army, gold }) {
+    lapseDecree(draft, army.province);
+    pay(draft, army.player, -gold);
+    draft.armies[army.id] = army;
+  },
+  visibleTo: ({ army }, watch) => wholeIfViewer(watch, army.player),
+  brings(roll, { army }) {
+    enrol(roll, army);
+  },
+  moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
+  texts: { mustered: '{player} mustered {army} in {province} for {gold} gold.' },
+  words({ army, gold }, names, say) {
+    const values = {
+      player: names.player(army.player),
+      army: { ...names.army(army.id), text: army.name },
+      province: names.province(army.province),
+      gold,
+    };
+    return say('mustered', values, { more: gainedLines(army) });
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { gain } from '../../decrees.ts';
+import { pay } from '../../draft.ts';
+import { amount, key } from '../../keys.ts';
+import { countedParts, figuresIn } from '../../troops.ts';
+import { refilledMove } from '../moves.ts';
+import { wholeIfOwn } from '../watch.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('ranks-refilled'),
+  army: key,
+  parts: countedParts,
+  gold: amount,
+});
+
+export const ranksRefilled = defineEvent(shape, {
+  icon: 'i-lucide-user-plus',
+  apply(draft, { army, parts, gold }) {
+    pay(draft, draft.armies[army]?.player, -gold);
+    gain(draft, army, parts);
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  moves: (event, before) => [refilledMove(before, event, 'refilled')],
+  texts: {
+    refilled:
+      '{army} filled its ranks with {n} figure for {gold} gold. | {army} filled its ranks with {n} figures for {gold} gold.',
+    part: '{count} {name}',
+  },
+  words({ army, parts, gold }, names, say) {
+    const more = parts.map(({ id, count }) => say('part', { count, name: names.member(army, id) }));
+    return say('refilled', { army: names.army(army), gold }, { count: figuresIn(parts), more });
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { pay } from '../../draft.ts';
+import { amount, key } from '../../keys.ts';
+import { enrolTroops } from '../../roll.ts';
+import { specialistsMore } from '../../specialists.ts';
+import { generalsSchema, specialistsSchema, unitsSchema } from '../../troops.ts';
+import { ownerOf, raisedMove } from '../moves.ts';
+import { wholeIfOwn } from '../watch.ts';
+import { gainedLines } from './gained-words.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('troops-raised'),
+  army: key,
+  units: unitsSchema,
+  generals: generalsSchema,
+  /** Absent where none was raised. */
+  specialists: specialistsSchema.optional(),
+  gold: amount,
+});
+
+export const troopsRaised = defineEvent(shape, {
+  icon: 'i-lucide-user-plus',
+  apply(draft, { army: id, units, generals, specialists, gold }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    pay(draft, army.player, -gold);
+    draft.armies[id] = {
+      ...army,
+      generals: [...army.generals, ...generals],
+      units: [...army.units, ...units],
+      ...specialistsMore(army.specialists, specialists),
+    };
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  brings(roll, event) {
+    enrolTroops(roll, event.army, event);
+  },
+  moves: (event, before) => [raisedMove(ownerOf(before, event.army), 'raised', event.gold, event)],
+  texts: { raised: '{army} raised troops for {gold} gold.' },
+  words: ({ army, gold, ...troops }, names, say) =>
+    say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { amount, key } from '../../keys.ts';
+import { pay } from '../../draft.ts';
+import { goldMove } from '../moves.ts';
+import { wholeIfViewer } from '../watch.ts';
+import { defineEvent } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('upkeep-paid'), player: key, upkeep: amount });
+
+export const upkeepPaid = defineEvent(shape, {
+  icon: 'i-lucide-coins',
+  apply(draft, { player, upkeep }) {
+    pay(draft, player, -upkeep);
+  },
+  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  moves: ({ player, upkeep }) => [goldMove(player, 'upkeep', 0 - upkeep)],
+  texts: { paid: '{player} paid {upkeep} gold to keep troops under arms.' },
+  words: ({ player, upkeep }, names, say) => say('paid', { player: names.player(player), upkeep }),
+});

@@ -17,10 +17,10 @@ export function usePacks() {
   const opened = shallowRef<OpenPack | null>(null);
   const refusal = shallowRef<string | null>(null);
 
-  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+  async function attempt(action: () => Promise<unknown>): Promise<void> {
     refusal.value = null;
     try {
-      await deed();
+      await action();
     } catch (thrown) {
       refusal.value = thrown instanceof SyntaxError ? t('pack.noJson') : failureOf(thrown).sentence;
     }

@@ -5,12 +5,12 @@ import { countedLosses } from './counted-losses.ts';
 
 describe('Losses counted at the table', () => {
   it('are those of both sides by part, a marked model not among them, and the generals', () => {
-    const deeds = [
+    const losses = [
       ['u1', 'u1/p1', 5],
       ['u2', 'u2/p1', 3],
       ['k1', 'k1/p2', 2],
     ] as const;
-    const struck = deeds.reduce(
+    const struck = losses.reduce(
       (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).battle,
       tableBattle(),
     );

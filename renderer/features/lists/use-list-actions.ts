@@ -12,7 +12,7 @@ import { saveAs } from '../../transport/save-as.ts';
 import { newList } from './new-list.ts';
 
 /** What can be done with whole lists; each says what was done, and why where it could not be. */
-export function useListDeeds() {
+export function useListActions() {
   const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
@@ -21,10 +21,10 @@ export function useListDeeds() {
   const busy = shallowRef(false);
 
   /** @returns whether it was done. */
-  async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     busy.value = true;
     try {
-      await deed();
+      await action();
       return true;
     } catch (thrown) {
       failureToast(thrown);

@@ -15,7 +15,7 @@ type Format = (typeof EXPORT_FORMATS)[number];
 const BETWEEN_FILES = 150;
 
 /** What the library does with one army or with many; each says what was done, and why where it could not be. */
-export function useArmyDeeds() {
+export function useArmyActions() {
   const { t } = useI18n();
   const toast = useToast();
   const library = useLibrary();
@@ -23,9 +23,9 @@ export function useArmyDeeds() {
   const idsOf = (armies: Armies): string[] => armies.map(({ id }) => id);
 
   /** @returns whether it was done. */
-  async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await deed();
+      await action();
       return true;
     } catch (thrown) {
       failureToast(thrown);

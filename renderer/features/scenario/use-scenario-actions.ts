@@ -11,16 +11,16 @@ import { freeId } from './new-scenario.ts';
 import { scenarioFileName } from './use-scenario-draft.ts';
 
 /** What can be done with whole scenarios; each says why where it could not be. */
-export function useScenarioDeeds() {
+export function useScenarioActions() {
   const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
   const failureToast = useFailureToast();
   const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
 
-  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+  async function attempt(action: () => Promise<unknown>): Promise<void> {
     try {
-      await deed();
+      await action();
     } catch (thrown) {
       failureToast(thrown);
     }

@@ -9,7 +9,7 @@ import { saveAs } from '../../transport/save-as.ts';
 import { newMap } from './new-map.ts';
 
 /** What can be done with whole maps; each says what was done, and why where it could not be. */
-export function useMapDeeds() {
+export function useMapActions() {
   const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
@@ -17,10 +17,10 @@ export function useMapDeeds() {
   const maps = shallowRef<readonly MapSummary[] | null>(null);
   const busy = shallowRef(false);
 
-  async function attempt(deed: () => Promise<unknown>): Promise<void> {
+  async function attempt(action: () => Promise<unknown>): Promise<void> {
     busy.value = true;
     try {
-      await deed();
+      await action();
     } catch (thrown) {
       failureToast(thrown);
     } finally {

@@ -3,22 +3,22 @@ import type { RuleSystem, TroopField } from '../../../rules/core/rule-system.ts'
 
 type Troop = Readonly<Record<string, unknown>>;
 
-/** What a field stands at where nothing was said: its first option, its least number; undefined where it may stay unsaid. */
+/** A field's default: its first option or its least number; undefined where the field is optional. */
 export function firstOf({ kind, options, least, optional }: TroopField): unknown {
   if (kind === 'choice') return options[0]?.id;
   return kind === 'number' && !optional ? least : undefined;
 }
 
-/** The plain troop type of a book: as little as it lets one say. */
+/** The plain troop type of a book: every field at its default. */
 export function plainTroop(book: RuleSystem): Troop {
-  let said: Troop = {};
+  let troop: Troop = {};
   for (;;) {
     try {
-      return book.readTroop(said);
+      return book.readTroop(troop);
     } catch (thrown) {
       const wanted = book.troopFields.find(({ key }) => thrown instanceof InputError && thrown.path === key);
-      if (!wanted || wanted.key in said) return {};
-      said = { ...said, [wanted.key]: firstOf(wanted) };
+      if (!wanted || wanted.key in troop) return {};
+      troop = { ...troop, [wanted.key]: firstOf(wanted) };
     }
   }
 }

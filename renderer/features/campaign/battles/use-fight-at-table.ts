@@ -5,11 +5,11 @@ import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaignDesk } from '../campaign-desk.ts';
-import { useSaid } from '../log/use-said.ts';
+import { useFormatEvent } from '../log/use-format-event.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
 export function useFightAtTable() {
-  const { t } = useSaid();
+  const { t } = useFormatEvent();
   const { campaign, state, system, names } = useCampaignDesk();
   const router = useRouter();
   const failureToast = useFailureToast();

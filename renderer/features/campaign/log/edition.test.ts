@@ -41,7 +41,7 @@ describe('a chronicle', () => {
     const lines = linesOfLog(log.slice(0, 1), names);
     const nested = lines.map((line) => ({ ...line, sentence: { ...line.sentence, more: [line.sentence] } }));
     const voice = {
-      said: ({ key }: { key: string }) => key,
+      formatSentence: ({ key }: { key: string }) => key,
       monthName: (year: number, month: number) => `${year}/${month}`,
     };
     const key = lines[0]?.sentence.key ?? '';

@@ -60,12 +60,12 @@ export function yearsOf(lines: readonly Line[]): Year[] {
 
 /** How an edition is put into words. */
 export interface Voice {
-  readonly said: (sentence: Sentence) => string;
+  readonly formatSentence: (sentence: Sentence) => string;
   readonly monthName: (year: number, month: number) => string;
 }
 
 const saidWhole = (sentence: Sentence, voice: Voice, indent = ''): string[] => [
-  `${indent}${voice.said(sentence)}`,
+  `${indent}${voice.formatSentence(sentence)}`,
   ...sentence.more.flatMap((more) => saidWhole(more, voice, `${indent}  `)),
 ];
 

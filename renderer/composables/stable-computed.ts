@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue';
 
-/** What a source says, the very same object for as long as it says the same: what is drawn from it is not drawn anew. */
-export const steady = <T>(source: () => T): ComputedRef<T> =>
+/** Keeps the same object while its content is equal, so that components that take it do not render again. */
+export const stableComputed = <T>(source: () => T): ComputedRef<T> =>
   computed<T>((before) => {
     const now = source();
     return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;

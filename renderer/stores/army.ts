@@ -3,7 +3,7 @@ import { computed, markRaw, shallowReactive, shallowRef, watch } from 'vue';
 import type { StoredArmy } from '../../contract/armies.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { afterPaint } from '../composables/after-paint.ts';
+import { nextFrame } from '../composables/next-frame.ts';
 import { withIds, type Edited, type Words } from '../features/army/edit-army.ts';
 import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
@@ -50,7 +50,7 @@ function sessionOf(stored: StoredArmy): Session {
     changedAt,
     queue: saveQueue<ArmyFile>({
       base: version,
-      rest: afterPaint,
+      rest: nextFrame,
       async send(edited, base, what) {
         const saved = await client.armies.save({
           id,

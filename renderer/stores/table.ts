@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, markRaw, shallowReactive, shallowRef, watch } from 'vue';
 import type { TableBattle, TableSummary } from '../../contract/table.ts';
 import { ruleSystem } from '../../rules/systems.ts';
-import { afterPaint } from '../composables/after-paint.ts';
+import { nextFrame } from '../composables/next-frame.ts';
 import { saveQueue, type SaveQueue, type SaveState } from '../features/army/save-queue.ts';
 import { beginHistory, record, redo, settle, undo, type UndoHistory } from '../features/army/undo-history.ts';
 import type { Did, EditedBattle } from '../features/table/edit-battle.ts';
@@ -31,7 +31,7 @@ function sessionOf({ id, version, battle }: { id: string; version: number; battl
     sentence: '',
     queue: saveQueue<TableBattle>({
       base: version,
-      rest: afterPaint,
+      rest: nextFrame,
       send: async (edited, base) => (await client.table.save({ id, base, battle: edited })).version,
       failure(thrown) {
         if (isUnreached()) return 'unreached';

@@ -1,5 +1,5 @@
 import { computed, onMounted, onUnmounted, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue';
-import { afterPaint } from '../../composables/after-paint.ts';
+import { nextFrame } from '../../composables/next-frame.ts';
 import { rowsToShow } from './row-window.ts';
 
 interface Wanted {
@@ -31,7 +31,7 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
   }
   onMounted(() => {
     // Asking where the table is lays the page out: not before it has been laid out and shown once.
-    void afterPaint().then(look);
+    void nextFrame().then(look);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look, { passive: true });
   });

@@ -12,15 +12,6 @@ export const i18n = createI18n({
   locale: 'en',
   fallbackLocale: 'en',
   messages: { en: en as never },
-  numberFormats: {
-    en: { whole: { maximumFractionDigits: 0 }, tenth: { minimumFractionDigits: 1, maximumFractionDigits: 1 } },
-  },
-  datetimeFormats: {
-    en: {
-      day: { day: 'numeric', month: 'short', year: 'numeric' },
-      moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
-    },
-  },
 });
 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;

@@ -1,15 +1,15 @@
 import { shallowRef } from 'vue';
+import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaignDesk } from '../campaign-desk.ts';
-import { useFormatEvent } from '../log/use-format-event.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
 export function useFightAtTable() {
-  const { t } = useFormatEvent();
+  const { t } = useI18n();
   const { campaign, state, system, names } = useCampaignDesk();
   const router = useRouter();
   const failureToast = useFailureToast();

@@ -1,0 +1,24 @@
+const LOCALE = 'en';
+const integers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+const times = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+export const formatInteger = (value: number): string => integers.format(value);
+
+/** With its sign, for differences; 0 has a plus. */
+export const formatSigned = (value: number): string => `${value < 0 ? '−' : '+'}${formatInteger(Math.abs(value))}`;
+
+export const formatTenth = (value: number): string => tenths.format(value);
+
+/** A time of this year with its hour, an earlier one with its year. @param time as ISO 8601 */
+export function formatTimestamp(time: string): string {
+  const at = new Date(time);
+  return (at.getFullYear() === new Date().getFullYear() ? times : days).format(at);
+}

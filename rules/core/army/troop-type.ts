@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstFault } from '../fault.ts';
+import { firstIssue } from '../issue.ts';
 import { parseInput } from '../procedure.ts';
 import type { TroopFace } from '../rule-system.ts';
 
@@ -37,7 +37,7 @@ export function troopTypes<Troop>(schema: z.ZodType<Troop>, faceOf: (troop: Troo
   const parse = remember((raw: RawTroop): { readonly troop: Troop } | { readonly message: string } => {
     const parsed = schema.safeParse(raw);
     if (parsed.success) return { troop: parsed.data };
-    return { message: firstFault(parsed.error.issues, raw, WHAT).message };
+    return { message: firstIssue(parsed.error.issues, raw, WHAT).message };
   });
   const ask =
     <Answer>(question: (troop: Troop) => Answer, otherwise: Answer) =>

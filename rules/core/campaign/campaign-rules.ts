@@ -2,6 +2,8 @@ import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
+import type { FieldOptions } from './define-order.ts';
+import type { OrderOffer, PickNumber } from './order-book.ts';
 import type { Sentence } from './words.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
@@ -129,6 +131,16 @@ export interface EventReader<T extends CampaignTypes> {
   ): T['NameBook'];
 }
 
+/** What anybody may know of a kind of order. */
+export interface OrderKind {
+  readonly title: string;
+  readonly icon: string;
+  readonly season: 'month' | 'winter';
+  /** The key of the order that names whom it is given to. */
+  readonly subject: string;
+  readonly shape: z.ZodObject;
+}
+
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */
 export interface CampaignRules<T extends CampaignTypes> {
   /** Checks a scenario document: its shape, and that it fits together. @throws InputError naming the field. */
@@ -157,6 +169,24 @@ export interface CampaignRules<T extends CampaignTypes> {
    */
   recruits(state: T['State'], list: string | null, army: T['Army'] | null, player?: string): readonly Recruit[];
   winterFunds(state: T['State'], player: string): WinterFunds;
+  /** Every kind of order, by its name, in the order in which they are offered. */
+  readonly orderKinds: Readonly<Record<string, OrderKind>>;
+  /**
+   * Every kind of order of the season for every army, band or province of the player, beside the orders given already: whether it can
+   * be given, or why not.
+   */
+  offers(state: T['State'], player: string, orders?: readonly T['Order'][]): readonly OrderOffer[];
+  /** What each field of an order that is being written may hold, beside all other orders; empty for a subject that is not there. */
+  orderOptions(
+    state: T['State'],
+    player: string,
+    orders: readonly T['Order'][],
+    draft: { readonly kind: string },
+  ): Readonly<Record<string, FieldOptions>>;
+  /** A file of orders drawn from what is offered. `pick` is the source of chance. It is free of problems. */
+  sampleOrders(state: T['State'], player: string, pick: PickNumber): T['OrdersFile'];
+  /** An order in a sentence. */
+  orderWords(order: T['Order'], names: T['NameBook']): Sentence;
   /** Gold that a winter's order costs when it is carried out; 0 for one that costs nothing. */
   goldOf(state: T['State'], order: T['Order']): number;
   /** What players may know of where foreign armies stand, under the rulings in force. */

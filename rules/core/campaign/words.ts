@@ -34,7 +34,7 @@ interface Rest {
 }
 
 /** What a text has to be given: a value for each gap, and a count where it has several forms. */
-type Filling<Text extends string> =
+export type Filling<Text extends string> =
   true extends HasForms<Text>
     ? [values: Readonly<Record<Gaps<Text>, Value>>, rest: Rest & { readonly count: number }]
     : [Gaps<Text>] extends [never]
@@ -43,6 +43,13 @@ type Filling<Text extends string> =
 
 /** Makes a sentence of one of the texts. The compiler refuses a missing gap, a surplus one and a missing count. */
 export type Say<T extends Texts> = <Key extends keyof T & string>(key: Key, ...filling: Filling<T[Key]>) => Sentence;
+
+/** A sentence of one text. */
+export const sentence = <const Text extends string>(
+  key: string,
+  text: Text,
+  ...[values, rest]: Filling<Text>
+): Sentence => ({ key, text, values: values ?? {}, more: [], ...rest });
 
 /** `prefix` is put before the keys, so that each is the only one of its name: `event.army-marched`. */
 export const sayer =

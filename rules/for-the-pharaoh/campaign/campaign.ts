@@ -9,7 +9,8 @@ import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
 import { battleLists } from './battle-lists.ts';
 import { settleBattle } from './battles.ts';
-import { checkOrders, orderProblems } from './check-orders.ts';
+import { orderDefinitions } from './orders/index.ts';
+import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
 import { intervene } from './intervene.ts';
 import { resolveMarches } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
@@ -21,7 +22,6 @@ import { recruits } from './recruits.ts';
 import { manForts, regroup } from './regroup-orders.ts';
 import { resolveSiegeOrders } from './sieges.ts';
 import { sight } from './sight.ts';
-import { goldOf } from './order-price.ts';
 import { winterFunds } from './winter-funds.ts';
 import { winterOver } from './year-end.ts';
 
@@ -98,6 +98,11 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   recruits,
   winterFunds,
   goldOf,
+  orderKinds: orderDefinitions,
+  offers,
+  orderOptions,
+  sampleOrders,
+  orderWords: (order, { names }) => orderDefinitions[order.kind].words(order as never, names),
   sight,
   events: eventReader,
   stateSchema,

@@ -5,6 +5,10 @@ import { FTP_C23 } from '../rulings.ts';
 import { armiesOf, inMapOrder, provinceSetUp } from './muster.ts';
 import type { Recorder } from './recorder.ts';
 
+/** The name of a fort as players know it. */
+export const fortName = (state: CampaignState, fort: string): string =>
+  provinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
+
 /** Whether an army sits in a fort that is closed in. */
 export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: CampaignArmy): boolean =>
   fort !== null && Object.hasOwn(sieges, fort);

@@ -1,11 +1,11 @@
 import type { Pool } from '../../core/army/pool.ts';
 import type { CampaignArmy, CampaignUnit } from './troops.ts';
 import type { CampaignState } from './state.ts';
+import { type Refusal, refusal } from '../../core/campaign/define-order.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { poolsOf } from '../points/pools.ts';
 import { FTP_C24 } from '../rulings.ts';
-import { refuse } from './order-checks.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
 
 /** An army or band for which troops are raised; `units` are those it has, none where it is new. */
@@ -29,8 +29,8 @@ function counted(state: CampaignState, host: Host): readonly (readonly CampaignU
 export interface Places {
   /** How many more of an entry there may be; null without a maximum. */
   left(entry: string): number | null;
-  /** Takes so many places. @throws CampaignRefusal where as many are not left. */
-  take(entry: string, count: number, path: string): void;
+  /** Takes so many places, or says why as many are not left. */
+  take(entry: string, count: number, path: string): Refusal | null;
 }
 
 export function placesFor(state: CampaignState, list: NationList, host: Host): Places {
@@ -54,9 +54,11 @@ export function placesFor(state: CampaignState, list: NationList, host: Host): P
       if (pool && left !== null && count > left) {
         const shared = pool.entries.length > 1 ? `, shared by ${pool.entries.length} rows of its list` : '';
         const most = `${pool.max ?? 0} is the most${shared}, and ${left} may still be added`;
-        refuse('over-maximum', path, `${count} more ${pool.name} are too many for ${host.name}: ${most}`);
+        const values = { count, entry: pool.name, army: host.name, most };
+        return refusal('over-maximum', path, '{count} more {entry} are too many for {army}: {most}', values);
       }
       add(entry, count);
+      return null;
     },
   };
 }

@@ -1,12 +1,11 @@
+import { type Refusal, refusal } from '../../core/campaign/define-order.ts';
 import type { Recruit } from '../../core/campaign/campaign-rules.ts';
 import type { RaisedUnits } from './orders/schema.ts';
-import type { CampaignArmy } from './troops.ts';
 import type { CampaignState } from './state.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import { isRead } from '../../core/army/read-parts.ts';
 import { pharaohParts } from '../points/parts.ts';
 import { type Host, listInCampaign, placesFor } from './list-places.ts';
-import { refuse } from './order-checks.ts';
 
 function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry): number {
   const troop = pharaohParts.part({ entry: id, troop: null, count: 1 }, list, state.rulings);
@@ -20,7 +19,7 @@ function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry
 export function recruits(
   state: CampaignState,
   list: string | null,
-  army: CampaignArmy | null,
+  army: Host | null,
   player?: string,
 ): readonly Recruit[] {
   const nation = listInCampaign(state, army ? army.list : list);
@@ -36,24 +35,29 @@ export function recruits(
 }
 
 /**
- * Holds new units against the list of those they are raised for: its entries within their maxima, or troop types priced by the
- * points table where there is no list (ruling FTP-C24). @throws CampaignRefusal
+ * Why new units cannot be raised for a host: its list's entries within their maxima, or troop types priced by the points table where
+ * there is no list (ruling FTP-C24); null where they can. Paths begin with `units`.
  */
-export function checkRecruits(state: CampaignState, host: Host, units: RaisedUnits, path: string): void {
+export function refusedRecruits(state: CampaignState, host: Host, units: RaisedUnits): Refusal | null {
   const list = listInCampaign(state, host.list);
-  if (host.list !== null && !list) refuse('unknown-list', `${path}.list`, `the campaign has no list “${host.list}”`);
+  if (host.list !== null && !list) {
+    return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${host.list}”` });
+  }
   const places = list && placesFor(state, list, host);
   for (const [unit, { parts }] of units.entries()) {
     for (const [place, part] of parts.entries()) {
-      const at = `${path}.units.${unit}.parts.${place}`;
+      const at = `units.${unit}.parts.${place}`;
       if (list && part.entry === null) {
-        refuse('not-on-list', at, `${host.name} raises troops of its list “${list.title}” and no others`);
+        const values = { army: host.name, list: list.title };
+        return refusal('not-on-list', at, '{army} raises troops of its list “{list}” and no others', values);
       }
       const troop = pharaohParts.part(part, list, state.rulings);
-      if (!isRead(troop)) refuse(troop.code, at, troop.message);
+      if (!isRead(troop)) return refusal(troop.code, at, '{message}', { message: troop.message });
       const misfit = troop.misfits[0];
-      if (misfit) refuse(misfit.code, at, misfit.message);
-      if (part.entry !== null) places?.take(part.entry, part.count, `${at}.count`);
+      if (misfit) return refusal(misfit.code, at, '{message}', { message: misfit.message });
+      const full = part.entry === null ? null : places?.take(part.entry, part.count, `${at}.count`);
+      if (full) return full;
     }
   }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignState } from './state.ts';
+import type { CampaignState } from './state.ts';
 import { completeState } from './complete-state.ts';
 import { provinceSchema } from './scenario.ts';
 

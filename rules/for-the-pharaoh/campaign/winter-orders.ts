@@ -1,23 +1,20 @@
 import type { Loss } from './events/fields.ts';
+import { hasTroops } from './muster.ts';
 import type { Order, OrderOf } from './orders/schema.ts';
-import type { CampaignArmy } from './troops.ts';
-import { checkForce } from './check-errands.ts';
-import { hasTroops, provinceName } from './muster.ts';
-import { ownArmy, playerName, refuse } from './order-checks.ts';
 import { musterArmy, raisePartisans, raiseTroops, refillRanks } from './raising.ts';
-import { besieges, expectNotBesieged, type WinterTurn } from './winter-turn.ts';
+import type { CampaignArmy } from './troops.ts';
+import type { WinterTurn } from './winter-turn.ts';
 
-/** Orders that send somebody away. */
-export type Dismissal = OrderOf<'disband' | 'disband-partisans' | 'go-home'>;
+/** Orders that send somebody away are carried out before the upkeep is paid; all others come after it. */
+const DISMISSALS: ReadonlySet<string> = new Set<Order['kind']>(['disband', 'disband-partisans', 'go-home']);
+export const isDismissal = ({ kind }: { readonly kind: string }): boolean => DISMISSALS.has(kind);
 
-/** Orders that are carried out before the upkeep is paid; all others come after it. */
-export const isDismissal = (order: Order): order is Dismissal =>
-  order.kind === 'disband' || order.kind === 'disband-partisans' || order.kind === 'go-home';
-
-function lossesBy(army: CampaignArmy, order: OrderOf<'disband'>, path: string): Loss[] {
+function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   const going = new Map<string, number>();
-  if (order.force) checkForce(army, order.force, going, `${path}.force`);
-  else {
+  if (force) {
+    for (const { id, count } of force.parts) going.set(id, (going.get(id) ?? 0) + count);
+    for (const id of force.generals) going.set(id, 1);
+  } else {
     for (const { parts } of army.units) for (const { id, count } of parts) if (count > 0) going.set(id, count);
     for (const { id } of army.generals) going.set(id, 1);
   }
@@ -30,10 +27,10 @@ function lossesBy(army: CampaignArmy, order: OrderOf<'disband'>, path: string): 
   }));
 }
 
-function disband({ record, player }: WinterTurn, order: OrderOf<'disband'>, path: string): void {
-  const army = ownArmy(record.state, player, order.army, `${path}.army`);
-  expectNotBesieged(record.state, army, path);
-  const losses = lossesBy(army, order, path);
+function disband({ record }: WinterTurn, order: OrderOf<'disband'>): void {
+  const army = record.state.armies[order.army];
+  if (!army) return;
+  const losses = lossesBy(army, order);
   const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
   for (const { id, cost } of army.generals) costs.set(id, cost);
   const points = losses.reduce((sum, { id, count }) => sum + (costs.get(id) ?? 0) * count, 0);
@@ -42,59 +39,34 @@ function disband({ record, player }: WinterTurn, order: OrderOf<'disband'>, path
   if (left && !hasTroops(left)) record.note({ kind: 'army-disbanded', army: army.id, reason: 'dismissed' });
 }
 
-function disbandPartisans(
-  { record, player }: WinterTurn,
-  { partisans }: OrderOf<'disband-partisans'>,
-  path: string,
-): void {
-  const band = Object.hasOwn(record.state.partisans, partisans) ? record.state.partisans[partisans] : undefined;
-  if (!band) refuse('unknown-partisans', `${path}.partisans`, `there are no partisans “${partisans}”`);
-  if (band.player !== player) {
-    refuse('not-your-partisans', `${path}.partisans`, `${band.name} do not serve ${playerName(record.state, player)}`);
-  }
-  record.note({ kind: 'partisans-disbanded', partisans, reason: 'dismissed' }, { rulings: ['FTP-C14'] });
-}
-
-function orderHome({ record, player, goingHome }: WinterTurn, order: OrderOf<'go-home'>, path: string): void {
-  const army = ownArmy(record.state, player, order.army, `${path}.army`);
-  if (goingHome.has(army.id)) refuse('contradiction', path, `${army.name} is ordered home twice`);
-  if (!besieges(record.state, army)) {
-    const where = provinceName(record.state, army.province);
-    refuse('not-besieging', path, `${army.name} besieges nothing in ${where}; armies abroad go home by themselves`);
-  }
-  goingHome.add(army.id);
-}
-
-/** Carries out an order that sends troops away, before the upkeep is paid. @throws CampaignRefusal where it cannot be. */
-export function dismiss(turn: WinterTurn, order: Dismissal, path: string): void {
+/** Carries out an order of the winter, which was checked before. */
+export function carryOut(turn: WinterTurn, order: Order): void {
   switch (order.kind) {
     case 'disband':
-      disband(turn, order, path);
+      disband(turn, order);
       break;
     case 'disband-partisans':
-      disbandPartisans(turn, order, path);
+      turn.record.note(
+        { kind: 'partisans-disbanded', partisans: order.partisans, reason: 'dismissed' },
+        { rulings: ['FTP-C14'] },
+      );
       break;
     case 'go-home':
-      orderHome(turn, order, path);
-  }
-}
-
-/** Carries out an order that raises troops out of what the upkeep has left. @throws CampaignRefusal where it cannot be. */
-export function raise(turn: WinterTurn, order: Exclude<Order, Dismissal>, path: string): void {
-  switch (order.kind) {
+      turn.goingHome.add(order.army);
+      break;
     case 'raise':
-      raiseTroops(turn, order, path);
+      raiseTroops(turn, order);
       break;
     case 'refill':
-      refillRanks(turn, order, path);
+      refillRanks(turn, order);
       break;
     case 'muster':
-      musterArmy(turn, order, path);
+      musterArmy(turn, order);
       break;
     case 'raise-partisans':
-      raisePartisans(turn, order, path);
+      raisePartisans(turn, order);
       break;
     default:
-      refuse('unknown-order', path, `the order “${order.kind}” is none for the winter`);
+      break;
   }
 }

@@ -1,7 +1,6 @@
 import type { CampaignArmy } from './troops.ts';
 import type { CampaignState } from './state.ts';
 import { armiesOf } from './muster.ts';
-import { refuse } from './order-checks.ts';
 import type { Recorder } from './recorder.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
 
@@ -30,10 +29,3 @@ export function winterTurn(record: Recorder, player: string): WinterTurn {
 /** Whether an army takes part in a siege of the province it stands in. */
 export const besieges = ({ sieges }: CampaignState, { player, province, fort }: CampaignArmy): boolean =>
   fort === null && Object.values(sieges).some((siege) => siege.besieger === player && siege.province === province);
-
-/** Nobody comes or goes where a fort is closed in. @throws CampaignRefusal */
-export function expectNotBesieged({ sieges }: CampaignState, { name, fort }: CampaignArmy, path: string): void {
-  if (fort !== null && Object.hasOwn(sieges, fort)) {
-    refuse('besieged', path, `${name} is besieged: nobody gets in or out`);
-  }
-}

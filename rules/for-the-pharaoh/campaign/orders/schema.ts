@@ -1,121 +1,62 @@
 import { z } from 'zod';
-import { detachmentSchema } from '../detachment.ts';
-import { SIEGE_WORKS } from '../siege-works/siege-work.ts';
-import { key, troopKey } from '../keys.ts';
+import { key } from '../keys.ts';
+import { shape as hold } from './armies/hold.ts';
+import { shape as join } from './armies/join.ts';
+import { shape as march } from './armies/march.ts';
+import { shape as relieve } from './armies/relieve.ts';
+import { shape as retreat } from './armies/retreat.ts';
+import { shape as split } from './armies/split.ts';
+import { shape as activate } from './errands/activate.ts';
+import { shape as intercept } from './errands/intercept.ts';
+import { shape as police } from './errands/police.ts';
+import { shape as raid } from './errands/raid.ts';
+import { shape as abandonWork } from './sieges/abandon-work.ts';
+import { shape as assault } from './sieges/assault.ts';
+import { shape as besiege } from './sieges/besiege.ts';
+import { shape as counterMine } from './sieges/counter-mine.ts';
+import { shape as garrison } from './sieges/garrison.ts';
+import { shape as lift } from './sieges/lift.ts';
+import { shape as siegeWork } from './sieges/siege-work.ts';
+import { shape as sortie } from './sieges/sortie.ts';
+import { shape as disband } from './winter/disband.ts';
+import { shape as disbandPartisans } from './winter/disband-partisans.ts';
+import { shape as goHome } from './winter/go-home.ts';
+import { shape as muster } from './winter/muster.ts';
+import { shape as raise } from './winter/raise.ts';
+import { shape as raisePartisans } from './winter/raise-partisans.ts';
+import { shape as refill } from './winter/refill.ts';
 
-const partSchema = z.strictObject({
-  entry: key.nullable().default(null),
-  troop: z.record(z.string(), z.unknown()).nullable().default(null),
-  count: z.int().min(1).max(1_000_000),
-});
-const unitsSchema = z
-  .array(z.strictObject({ name: z.string().max(200).default(''), parts: z.array(partSchema).min(1).max(50) }))
-  .max(1000);
-const generalsSchema = z
-  .array(z.strictObject({ name: z.string().max(200).default(''), stars: z.int().min(0).max(100) }))
-  .max(100);
+export type { RaisedUnits } from './winter/recruiting.ts';
 
-/** Specialists to be raised, by kind. Absent, not empty, where there are none: old logs must read as they were written. */
-const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
-
-/** One order for a campaigning month. An army without an order holds. */
-const monthOrders = [
-  z.strictObject({ kind: z.literal('hold'), army: key }),
-  z.strictObject({ kind: z.literal('march'), army: key, to: key }),
-  z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema }),
-  z.strictObject({ kind: z.literal('intercept'), army: key, force: detachmentSchema }),
-  /** Looks for partisans in the army's province; apart from any intercepting force. */
-  z.strictObject({ kind: z.literal('police'), army: key, force: detachmentSchema }),
-  /** A band of partisans raids its province this month. */
-  z.strictObject({ kind: z.literal('activate'), partisans: key }),
-  /** Closes in an enemy's fort in the army's province. */
-  z.strictObject({ kind: z.literal('besiege'), army: key, fort: key }),
-  z.strictObject({ kind: z.literal('lift'), army: key, fort: key }),
-  /** Besiegers begin to make ladders, build an engine or dig a mine. */
-  z.strictObject({
-    kind: z.literal('siege-work'),
-    army: key,
-    fort: key,
-    work: z.enum(SIEGE_WORKS),
-    /** Under a penthouse or shed; engines only. */
-    protected: z.boolean().default(false),
-    /** Carpenters who make ladders; an engine or a mine takes one. */
-    carpenters: z.int().min(1).max(1000).default(1),
-    /** Groups that are to have ladders. */
-    groups: z.int().min(1).max(10_000).default(1),
-    /** Who serves an engine, of the army’s troops. */
-    crew: detachmentSchema.shape.parts.default([]),
-  }),
-  z.strictObject({ kind: z.literal('abandon-work'), army: key, fort: key, work: troopKey }),
-  /** Storms a fort as soon as ladders are ready or a breach is open in this month; the whole army where no force is named. */
-  z.strictObject({
-    kind: z.literal('assault'),
-    army: key,
-    fort: key,
-    way: z.enum(['ladders', 'breach']),
-    force: detachmentSchema.nullable().default(null),
-  }),
-  /** A besieged garrison listens for mines and digs towards them. */
-  z.strictObject({ kind: z.literal('counter-mine'), army: key }),
-  /** A besieged garrison attacks its besiegers. */
-  z.strictObject({ kind: z.literal('sortie'), army: key }),
-  /** A march against the besiegers of a fort of one's own side. */
-  z.strictObject({ kind: z.literal('relieve'), army: key, to: key }),
-  /** Goes into a fort of its side in its own province. */
-  z.strictObject({ kind: z.literal('garrison'), army: key, fort: key }),
-  /** Where to go when beaten, the best first. */
-  z.strictObject({ kind: z.literal('retreat'), army: key, to: z.array(key).min(1).max(50) }),
-  /** Part of an army becomes an army of its own, before anything else happens. */
-  z.strictObject({ kind: z.literal('split'), army: key, name: z.string().min(1).max(200), force: detachmentSchema }),
-  /** An army joins another of its side in the same place, before anything else happens. */
-  z.strictObject({ kind: z.literal('join'), army: key, into: key }),
-] as const;
-
-/** One order for the winter. */
-const winterOrders = [
-  /** New units and generals for an army in a province of its side. */
-  z.strictObject({
-    kind: z.literal('raise'),
-    army: key,
-    units: unitsSchema.default([]),
-    generals: generalsSchema.default([]),
-    specialists: specialistsSchema,
-  }),
-  /** New figures and models for the ranks of units that have lost some. */
-  z.strictObject({ kind: z.literal('refill'), army: key, parts: detachmentSchema.shape.parts }),
-  /** A new army in a province of one's own. */
-  z.strictObject({
-    kind: z.literal('muster'),
-    province: key,
-    name: z.string().min(1).max(200),
-    list: key.nullable().default(null),
-    units: unitsSchema.default([]),
-    generals: generalsSchema.default([]),
-    specialists: specialistsSchema,
-  }),
-  /** Sends troops home for good; the whole army where no force is named. */
-  z.strictObject({ kind: z.literal('disband'), army: key, force: detachmentSchema.nullable().default(null) }),
-  /** Besiegers give up their siege and go to winter quarters. */
-  z.strictObject({ kind: z.literal('go-home'), army: key }),
-  /** Partisans in an enemy's province that borders on one's own, at twice their price. */
-  z.strictObject({
-    kind: z.literal('raise-partisans'),
-    province: key,
-    name: z.string().min(1).max(200),
-    list: key.nullable().default(null),
-    units: unitsSchema.min(1),
-  }),
-  z.strictObject({ kind: z.literal('disband-partisans'), partisans: key }),
-] as const;
-
-const orderSchema = z.discriminatedUnion('kind', [...monthOrders, ...winterOrders]);
+const orderSchema = z.discriminatedUnion('kind', [
+  hold,
+  march,
+  raid,
+  intercept,
+  police,
+  activate,
+  besiege,
+  lift,
+  siegeWork,
+  abandonWork,
+  assault,
+  counterMine,
+  sortie,
+  relieve,
+  garrison,
+  retreat,
+  split,
+  join,
+  raise,
+  refill,
+  muster,
+  disband,
+  goHome,
+  raisePartisans,
+  disbandPartisans,
+]);
 export type Order = z.output<typeof orderSchema>;
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
-export type RaisedUnits = OrderOf<'raise'>['units'];
-
-const WINTER_KINDS: ReadonlySet<string> = new Set(winterOrders.map(({ shape }) => shape.kind.value));
-/** Whether an order is one for the winter; the others are for a month. */
-export const isWinterOrder = ({ kind }: Order): boolean => WINTER_KINDS.has(kind);
 
 /** A player's orders for one month as a file and as they are filed: `nomarch-orders`, version 1. */
 export const ordersFileSchema = z.strictObject({

@@ -53,3 +53,6 @@ export const isUnderWay = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => !OVE
 
 /** Whether a work has opened the wall. */
 export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'unstable' || stage === 'assailable';
+
+/** Engines are served by a crew and can stand under a shed. */
+export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'ram' || kind === 'claw';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { armiesIn } from '../../muster.ts';
+import type { CampaignArmy } from '../../troops.ts';
+import { key } from '../../keys.ts';
+import { notYourArmy } from '../context.ts';
+import { choice } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+
+/** An army joins another of its side in the same place, before anything else happens. */
+export const shape = z.strictObject({ kind: z.literal('join'), army: key, into: key });
+
+export const join = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-merge',
+  title: 'join another army',
+  fields: {
+    into: choice({
+      candidates: ({ state }, army: CampaignArmy) =>
+        armiesIn(state, army.province).flatMap(({ id, player }) =>
+          id !== army.id && player === army.player ? [id] : [],
+        ),
+      name: ({ names }, id) => names.army(id),
+      closed(context, army, id) {
+        const strange = notYourArmy(context, id, 'into');
+        const into = context.state.armies[id];
+        if (strange || !into) return strange;
+        const { names, before } = context;
+        const values = { army: names.army(army.id), into: names.army(id) };
+        if (into.id === army.id)
+          return refusal('contradiction', 'into', '{army} cannot join itself', { army: values.army });
+        if (into.province !== army.province || into.fort !== army.fort) {
+          return refusal('elsewhere', 'into', '{army} and {into} do not stand in the same place', values);
+        }
+        const leaves = before.some((order) => order.kind === 'join' && order.army === id);
+        if (!leaves) return null;
+        return refusal('contradiction', '', '{into} joins another army itself, so {army} cannot join it', values);
+      },
+    }),
+  },
+  texts: { given: '{army} joins {into}.' },
+  words: ({ army, into }, names, say) => say('given', { army: names.army(army), into: names.army(into) }),
+});

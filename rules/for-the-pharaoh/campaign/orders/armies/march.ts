@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import type { CampaignArmy } from '../../troops.ts';
+import { key } from '../../keys.ts';
+import { provinceField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { closedIn, enemiesBefore, neighboursOfArmy, notNext } from '../places.ts';
+
+export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key });
+
+export const march = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-footprints',
+  title: 'march',
+  closed: closedIn,
+  fields: {
+    to: provinceField({
+      // A garrison that is not besieged comes out into its own province.
+      candidates: (context, army: CampaignArmy) => [
+        ...(army.fort === null ? [] : [army.province]),
+        ...neighboursOfArmy(context, army),
+      ],
+      closed(context, army, to) {
+        if (army.fort === null || to !== army.province) return notNext(context, army, to, 'to');
+        const { names, state } = context;
+        const [enemy] = enemiesBefore(state, army);
+        if (!enemy) return null;
+        return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally, not come out', {
+          enemy: names.army(enemy.id),
+          here: names.province(to),
+          army: names.army(army.id),
+        });
+      },
+    }),
+  },
+  texts: { given: '{army} marches to {to}.' },
+  words: ({ army, to }, names, say) => say('given', { army: names.army(army), to: names.province(to) }),
+});

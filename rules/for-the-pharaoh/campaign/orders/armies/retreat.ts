@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { key } from '../../keys.ts';
+import { unknownProvince } from '../context.ts';
+import { defineOrder } from '../kit.ts';
+import { neighboursOfArmy } from '../places.ts';
+
+/** Where to go when beaten, the best first. */
+export const shape = z.strictObject({ kind: z.literal('retreat'), army: key, to: z.array(key).min(1).max(50) });
+
+export const retreat = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-undo-2',
+  title: 'retreat by a wish of its own',
+  fields: {
+    to: {
+      // A beaten army may stand elsewhere by then: any province can be named, those at hand come first.
+      options(context, army) {
+        const near = neighboursOfArmy(context, army);
+        const isNear = new Set(near);
+        const others = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
+        return {
+          kind: 'ranking',
+          choices: [...near, ...others].map((id) => ({ value: id, name: context.names.province(id), closed: null })),
+        };
+      },
+      closed(context, _army, to): Refusal | null {
+        for (const [index, province] of to.entries()) {
+          const unknown = unknownProvince(context, province, `to.${index}`);
+          if (unknown) return unknown;
+          if (to.indexOf(province) === index) continue;
+          const values = { province: context.names.province(province) };
+          return refusal('contradiction', `to.${index}`, '{province} stands twice', values);
+        }
+        return null;
+      },
+    },
+  },
+  texts: {
+    given: 'When beaten, {army} goes to {to}, the first that it can.',
+    one: 'When beaten, {army} goes to {to}.',
+  },
+  words: ({ army, to }, names, say) =>
+    say(to.length === 1 ? 'one' : 'given', { army: names.army(army), to: to.map(names.province) }),
+});

@@ -1,0 +1,127 @@
+import type { Refusal } from '../../../core/campaign/define-order.ts';
+import { refusal } from '../../../core/campaign/define-order.ts';
+import type { Name } from '../../../core/campaign/words.ts';
+import { fortName } from '../forts.ts';
+import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../muster.ts';
+import type { CampaignArmy, PartisanBand } from '../troops.ts';
+import type { CampaignState } from '../state.ts';
+import type { ProvinceSetUp } from '../scenario.ts';
+import type { WinterTurn } from '../winter-turn.ts';
+import type { Order } from './schema.ts';
+
+type Named = (id: string) => Name;
+
+/** The names that an order's sentences take: those its player knows things by. */
+export interface OrderNames {
+  readonly player: Named;
+  readonly province: Named;
+  readonly fort: Named;
+  /** An army or a band of partisans; a foreign one is known by its side alone. */
+  readonly army: Named;
+}
+
+/** A player's orders against a state: what one order is held against. */
+export interface OrderContext {
+  readonly state: CampaignState;
+  readonly player: string;
+  readonly names: OrderNames;
+  /** The whole file. */
+  readonly orders: readonly Order[];
+  /** The orders before this one; all others where it is still being written. */
+  readonly before: readonly Order[];
+  /** The player's winter as the orders before have left it; null in a campaigning month. */
+  readonly winter: WinterTurn | null;
+}
+
+/** Whom orders are given to, by the key that names them. */
+export interface Subjects {
+  readonly army: CampaignArmy;
+  readonly partisans: PartisanBand;
+  readonly province: ProvinceSetUp;
+}
+
+export function namesFor(state: CampaignState, player: string): OrderNames {
+  const playerName = (id: string): string => state.players.find((known) => known.id === id)?.name ?? id;
+  const armyName = (id: string): string => {
+    const found = state.armies[id] ?? state.partisans[id];
+    if (!found) return `“${id}”`;
+    if (found.player === player) return found.name;
+    return Object.hasOwn(state.armies, id) ? `an army of ${playerName(found.player)}` : 'partisans';
+  };
+  return {
+    player: (id) => ({ kind: 'player', id, text: playerName(id) }),
+    province: (id) => ({ kind: 'province', id, text: provinceName(state, id) }),
+    fort: (id) => ({ kind: 'fort', id, text: fortName(state, id) }),
+    army: (id) => ({ kind: 'army', id, text: armyName(id) }),
+  };
+}
+
+type Found<Subject> = { readonly subject: Subject } | { readonly refusal: Refusal };
+
+function findArmy({ state, player, names }: OrderContext, id: string, path: string): Found<CampaignArmy> {
+  const army = Object.hasOwn(state.armies, id) ? state.armies[id] : undefined;
+  if (!army) return { refusal: refusal('unknown-army', path, 'there is no army {army}', { army: `“${id}”` }) };
+  if (army.player === player) return { subject: army };
+  const values = { army: names.army(id), player: names.player(player) };
+  return { refusal: refusal('not-your-army', path, '{army} is not under the orders of {player}', values) };
+}
+
+/** Why an army of that id is not the player's; null where it is. */
+export function notYourArmy(context: OrderContext, id: string, path: string): Refusal | null {
+  const found = findArmy(context, id, path);
+  return 'refusal' in found ? found.refusal : null;
+}
+
+function findBand({ state, player, names }: OrderContext, id: string): Found<PartisanBand> {
+  const band = Object.hasOwn(state.partisans, id) ? state.partisans[id] : undefined;
+  if (!band) {
+    const values = { partisans: `“${id}”` };
+    return { refusal: refusal('unknown-partisans', 'partisans', 'there are no partisans {partisans}', values) };
+  }
+  if (band.player === player) return { subject: band };
+  const values = { player: names.player(player) };
+  return { refusal: refusal('not-your-partisans', 'partisans', 'these partisans do not serve {player}', values) };
+}
+
+export const unknownProvince = ({ state }: OrderContext, id: string, path: string): Refusal | null =>
+  Object.hasOwn(state.provinces, id)
+    ? null
+    : refusal('unknown-province', path, 'there is no province {province}', { province: `“${id}”` });
+
+function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
+  const unknown = unknownProvince(context, id, 'province');
+  const setUp = provinceSetUp(context.state, id);
+  if (unknown || !setUp)
+    return { refusal: unknown ?? refusal('unknown-province', 'province', 'there is no such place') };
+  return { subject: setUp };
+}
+
+/** Provinces of a player and their neighbours, in the order of the map. */
+function provincesNear({ state, player }: OrderContext): readonly string[] {
+  const own = Object.values(state.provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
+  return inMapOrder(
+    state,
+    own.flatMap((id) => [id, ...neighboursOf(state, id)]),
+  ).map(({ id }) => id);
+}
+
+/** How each key's subjects are found; `all` are those that a player may be offered orders for. */
+export const subjects = {
+  army: {
+    all: ({ state, player }: OrderContext) =>
+      armiesOf(state).flatMap((army) => (army.player === player ? [army.id] : [])),
+    find: (context: OrderContext, id: string) => findArmy(context, id, 'army'),
+    name: ({ names }: OrderContext, id: string) => names.army(id),
+  },
+  partisans: {
+    all: ({ state, player }: OrderContext) =>
+      Object.values(state.partisans).flatMap((band) => (band.player === player ? [band.id] : [])),
+    find: findBand,
+    name: ({ names }: OrderContext, id: string) => names.army(id),
+  },
+  province: {
+    all: provincesNear,
+    find: findProvince,
+    name: ({ names }: OrderContext, id: string) => names.province(id),
+  },
+};

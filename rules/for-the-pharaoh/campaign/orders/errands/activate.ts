@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+
+/** A band of partisans raids its province this month. */
+export const shape = z.strictObject({ kind: z.literal('activate'), partisans: key });
+
+export const activate = defineOrder(shape, {
+  season: 'month',
+  subject: 'partisans',
+  icon: 'i-lucide-megaphone',
+  title: 'call partisans out',
+  closed({ state, player, names }, { province, name }) {
+    const holder = state.provinces[province]?.holder ?? null;
+    if (holder !== null && holder !== player) return null;
+    const values = { province: names.province(province), partisans: name };
+    return refusal('not-enemy', '', 'no enemy holds {province}: {partisans} have nobody to harm', values);
+  },
+  fields: {},
+  texts: { given: '{partisans} rise.' },
+  words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
+});

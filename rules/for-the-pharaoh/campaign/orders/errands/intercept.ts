@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { detachmentSchema } from '../../detachment.ts';
+import { key } from '../../keys.ts';
+import { figuresIn } from '../figures.ts';
+import { sentForce } from '../force.ts';
+import { defineOrder } from '../kit.ts';
+import { guardsNothing } from './sends-nobody.ts';
+
+export const shape = z.strictObject({ kind: z.literal('intercept'), army: key, force: detachmentSchema });
+
+export const intercept = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-crosshair',
+  title: 'send interceptors',
+  closed: guardsNothing,
+  fields: { force: sentForce },
+  texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },
+  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { detachmentSchema } from '../../detachment.ts';
+import { key } from '../../keys.ts';
+import { figuresIn } from '../figures.ts';
+import { sentForce } from '../force.ts';
+import { defineOrder } from '../kit.ts';
+import { guardsNothing } from './sends-nobody.ts';
+
+/** Looks for partisans in the army's province; apart from any intercepting force. */
+export const shape = z.strictObject({ kind: z.literal('police'), army: key, force: detachmentSchema });
+
+export const police = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-search',
+  title: 'send police',
+  closed: guardsNothing,
+  fields: { force: sentForce },
+  texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },
+  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+});

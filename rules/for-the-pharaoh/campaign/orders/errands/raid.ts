@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { detachmentSchema } from '../../detachment.ts';
+import { key } from '../../keys.ts';
+import { provinceField } from '../fields.ts';
+import { figuresIn } from '../figures.ts';
+import { sentForce } from '../force.ts';
+import { defineOrder } from '../kit.ts';
+import { neighboursOfArmy, notNext } from '../places.ts';
+import { sendsNobody } from './sends-nobody.ts';
+
+export const shape = z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema });
+
+export const raid = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-flame',
+  title: 'send raiders',
+  closed: sendsNobody,
+  fields: {
+    target: provinceField({
+      candidates: neighboursOfArmy,
+      closed(context, army, target) {
+        const away = notNext(context, army, target, 'target');
+        if (away) return away;
+        const { state, names } = context;
+        const holder = state.provinces[target]?.holder ?? null;
+        const there = names.province(target);
+        if (holder === null) {
+          const text = '{there} is held by nobody; only an enemy’s province can be raided';
+          return refusal('not-enemy', 'target', text, { there });
+        }
+        if (holder !== army.player) return null;
+        const values = { there, player: names.player(holder) };
+        return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
+      },
+    }),
+    force: sentForce,
+  },
+  texts: { given: '{army} raids {target} with {n} figure. | {army} raids {target} with {n} figures.' },
+  words: ({ army, target, force }, names, say) =>
+    say('given', { army: names.army(army), target: names.province(target) }, { count: figuresIn(force.parts) }),
+});

@@ -1,0 +1,142 @@
+import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-order.ts';
+import type { Detachment } from '../detachment.ts';
+import { forcePoints, troopPoints } from '../muster.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { OrderContext } from './context.ts';
+import type { Order } from './schema.ts';
+
+/** Orders that send a part of an army off: the same troops serve once, and never the whole army. */
+const SENDING: ReadonlySet<Order['kind']> = new Set(['raid', 'intercept', 'police', 'split']);
+
+/** Part or general to how many the orders before have sent off. */
+function sentBefore({ before }: OrderContext, army: CampaignArmy): Map<string, number> {
+  const away = new Map<string, number>();
+  for (const order of before) {
+    if (!SENDING.has(order.kind) || !('force' in order) || !order.force || order.army !== army.id) continue;
+    for (const { id, count } of order.force.parts) away.set(id, (away.get(id) ?? 0) + count);
+    for (const id of order.force.generals) away.set(id, 1);
+  }
+  return away;
+}
+
+const noAway: ReadonlyMap<string, number> = new Map();
+
+/** What of an army is there, less those who are away. */
+export function reserveOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, number> = noAway): Reserve {
+  return {
+    parts: units.flatMap(({ parts }) =>
+      parts.flatMap(({ id, name, count, cost }) => {
+        const most = count - (away.get(id) ?? 0);
+        return most > 0 ? [{ id, name, most, cost }] : [];
+      }),
+    ),
+    generals: generals.filter(({ id }) => !away.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
+  };
+}
+
+/** Counts and generals that the army does not have, or has not left. */
+export function badForce(
+  { names }: OrderContext,
+  army: CampaignArmy,
+  force: Detachment,
+  path: string,
+  away: ReadonlyMap<string, number> = noAway,
+  partsPath = `${path}.parts`,
+): Refusal | null {
+  const there = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
+  const sent = new Map(away);
+  const name = names.army(army.id);
+  for (const [index, { id, count }] of force.parts.entries()) {
+    const part = there.get(id);
+    if (!part) {
+      const values = { army: name, id: `“${id}”` };
+      return refusal('unknown-part', `${partsPath}.${index}.id`, '{army} has no troops {id}', values);
+    }
+    const all = (sent.get(id) ?? 0) + count;
+    if (all > part.count) {
+      const values = { army: name, there: part.count, part: part.name, sent: all };
+      const text = '{army} has {there} {part}, not {sent}, to send off';
+      return refusal('too-many', `${partsPath}.${index}.count`, text, values);
+    }
+    sent.set(id, all);
+  }
+  for (const [index, id] of force.generals.entries()) {
+    const at = `${path}.generals.${index}`;
+    if (!army.generals.some((general) => general.id === id)) {
+      return refusal('unknown-general', at, '{army} has no general {id}', { army: name, id: `“${id}”` });
+    }
+    if (sent.has(id)) return refusal('sent-twice', at, 'the general {id} is sent off twice', { id: `“${id}”` });
+    sent.set(id, 1);
+  }
+  return null;
+}
+
+/** The same for troops who are named and go nowhere: each stands once. */
+export function badNamed(
+  context: OrderContext,
+  army: CampaignArmy,
+  force: Detachment,
+  path: string,
+  partsPath = `${path}.parts`,
+): Refusal | null {
+  const ids = force.parts.map(({ id }) => id);
+  const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (again < 0) return badForce(context, army, force, path, noAway, partsPath);
+  return refusal('contradiction', `${partsPath}.${again}`, '{id} stands twice', { id: `“${ids[again] ?? ''}”` });
+}
+
+const nobodyLeft = ({ names }: OrderContext, army: CampaignArmy, path: string): Refusal =>
+  refusal('whole-army', path, 'only a part of {army} can be sent off; nobody would be left', {
+    army: names.army(army.id),
+  });
+
+const pointsOfReserve = ({ parts, generals }: Reserve): number =>
+  parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
+
+/** The cheapest figure or general of an army, who stays where all others go. */
+function stayBehind(reserve: Reserve): Reserve {
+  const part = reserve.parts.filter(({ cost }) => cost > 0).sort((one, other) => one.cost - other.cost)[0];
+  const general = reserve.generals.filter(({ cost }) => cost > 0).sort((one, other) => one.cost - other.cost)[0];
+  if (general && (!part || (reserve.parts.length === 1 && part.most === 1))) {
+    return { ...reserve, generals: reserve.generals.filter(({ id }) => id !== general.id) };
+  }
+  return {
+    ...reserve,
+    parts: reserve.parts.flatMap((known) =>
+      known.id !== part?.id ? [known] : known.most > 1 ? [{ ...known, most: known.most - 1 }] : [],
+    ),
+  };
+}
+
+/** What an army may still send off: what is left of it, but for somebody who stays. */
+export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
+  const away = sentBefore(context, army);
+  const left = reserveOf(army, away);
+  const sent = troopPoints(army) - pointsOfReserve(left);
+  return sent + pointsOfReserve(left) < troopPoints(army) ? left : stayBehind(left);
+}
+
+/** Why nobody of an army can be sent off; null where somebody can. */
+export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  pointsOfReserve(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
+
+/** A force that leaves its army for the month or for good; somebody stays. */
+export const sentForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {
+  options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
+  closed(context, army, force) {
+    const away = sentBefore(context, army);
+    const bad = badForce(context, army, force, 'force', away);
+    if (bad) return bad;
+    if (forcePoints(army, force) <= 0) {
+      return refusal('empty-force', 'force', 'the force of {army} has no troops', {
+        army: context.names.army(army.id),
+      });
+    }
+    const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
+    for (const { id, cost } of army.generals) costs.set(id, cost);
+    for (const { id, count } of force.parts) away.set(id, (away.get(id) ?? 0) + count);
+    for (const id of force.generals) away.set(id, 1);
+    const sent = [...away].reduce((sum, [id, count]) => sum + count * (costs.get(id) ?? 0), 0);
+    return sent < troopPoints(army) ? null : nobodyLeft(context, army, 'force');
+  },
+};

@@ -1,0 +1,57 @@
+import type { OrderDefinitions } from '../../../core/campaign/define-order.ts';
+import { hold } from './armies/hold.ts';
+import { join } from './armies/join.ts';
+import { march } from './armies/march.ts';
+import { relieve } from './armies/relieve.ts';
+import { retreat } from './armies/retreat.ts';
+import { split } from './armies/split.ts';
+import type { OrderContext } from './context.ts';
+import { activate } from './errands/activate.ts';
+import { intercept } from './errands/intercept.ts';
+import { police } from './errands/police.ts';
+import { raid } from './errands/raid.ts';
+import type { Order } from './schema.ts';
+import { abandonWork } from './sieges/abandon-work.ts';
+import { assault } from './sieges/assault.ts';
+import { besiege } from './sieges/besiege.ts';
+import { counterMine } from './sieges/counter-mine.ts';
+import { garrison } from './sieges/garrison.ts';
+import { lift } from './sieges/lift.ts';
+import { siegeWork } from './sieges/siege-work.ts';
+import { sortie } from './sieges/sortie.ts';
+import { disband } from './winter/disband.ts';
+import { disbandPartisans } from './winter/disband-partisans.ts';
+import { goHome } from './winter/go-home.ts';
+import { muster } from './winter/muster.ts';
+import { raise } from './winter/raise.ts';
+import { raisePartisans } from './winter/raise-partisans.ts';
+import { refill } from './winter/refill.ts';
+
+/** Every kind of order, in the order in which they are offered. */
+export const orderDefinitions: OrderDefinitions<OrderContext, Order> = {
+  hold,
+  march,
+  relieve,
+  raid,
+  intercept,
+  police,
+  activate,
+  besiege,
+  lift,
+  'siege-work': siegeWork,
+  'abandon-work': abandonWork,
+  assault,
+  'counter-mine': counterMine,
+  sortie,
+  garrison,
+  retreat,
+  split,
+  join,
+  raise,
+  refill,
+  muster,
+  disband,
+  'go-home': goHome,
+  'raise-partisans': raisePartisans,
+  'disband-partisans': disbandPartisans,
+};

@@ -1,0 +1,63 @@
+import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { isBesieged, isInField } from '../forts.ts';
+import { areNeighbours, armiesIn, neighboursOf, provinceSetUp } from '../muster.ts';
+import type { CampaignArmy } from '../troops.ts';
+import type { CampaignState } from '../state.ts';
+import { type OrderContext, unknownProvince } from './context.ts';
+
+/** Nobody leaves a fort that is closed in but by a sortie. */
+export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
+  isBesieged(state, army)
+    ? refusal('besieged', '', '{army} is besieged in {fort}: it can hold or sally', {
+        army: names.army(army.id),
+        fort: names.fort(army.fort ?? ''),
+      })
+    : null;
+
+export const notInField = ({ names }: OrderContext, army: CampaignArmy): Refusal | null =>
+  army.fort === null
+    ? null
+    : refusal('in-fort', '', '{army} sits in a fort; it has to come out first', { army: names.army(army.id) });
+
+/** Why a province cannot be reached from where an army stands. */
+export function notNext(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {
+  const { state, names } = context;
+  const unknown = unknownProvince(context, to, path);
+  if (unknown || areNeighbours(state, army.province, to)) return unknown;
+  return refusal('not-adjacent', path, '{army} stands in {here}, which does not border on {there}', {
+    army: names.army(army.id),
+    here: names.province(army.province),
+    there: names.province(to),
+  });
+}
+
+export const neighboursOfArmy = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] => [
+  ...new Set(neighboursOf(state, province)),
+];
+
+export const fortsHere = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] =>
+  (provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id);
+
+/** Why a fort is none of the province an army stands in. */
+export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
+  const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
+  if (!known) return refusal('unknown-fort', 'fort', 'there is no fort {fort}', { fort: `“${fort}”` });
+  if (known.province === army.province) return null;
+  return refusal('elsewhere', 'fort', '{army} stands in {here}; {fort} is in {there}', {
+    army: names.army(army.id),
+    here: names.province(army.province),
+    fort: names.fort(fort),
+    there: names.province(known.province),
+  });
+}
+
+/** Enemies in the field of an army's province. */
+export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
+  armiesIn(state, province).filter((other) => other.player !== player && isInField(other));
+
+/** Orders that guard or raise need the army's own province. */
+export const noSiegeBy = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
+  refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
+    player: names.player(army.player),
+    fort: names.fort(fort),
+  });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { key, troopKey } from '../../keys.ts';
+import { choice, fortField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { fortsHere, notInField } from '../places.ts';
+import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
+
+export const shape = z.strictObject({ kind: z.literal('abandon-work'), army: key, fort: key, work: troopKey });
+
+export const abandonWork = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-circle-x',
+  title: 'give up a work of siege',
+  closed: notInField,
+  fields: {
+    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    work: choice({
+      candidates: (context, _army, { fort }) =>
+        fort === undefined ? [] : worksUnderWay(siegeOf(context, fort)).map(({ id }) => id),
+      name(context, id) {
+        const works = Object.values(context.state.sieges).flatMap(worksUnderWay);
+        const work = works.find((known) => known.id === id);
+        return { kind: 'work', id, text: work ? WORK_NAMES[work.kind] : id };
+      },
+      closed: (context, _army, work, { fort }) =>
+        fort !== undefined && worksUnderWay(siegeOf(context, fort)).some(({ id }) => id === work)
+          ? null
+          : refusal('no-such-work', 'work', 'there is no work {work} to give up', { work: `“${work}”` }),
+    }),
+  },
+  texts: { given: '{army} gives up a work before {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { armiesIn } from '../../muster.ts';
+import { key } from '../../keys.ts';
+import { fortField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { fortNotHere, fortsHere, notInField } from '../places.ts';
+
+/** Closes in an enemy's fort in the army's province. */
+export const shape = z.strictObject({ kind: z.literal('besiege'), army: key, fort: key });
+
+export const besiege = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-circle-dot-dashed',
+  title: 'besiege a fort',
+  closed: notInField,
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed(context, army, id) {
+        const elsewhere = fortNotHere(context, army, id);
+        if (elsewhere) return elsewhere;
+        const { state, names } = context;
+        const fort = names.fort(id);
+        if (state.forts[id]?.holder === army.player) {
+          return refusal('not-enemy', 'fort', '{fort} is {player}’s own', { fort, player: names.player(army.player) });
+        }
+        const siege = state.sieges[id];
+        if (siege) {
+          const values = { fort, player: names.player(siege.besieger) };
+          return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
+        }
+        if (armiesIn(state, army.province).some((other) => other.fort === id)) return null;
+        const text = 'nobody sits in {fort}: it falls to whoever takes the province';
+        return refusal('no-garrison', 'fort', text, { fort });
+      },
+    }),
+  },
+  texts: { given: '{army} besieges {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});

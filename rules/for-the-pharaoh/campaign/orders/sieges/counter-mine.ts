@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { isBesieged } from '../../forts.ts';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+import { worksUnderWay } from './siege-of.ts';
+
+/** A besieged garrison listens for mines and digs towards them. */
+export const shape = z.strictObject({ kind: z.literal('counter-mine'), army: key });
+
+export const counterMine = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-ear',
+  title: 'listen for mines',
+  closed({ state, names }, army) {
+    if (army.fort === null || !isBesieged(state, army)) {
+      const text = '{army} is not besieged: there is no mine to listen for';
+      return refusal('not-besieged', '', text, { army: names.army(army.id) });
+    }
+    if (worksUnderWay(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
+    return refusal('no-mine', '', 'no mine is dug towards {fort}', { fort: names.fort(army.fort) });
+  },
+  fields: {},
+  texts: { given: '{army} listens for mines.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});

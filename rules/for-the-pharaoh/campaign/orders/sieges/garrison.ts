@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { key } from '../../keys.ts';
+import { fortField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { closedIn, fortNotHere, fortsHere } from '../places.ts';
+
+/** Goes into a fort of its side in its own province. */
+export const shape = z.strictObject({ kind: z.literal('garrison'), army: key, fort: key });
+
+export const garrison = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-castle',
+  title: 'go into a fort',
+  closed: closedIn,
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed(context, army, id) {
+        const elsewhere = fortNotHere(context, army, id);
+        if (elsewhere) return elsewhere;
+        const { state, names } = context;
+        const fort = names.fort(id);
+        if (army.fort === id) {
+          return refusal('already-there', 'fort', '{army} sits in {fort} already', { army: names.army(army.id), fort });
+        }
+        if (Object.hasOwn(state.sieges, id)) {
+          return refusal('besieged', 'fort', '{fort} is besieged: nobody gets in', { fort });
+        }
+        const holder = state.forts[id]?.holder ?? null;
+        if (holder === army.player) return null;
+        const whose = holder === null ? 'nobody' : names.player(holder);
+        return refusal('not-your-fort', 'fort', '{fort} is held by {whose}', { fort, whose });
+      },
+    }),
+  },
+  texts: { given: '{army} goes into {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});

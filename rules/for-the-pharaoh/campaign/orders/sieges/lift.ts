@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { fortField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { fortNotHere, fortsHere, noSiegeBy, notInField } from '../places.ts';
+
+export const shape = z.strictObject({ kind: z.literal('lift'), army: key, fort: key });
+
+export const lift = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-circle-off',
+  title: 'lift a siege',
+  closed: notInField,
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed: (context, army, id) =>
+        fortNotHere(context, army, id) ??
+        (context.state.sieges[id]?.besieger === army.player ? null : noSiegeBy(context, army, id)),
+    }),
+  },
+  texts: { given: '{army} lifts the siege of {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});

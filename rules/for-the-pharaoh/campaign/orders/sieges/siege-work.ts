@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { detachmentSchema } from '../../detachment.ts';
+import { bindsOf } from '../../siege-works/begin-work.ts';
+import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
+import { type Bound, specialistsBound, specialistsThere } from '../../siege-works/works-of.ts';
+import type { CampaignArmy } from '../../troops.ts';
+import { key } from '../../keys.ts';
+import type { OrderContext } from '../context.ts';
+import { choice, fortField, free } from '../fields.ts';
+import { badNamed, reserveOf } from '../force.ts';
+import { defineOrder } from '../kit.ts';
+import { fortsHere, notInField } from '../places.ts';
+import { notBesieging, WORK_NAMES } from './siege-of.ts';
+
+/** Besiegers begin to make ladders, build an engine or dig a mine. */
+export const shape = z.strictObject({
+  kind: z.literal('siege-work'),
+  army: key,
+  fort: key,
+  work: z.enum(SIEGE_WORKS),
+  /** Under a penthouse or shed; engines only. */
+  protected: z.boolean().default(false),
+  /** Carpenters who make ladders; an engine or a mine takes one. */
+  carpenters: z.int().min(1).max(1000).default(1),
+  /** Groups that are to have ladders. */
+  groups: z.int().min(1).max(10_000).default(1),
+  /** Who serves an engine, of the army’s troops. */
+  crew: detachmentSchema.shape.parts.default([]),
+});
+
+type Specialist = keyof Bound;
+
+/** Specialists of the province who are bound to no work, those that the orders before take left out. */
+function freeHere({ state, before }: OrderContext, { player, province }: CampaignArmy, kind: Specialist): number {
+  const there = specialistsThere(state, player, province)[kind] - specialistsBound(state, player, province)[kind];
+  const taken = before.reduce(
+    (sum, order) =>
+      order.kind === 'siege-work' && state.armies[order.army]?.province === province ? sum + bindsOf(order)[kind] : sum,
+    0,
+  );
+  return Math.max(0, Math.max(0, there) - taken);
+}
+
+/** Why a work cannot have the specialists it wants. */
+function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path: string): Refusal | null {
+  for (const kind of ['carpenters', 'miners'] as const) {
+    const found = freeHere(context, army, kind);
+    if (wants[kind] <= found) continue;
+    const text = '{wanted} {kind} are wanted where {army} lies, and {found} are free: raise them in winter';
+    const values = { wanted: wants[kind], kind, army: context.names.army(army.id), found };
+    return refusal('no-specialists', path, text, values);
+  }
+  return null;
+}
+
+export const siegeWork = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-hammer',
+  title: 'begin a work of siege',
+  closed: notInField,
+  fields: {
+    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    work: choice({
+      candidates: () => SIEGE_WORKS,
+      name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
+      closed: (context, army, work) => unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work'),
+    }),
+    protected: free({ kind: 'switch', closed: null }),
+    carpenters: {
+      options: (context, army, { work }) => ({
+        kind: 'number',
+        least: 1,
+        most: work === 'ladders' ? Math.max(1, Math.min(1000, freeHere(context, army, 'carpenters'))) : 1,
+      }),
+      closed: (context, army, carpenters, { work = 'ladders' }) =>
+        unmanned(context, army, bindsOf({ work, carpenters }), 'carpenters'),
+    },
+    groups: free({ kind: 'number', least: 1, most: 10_000 }),
+    crew: {
+      options: (_context, army, { work }) => ({
+        kind: 'parts',
+        reserve: work && isEngine(work) ? reserveOf(army) : { parts: [], generals: [] },
+        least: work && isEngine(work) ? 1 : 0,
+      }),
+      closed(context, army, crew, { work }): Refusal | null {
+        if (!work || !isEngine(work)) return null;
+        const bad = badNamed(context, army, { parts: crew, generals: [] }, 'crew', 'crew');
+        if (bad) return bad;
+        if (crew.length > 0) return null;
+        const values = { army: context.names.army(army.id), work };
+        return refusal('no-crew', 'crew', 'nobody of {army} serves the {work}', values);
+      },
+    },
+  },
+  texts: {
+    ladders: '{army} makes ladders for {n} group before {fort}. | {army} makes ladders for {n} groups before {fort}.',
+    engine: '{army} builds {work} before {fort}.',
+    sheltered: '{army} builds {work} under a shed before {fort}.',
+    mine: '{army} digs a mine towards {fort}.',
+  },
+  words({ army, fort, work, groups, protected: isSheltered }, names, say) {
+    const values = { army: names.army(army), fort: names.fort(fort) };
+    if (work === 'ladders') return say('ladders', values, { count: groups });
+    if (work === 'mine') return say('mine', values);
+    return say(isSheltered ? 'sheltered' : 'engine', { ...values, work: WORK_NAMES[work] });
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+import { enemiesBefore } from '../places.ts';
+
+/** A garrison attacks the enemies in the field before its fort. */
+export const shape = z.strictObject({ kind: z.literal('sortie'), army: key });
+
+export const sortie = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-door-open',
+  title: 'sally',
+  closed({ state, names }, army) {
+    if (army.fort === null) {
+      const text = '{army} stands in the field; only a garrison can sally';
+      return refusal('not-in-fort', '', text, { army: names.army(army.id) });
+    }
+    if (enemiesBefore(state, army).length > 0) return null;
+    const text = 'no enemy stands before {fort}: there is nobody to sally against';
+    return refusal('no-enemy', '', text, { fort: names.fort(army.fort) });
+  },
+  fields: {},
+  texts: { given: '{army} sallies.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });
+
+export const disbandPartisans = defineOrder(shape, {
+  season: 'winter',
+  subject: 'partisans',
+  icon: 'i-lucide-user-x',
+  title: 'send partisans home for good',
+  fields: {},
+  texts: { given: '{partisans} are sent home for good.' },
+  words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
+});

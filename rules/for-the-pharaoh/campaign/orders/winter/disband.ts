@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { detachmentSchema } from '../../detachment.ts';
+import { forcePoints } from '../../muster.ts';
+import { key } from '../../keys.ts';
+import { figuresIn } from '../figures.ts';
+import { badForce, reserveOf } from '../force.ts';
+import { defineOrder } from '../kit.ts';
+import { shutIn } from './recruiting.ts';
+
+/** Sends troops home for good; the whole army where no force is named. */
+export const shape = z.strictObject({
+  kind: z.literal('disband'),
+  army: key,
+  force: detachmentSchema.nullable().default(null),
+});
+
+export const disband = defineOrder(shape, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-user-minus',
+  title: 'send troops home for good',
+  closed: shutIn,
+  fields: {
+    force: {
+      options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: true }),
+      closed(context, army, force): Refusal | null {
+        if (!force) return null;
+        const bad = badForce(context, army, force, 'force');
+        if (bad || forcePoints(army, force) > 0) return bad;
+        const values = { army: context.names.army(army.id) };
+        return refusal('empty-force', 'force', 'the force of {army} has no troops', values);
+      },
+    },
+  },
+  texts: {
+    all: '{army} is sent home for good.',
+    some: '{army} sends {n} figure home for good. | {army} sends {n} figures home for good.',
+  },
+  words: ({ army, force }, names, say) =>
+    force
+      ? say('some', { army: names.army(army) }, { count: figuresIn(force.parts) })
+      : say('all', { army: names.army(army) }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { key } from '../../keys.ts';
+import { besieges } from '../../winter-turn.ts';
+import { defineOrder } from '../kit.ts';
+
+/** Besiegers give up their siege and go to winter quarters. */
+export const shape = z.strictObject({ kind: z.literal('go-home'), army: key });
+
+export const goHome = defineOrder(shape, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-house',
+  title: 'go to winter quarters',
+  closed({ state, names, winter }, army) {
+    const values = { army: names.army(army.id), here: names.province(army.province) };
+    if (winter?.goingHome.has(army.id)) {
+      return refusal('contradiction', '', '{army} is ordered home twice', { army: values.army });
+    }
+    if (besieges(state, army)) return null;
+    const text = '{army} besieges nothing in {here}; armies abroad go home by themselves';
+    return refusal('not-besieging', '', text, values);
+  },
+  fields: {},
+  texts: { given: '{army} gives up its siege and goes to winter quarters.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});

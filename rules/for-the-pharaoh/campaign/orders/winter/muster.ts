@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { pointsRaised } from '../../order-price.ts';
+import { key } from '../../keys.ts';
+import type { ProvinceSetUp } from '../../scenario.ts';
+import type { OrderContext } from '../context.ts';
+import { figuresIn } from '../figures.ts';
+import { defineOrder } from '../kit.ts';
+import {
+  cannotRaiseIn,
+  generalsField,
+  generalsSchema,
+  listField,
+  nameField,
+  specialistsField,
+  specialistsSchema,
+  tooDear,
+  unitsField,
+  unitsSchema,
+} from './recruiting.ts';
+
+/** A new army in a province of one's own. */
+export const shape = z.strictObject({
+  kind: z.literal('muster'),
+  province: key,
+  name: z.string().min(1).max(200),
+  list: key.nullable().default(null),
+  units: unitsSchema.default([]),
+  generals: generalsSchema.default([]),
+  specialists: specialistsSchema,
+});
+type Muster = z.output<typeof shape>;
+
+const cost = ({ state }: OrderContext, order: Muster): number => pointsRaised(state, order.list, order);
+
+export const muster = defineOrder(shape, {
+  season: 'winter',
+  subject: 'province',
+  icon: 'i-lucide-flag',
+  title: 'raise a new army',
+  closed: (context, { id }) => cannotRaiseIn(context, id, 'province'),
+  fields: {
+    name: nameField('New army'),
+    list: listField<Muster>(),
+    units: unitsField<ProvinceSetUp, Muster>(({ player }, _province, { name = '', list = null }) => ({
+      player,
+      name,
+      list,
+      units: [],
+    })),
+    generals: generalsField,
+    specialists: specialistsField,
+  },
+  check(context, _province, order) {
+    if (order.units.length + order.generals.length === 0) {
+      return refusal('empty-order', '', '{army} would have no troops', { army: order.name });
+    }
+    return tooDear(context, cost(context, order));
+  },
+  cost,
+  texts: { given: '{name} is raised in {province}: {n} figure. | {name} is raised in {province}: {n} figures.' },
+  words: ({ name, province, units }, names, say) =>
+    say(
+      'given',
+      { name, province: names.province(province) },
+      { count: figuresIn(units.flatMap(({ parts }) => parts)) },
+    ),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { neighboursOf } from '../../muster.ts';
+import { pointsRaised } from '../../order-price.ts';
+import { key } from '../../keys.ts';
+import type { ProvinceSetUp } from '../../scenario.ts';
+import { PARTISAN_PRICE } from '../../winter-funds.ts';
+import type { OrderContext } from '../context.ts';
+import { figuresIn } from '../figures.ts';
+import { defineOrder } from '../kit.ts';
+import { inArrears, listField, nameField, tooDear, unitsField, unitsSchema } from './recruiting.ts';
+
+/** Partisans in an enemy's province that borders on one's own, at twice their price (ruling FTP-C14). */
+export const shape = z.strictObject({
+  kind: z.literal('raise-partisans'),
+  province: key,
+  name: z.string().min(1).max(200),
+  list: key.nullable().default(null),
+  units: unitsSchema.min(1),
+});
+type RaisePartisans = z.output<typeof shape>;
+
+const cost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>
+  PARTISAN_PRICE * pointsRaised(state, list, { units });
+
+export const raisePartisans = defineOrder(shape, {
+  season: 'winter',
+  subject: 'province',
+  icon: 'i-lucide-tent-tree',
+  title: 'raise partisans',
+  closed({ state, player, names, winter }, { id }) {
+    const province = names.province(id);
+    const holder = state.provinces[id]?.holder ?? null;
+    if (holder === null || holder === player) {
+      const text = 'partisans rise against an enemy, and none holds {province}';
+      return refusal('not-enemy', 'province', text, { province });
+    }
+    if (neighboursOf(state, id).some((neighbour) => state.provinces[neighbour]?.holder === player)) {
+      return inArrears({ winter });
+    }
+    const values = { province, player: names.player(player) };
+    return refusal('not-adjacent', 'province', '{province} borders on no province of {player}', values);
+  },
+  fields: {
+    name: nameField('Partisans'),
+    list: listField<RaisePartisans>(),
+    units: unitsField<ProvinceSetUp, RaisePartisans>(({ player }, _province, { name = '', list = null }) => ({
+      player,
+      name,
+      list,
+      units: [],
+    })),
+  },
+  check: (context, _province, order) => tooDear(context, cost(context, order)),
+  cost,
+  texts: {
+    given: '{name} are raised in {province}: {n} partisan. | {name} are raised in {province}: {n} partisans.',
+  },
+  words: ({ name, province, units }, names, say) =>
+    say(
+      'given',
+      { name, province: names.province(province) },
+      { count: figuresIn(units.flatMap(({ parts }) => parts)) },
+    ),
+});

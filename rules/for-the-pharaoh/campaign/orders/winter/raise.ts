@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-order.ts';
+import { pointsRaised } from '../../order-price.ts';
+import type { CampaignArmy } from '../../troops.ts';
+import { key } from '../../keys.ts';
+import type { OrderContext } from '../context.ts';
+import { figuresIn } from '../figures.ts';
+import { defineOrder } from '../kit.ts';
+import {
+  cannotRaiseIn,
+  generalsField,
+  generalsSchema,
+  shutIn,
+  specialistsField,
+  specialistsSchema,
+  tooDear,
+  unitsField,
+  unitsSchema,
+} from './recruiting.ts';
+
+/** New units, generals and specialists for an army in a province of its side. */
+export const shape = z.strictObject({
+  kind: z.literal('raise'),
+  army: key,
+  units: unitsSchema.default([]),
+  generals: generalsSchema.default([]),
+  specialists: specialistsSchema,
+});
+type Raise = z.output<typeof shape>;
+
+const cost = ({ state }: OrderContext, order: Raise): number =>
+  pointsRaised(state, state.armies[order.army]?.list ?? null, order);
+
+export const raise = defineOrder(shape, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-user-plus',
+  title: 'raise new troops',
+  closed: (context, army) => shutIn(context, army) ?? cannotRaiseIn(context, army.province, ''),
+  fields: {
+    units: unitsField((_context, army: CampaignArmy) => army),
+    generals: generalsField,
+    specialists: specialistsField,
+  },
+  check(context, army, order) {
+    if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {
+      return refusal('empty-order', '', 'nobody is raised for {army}', { army: context.names.army(army.id) });
+    }
+    return tooDear(context, cost(context, order));
+  },
+  cost,
+  texts: {
+    troops: '{army} gets {n} new figure. | {army} gets {n} new figures.',
+    generals:
+      '{army} gets {figures} new figures and {n} general. | {army} gets {figures} new figures and {n} generals.',
+    specialists: '{army} gets {n} new specialist. | {army} gets {n} new specialists.',
+  },
+  words({ army: id, units, generals, specialists = {} }, names, say) {
+    const army = names.army(id);
+    const figures = figuresIn(units.flatMap(({ parts }) => parts));
+    const experts = Object.values(specialists).reduce((sum, count) => sum + count, 0);
+    if (experts > 0 && figures + generals.length === 0) return say('specialists', { army }, { count: experts });
+    if (generals.length > 0) return say('generals', { army, figures }, { count: generals.length });
+    return say('troops', { army }, { count: figures });
+  },
+});

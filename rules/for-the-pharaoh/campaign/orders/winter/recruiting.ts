@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { starsOf, SPECIALISTS } from '../../../points/tally.ts';
+import { specialistPrice } from '../../../points/price.ts';
+import { detachmentSchema } from '../../detachment.ts';
+import { type Host, listInCampaign } from '../../list-places.ts';
+import { recruits, refusedRecruits } from '../../recruits.ts';
+import type { CampaignArmy } from '../../troops.ts';
+import { key } from '../../keys.ts';
+import type { ProvinceSetUp } from '../../scenario.ts';
+import type { OrderContext } from '../context.ts';
+import { choice } from '../fields.ts';
+
+/* What orders that raise troops share. */
+
+const partSchema = z.strictObject({
+  entry: key.nullable().default(null),
+  troop: z.record(z.string(), z.unknown()).nullable().default(null),
+  count: z.int().min(1).max(1_000_000),
+});
+export const unitsSchema = z
+  .array(z.strictObject({ name: z.string().max(200).default(''), parts: z.array(partSchema).min(1).max(50) }))
+  .max(1000);
+export const generalsSchema = z
+  .array(z.strictObject({ name: z.string().max(200).default(''), stars: z.int().min(0).max(100) }))
+  .max(100);
+/** By kind. Absent, not empty, where there are none: old logs must read as they were written. */
+export const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
+export const partsSchema = detachmentSchema.shape.parts;
+
+export type RaisedUnits = z.output<typeof unitsSchema>;
+type Generals = z.output<typeof generalsSchema>;
+type Specialists = z.output<typeof specialistsSchema>;
+
+/** Gold that is left to spend. */
+export const treasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;
+
+/** Nobody comes or goes where a fort is closed in. */
+export const shutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
+  fort !== null && Object.hasOwn(state.sieges, fort)
+    ? refusal('besieged', '', '{army} is besieged: nobody gets in or out', { army: names.army(id) })
+    : null;
+
+/** Troops are raised in a province of one's own in whose field no enemy stands (ruling FTP-C24), and the whole upkeep is paid before. */
+export function cannotRaiseIn(
+  { state, player, names, winter }: OrderContext,
+  province: string,
+  path: string,
+): Refusal | null {
+  const where = names.province(province);
+  if (state.provinces[province]?.holder !== player) {
+    const text = '{player} does not hold {province}, so no troops can be raised there';
+    return refusal('not-yours', path, text, { player: names.player(player), province: where });
+  }
+  if (winter?.occupied.has(province)) {
+    const text = 'no troops can be raised in {province} while an enemy’s army stands there';
+    return refusal('enemy-there', path, text, { province: where });
+  }
+  return inArrears({ winter });
+}
+
+export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
+  winter?.inArrears
+    ? refusal('in-arrears', '', 'the gold does not keep those under arms, so nobody new can be raised')
+    : null;
+
+export const tooDear = (context: OrderContext, gold: number): Refusal | null => {
+  const left = treasury(context);
+  if (gold <= left) return null;
+  const text = '{gold} gold are needed and {left} are left, {missing} too few';
+  return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
+};
+
+/** New units from the list of those they are raised for, or of any kind where there is none. */
+export const unitsField = <Subject, Order>(
+  hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
+): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
+  options(context, subject, draft) {
+    const host = hostOf(context, subject, draft);
+    const list = listInCampaign(context.state, host.list);
+    return {
+      kind: 'recruits',
+      recruits: list ? recruits(context.state, host.list, host) : null,
+      gold: treasury(context),
+    };
+  },
+  closed: (context, subject, units, draft) => refusedRecruits(context.state, hostOf(context, subject, draft), units),
+});
+
+export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
+  options: (context) => ({ kind: 'generals', gold: treasury(context) }),
+  closed(_context, _subject, generals) {
+    const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
+    const stars = generals[at]?.stars;
+    if (stars === undefined) return null;
+    return refusal('bad-stars', `generals.${at}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
+  },
+};
+
+/** The kinds of specialists are the book's (Points Costs). */
+export const specialistsField: FieldRule<OrderContext, unknown, unknown, Specialists> = {
+  options: (context) => ({
+    kind: 'specialists',
+    kinds: SPECIALISTS.map((kind) => ({
+      entry: kind,
+      name: kind,
+      cost: specialistPrice(kind).cost,
+      max: null,
+      left: null,
+    })),
+    gold: treasury(context),
+  }),
+  closed(_context, _subject, specialists) {
+    const stranger = Object.keys(specialists ?? {}).find((kind) => !(SPECIALISTS as readonly string[]).includes(kind));
+    if (stranger === undefined) return null;
+    const values = { kind: `“${stranger}”` };
+    return refusal('unknown-specialist', `specialists.${stranger}`, 'there are no specialists {kind}', values);
+  },
+};
+
+/** New armies and bands take a list that the player’s troops come from; a player without any is free to choose. */
+export const listField = <Order>() =>
+  choice<ProvinceSetUp, Order, string | null>({
+    candidates: ({ state, winter }) =>
+      winter && winter.lists.size > 0 ? [...winter.lists] : [...state.setUp.lists.map(({ id }) => id), null],
+    name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),
+    closed({ state, player, names, winter }, _province, id) {
+      const list = listInCampaign(state, id);
+      if (winter && winter.lists.size > 0 && !winter.lists.has(id)) {
+        const what = id === null ? 'troops without a list' : `the list “${list?.title ?? id}”`;
+        return refusal('foreign-list', 'list', 'no army of {player} comes from {what}', {
+          player: names.player(player),
+          what,
+        });
+      }
+      if (id === null || list) return null;
+      return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
+    },
+  });
+
+export const nameField = (usual: string): FieldRule<OrderContext, unknown, unknown, string> => ({
+  options: () => ({ kind: 'name', longest: 200, usual }),
+  closed: () => null,
+});

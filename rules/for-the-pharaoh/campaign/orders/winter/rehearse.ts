@@ -1,0 +1,36 @@
+import type { CampaignState } from '../../state.ts';
+import { NO_DICE, recorder } from '../../recorder.ts';
+import { carryOut, isDismissal } from '../../winter-orders.ts';
+import { payRevenue, payUpkeep } from '../../winter-pay.ts';
+import { type WinterTurn, winterTurn } from '../../winter-turn.ts';
+import type { Order } from '../schema.ts';
+
+/** Whether an order can be carried out after those before it. */
+type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;
+
+/**
+ * A player's winter on a copy of the state, with the same steps that will carry the orders out: what is accepted can be done.
+ * Dismissals of the whole file come first, then the upkeep, then new troops. `before` stops where an order of that kind comes.
+ */
+export function rehearse(
+  state: CampaignState,
+  player: string,
+  orders: readonly Order[],
+  accept: Accept,
+  before?: string,
+): WinterTurn {
+  const turn = winterTurn(recorder(state, NO_DICE), player);
+  const done: Order[] = [];
+  const carry = (some: readonly Order[]): void => {
+    for (const order of some) {
+      if (accept(order, turn, done)) carryOut(turn, order);
+      done.push(order);
+    }
+  };
+  payRevenue(turn);
+  carry(orders.filter(isDismissal));
+  if (before !== undefined && isDismissal({ kind: before })) return turn;
+  payUpkeep(turn);
+  carry(orders.filter((order) => !isDismissal(order)));
+  return turn;
+}

@@ -12,7 +12,7 @@ import { migrations } from '../db/migrations/migrations.ts';
 import { repositoriesOver } from '../db/store.ts';
 import { chain, chainIssues } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../rules/campaign.ts';
-import { RULES_VERSION } from '../rules/systems.ts';
+import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { replay } from '../services/campaigns/replay.ts';
 import { snapshotOf } from '../services/campaigns/state-digest.ts';
@@ -63,7 +63,7 @@ function century(): Century {
   }
   const [first, ...later] = snapshots;
   if (!first) throw new Error('the century has no beginning');
-  return { log: chain(null, events, RULES_VERSION), snapshots: [first, ...later] };
+  return { log: chain(null, events, forThePharaoh.rulesVersion), snapshots: [first, ...later] };
 }
 
 const rate = (events: number, time: number): string =>
@@ -89,7 +89,7 @@ export async function measureReplay(): Promise<ReplayFigure[]> {
     const chaining = await best(() => chainIssues(stored, sha256));
     const hashing = await best(() => stored.map((entry) => sha256(JSON.stringify(entry))));
     const began = performance.now();
-    const { issues } = replay(rules, stored, RULES_VERSION, sha256);
+    const { issues } = replay(rules, stored, forThePharaoh.rulesVersion, sha256);
     const proving = performance.now() - began;
     if (issues[0] !== undefined) throw new Error(`the century does not replay: ${issues[0]}`);
     const what = `${YEARS} years, ${log.length} events`;

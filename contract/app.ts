@@ -11,7 +11,8 @@ export type Settings = z.output<typeof settingsSchema>;
 
 const about = z.object({
   version: z.string(),
-  rulesVersion: z.string(),
+  /** The rule books at hand, each with the version of its rules. */
+  books: z.array(z.object({ id: z.string(), title: z.string(), rulesVersion: z.string() })),
   /** Where the store lies on disk. */
   store: z.string(),
   transport: z.enum(['window', 'browser', 'command-line']),

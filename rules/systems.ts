@@ -3,9 +3,6 @@ import { forThePharaoh } from './for-the-pharaoh/for-the-pharaoh.ts';
 import { sasAncient } from './sas-ancient/sas-ancient.ts';
 import { tomsAncientWarfare } from './toms-ancient-warfare/toms-ancient-warfare.ts';
 
-/** Raised whenever a rule's outcome changes; campaigns record it with every event. */
-export const RULES_VERSION = '2';
-
 /** Every rule book that is at hand. A sixth book is a folder and a line here. */
 export const ruleSystems: readonly RuleSystem[] = [forThePharaoh, tomsAncientWarfare, sasAncient];
 

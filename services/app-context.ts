@@ -10,8 +10,8 @@ import type { Repositories } from './repositories/repositories.ts';
 /** What every use case may reach; a composition root puts it together. */
 export interface AppContext {
   readonly repositories: Repositories;
-  /** The rule books at hand, and the version that campaigns record. */
-  readonly books: { readonly systems: readonly RuleSystem[]; readonly version: string };
+  /** The rule books at hand. */
+  readonly books: readonly RuleSystem[];
   /** What comes with the app. */
   readonly shipped: {
     readonly lists: readonly NationList[];
@@ -32,16 +32,25 @@ export interface AppContext {
 
 /** @throws UseCaseError for a rule book that is not at hand. */
 export function bookOf(context: Pick<AppContext, 'books'>, id: string): RuleSystem {
-  const found = context.books.systems.find((system) => system.id === id);
+  const found = context.books.find((system) => system.id === id);
   if (found) return found;
-  const atHand = context.books.systems.map((system) => system.id).join(', ');
+  const atHand = context.books.map((system) => system.id).join(', ');
   throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
 }
 
+/** A book's campaign rules, and the version that its logs record. */
+export interface CampaignBook {
+  readonly rules: CampaignRules;
+  readonly rulesVersion: string;
+}
+
 /** @throws UseCaseError for a book without a campaign. */
-export function campaignRulesOf(context: Pick<AppContext, 'books'>, id: string): CampaignRules {
+export function campaignBookOf(context: Pick<AppContext, 'books'>, id: string): CampaignBook {
   const book = bookOf(context, id);
   const rules = campaignOf(book);
-  if (rules) return rules;
+  if (rules) return { rules, rulesVersion: book.rulesVersion };
   throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
 }
+
+export const campaignRulesOf = (context: Pick<AppContext, 'books'>, id: string): CampaignRules =>
+  campaignBookOf(context, id).rules;

@@ -1,7 +1,7 @@
 import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
 import type { TextHash } from '../rules/core/digest.ts';
-import { RULES_VERSION, ruleSystems } from '../rules/systems.ts';
+import { ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
@@ -14,7 +14,7 @@ export interface ContextParts {
   readonly newId: () => string;
   readonly solve: Solve;
   readonly sha256?: TextHash;
-  readonly about: Omit<About, 'rulesVersion'>;
+  readonly about: Omit<About, 'books'>;
   readonly report: (error: unknown) => void;
 }
 
@@ -24,9 +24,9 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
 /** The context with the rule books, lists and scenarios that come with the app. Touches no store. */
 export const createContext = ({ about, ...parts }: ContextParts): AppContext => ({
   ...parts,
-  books: { systems: ruleSystems, version: RULES_VERSION },
+  books: ruleSystems,
   shipped: { lists: shippedLists, scenarios: loadScenarios },
-  about: { ...about, rulesVersion: RULES_VERSION },
+  about: { ...about, books: ruleSystems.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
 });
 
 /** The context over an open store. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */

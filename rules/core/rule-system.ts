@@ -110,6 +110,8 @@ export interface RuleSystem {
   readonly id: RuleSystemId;
   readonly title: string;
   readonly period: string;
+  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved anew only under the same one. */
+  readonly rulesVersion: string;
   readonly credits: { readonly author: string; readonly text: string };
   /** Null for a book that has no points or the like: its armies have no price and no limit. */
   readonly currency: Currency | null;

@@ -30,6 +30,7 @@ export const sasAncient: RuleSystem = {
   id: 'sas-ancient',
   title: 'SAS Ancient Rules',
   period: 'Antiquity to the Crusades',
+  rulesVersion: '1',
   credits: {
     author: 'SAS, a wargames club',
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',

@@ -61,7 +61,7 @@ function changed(path: string, valueOf: (state: CampaignState) => unknown): unkn
   return document;
 }
 
-const books = (version: string) => ({ books: { systems: ruleSystems, version } });
+const books = (rulesVersion: string) => ({ books: ruleSystems.map((book) => ({ ...book, rulesVersion })) });
 
 describe('A campaign document', () => {
   it('reads as it was written', () => {

@@ -4,7 +4,7 @@ import type { CampaignDocument } from '../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, key, ordersFileSchema } from '../../rules/campaign.ts';
 import { dieRollSchema, fromStored, stepSchema } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { expectFile } from '../file-version.ts';
 import { foreignRules } from './replay.ts';
 
@@ -51,15 +51,16 @@ export function readCampaignDocument(
 } {
   expectFile(value, 'nomarch-campaign', 1, LABEL);
   const document = parseInput(documentSchema, value, LABEL);
-  const foreign = foreignRules(document.events, context.books.version);
-  if (foreign !== null) throw new InputError(`${LABEL}: ${foreign}`, 'events');
   const start = startSchema.safeParse(document.events[0]?.happening);
-  const rules = start.success ? campaignRulesOf(context, start.data.state.rules) : null;
+  const book = start.success ? campaignBookOf(context, start.data.state.rules) : null;
+  const foreign = book && foreignRules(document.events, book.rulesVersion);
+  if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
   const read = document as unknown as CampaignDocument;
   const events = read.events.map(fromStored);
-  if (!start.success || !rules || !events[0] || rules.events.commandKind(events[0].payload) !== 'begin') {
+  if (!start.success || !book || !events[0] || book.rules.events.commandKind(events[0].payload) !== 'begin') {
     throw new InputError(`${LABEL}, events.0: the start of a campaign was expected`, 'events.0.happening.kind');
   }
+  const { rules } = book;
   const state = parseInput(rules.stateSchema, start.data.state, `${LABEL}, ${START}`);
   rules.expectCoherent(state, { label: LABEL, path: START }, readList);
   return { document: read, events, state };

@@ -2,7 +2,7 @@ import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } fr
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext, campaignBookOf, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -55,8 +55,9 @@ export async function createCampaign(
 ): Promise<StoredCampaign> {
   const listOf = await campaignLists(context);
   const scenario = await scenarioToPlay(context, wanted, listOf);
-  const { state, events } = campaignRulesOf(context, scenario.rules).begin(scenario, listOf);
-  const chained = chain(null, events, context.books.version);
+  const { rules, rulesVersion } = campaignBookOf(context, scenario.rules);
+  const { state, events } = rules.begin(scenario, listOf);
+  const chained = chain(null, events, rulesVersion);
   const id = context.newId();
   const snapshot = snapshotOf(state, chained.length - 1);
   await context.repositories.campaigns.add({

@@ -1,7 +1,7 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
@@ -28,8 +28,8 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {
   const { document, events, state } = readCampaignDocument(context, value);
-  const rules = campaignRulesOf(context, state.rules);
-  const { issues, milestones } = replay(rules, events, context.books.version, context.sha256);
+  const { rules, rulesVersion } = campaignBookOf(context, state.rules);
+  const { issues, milestones } = replay(rules, events, rulesVersion, context.sha256);
   if (issues[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${issues[0]}`, 'events');
   }

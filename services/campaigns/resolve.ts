@@ -17,7 +17,7 @@ import {
   typedDice,
   typedThenSeededDice,
 } from '../../rules/core/dice.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -69,7 +69,7 @@ async function append(
 ): Promise<Appended> {
   const { id, head } = before;
   const at = context.clock();
-  const chained = chain(head, events, context.books.version);
+  const chained = chain(head, events, bookOf(context, state.rules).rulesVersion);
   const last = chained.at(-1);
   if (!last) throw new Error('the rules brought about no event');
   const snapshot = snapshotOf(state, last.seq);

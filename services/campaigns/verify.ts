@@ -1,7 +1,7 @@
 import type { Checkpoint, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { type Border, type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext, campaignBookOf } from '../app-context.ts';
 import type { CampaignRead, FiledOrders, Projection, ProjectedProvince, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
@@ -138,9 +138,9 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
   const { campaigns } = context.repositories;
   const read = await readCampaign(context, id);
   const log = await campaigns.log(id, 0);
-  const rules = campaignRulesOf(context, read.state.rules);
+  const { rules, rulesVersion } = campaignBookOf(context, read.state.rules);
   const ends = (await campaigns.checkpoints(id)).map(({ seq }) => seq);
-  const steps = replaySteps(rules, log, { rulesVersion: context.books.version, sha256: context.sha256, ends });
+  const steps = replaySteps(rules, log, { rulesVersion, sha256: context.sha256, ends });
   const checker = snapshotChecker(campaigns.snapshots(id)[Symbol.asyncIterator]());
   const resolved: Resolved[] = [];
   const checkpoints: Checkpoint[] = [];

@@ -61,7 +61,7 @@ const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureL
 
 /** Every procedure of every book at hand. */
 export const procedures = (context: AppContext): ProcedureListing[] =>
-  context.books.systems.flatMap((system) => system.procedures.map(listing));
+  context.books.flatMap((system) => system.procedures.map(listing));
 
 interface ResolveRequest {
   readonly procedure: string;
@@ -81,7 +81,7 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
 
 /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
 export function resolve(context: AppContext, request: ResolveRequest): ProcedureAnswer {
-  for (const system of context.books.systems) {
+  for (const system of context.books) {
     const full = `${system.id}/${request.procedure}`;
     const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
     if (!procedure) continue;

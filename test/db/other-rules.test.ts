@@ -13,7 +13,7 @@ import { openTestContext } from '../support/test-context.ts';
 async function playedUnderOtherRules(since: number) {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client, context } = await openTestContext(file);
-  const books = { ...context.books, version: 'before' };
+  const books = context.books.map((book) => ({ ...book, rulesVersion: 'before' }));
   const former: NomarchClient = createRouterClient(router, { context: { ...context, books } });
   const { id } = await former.campaigns.create({ scenario: 'two-rivers' });
   const month = async (at: NomarchClient) => {

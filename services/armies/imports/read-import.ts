@@ -50,7 +50,7 @@ export function formatOf(text: string, fileName: string): ImportFormat {
 
 const booksAndLists = (context: AppContext, lists: readonly NationList[]): BookList[] =>
   lists.flatMap((list) => {
-    const book = context.books.systems.find(({ id }) => id === list.rules);
+    const book = context.books.find(({ id }) => id === list.rules);
     return book ? [{ book, list }] : [];
   });
 

@@ -15,14 +15,14 @@ const rings = z.array(z.array(arcIndex));
 const geometrySchema = z.union([
   z.strictObject({
     type: z.literal('Polygon'),
-    id: z.string().optional(),
-    properties: z.record(z.string(), z.unknown()).optional(),
+    id: z.string().exactOptional(),
+    properties: z.record(z.string(), z.unknown()).exactOptional(),
     arcs: rings,
   }),
   z.strictObject({
     type: z.literal('MultiPolygon'),
-    id: z.string().optional(),
-    properties: z.record(z.string(), z.unknown()).optional(),
+    id: z.string().exactOptional(),
+    properties: z.record(z.string(), z.unknown()).exactOptional(),
     arcs: z.array(rings),
   }),
   z.strictObject({ type: z.literal('LineString'), arcs: z.array(arcIndex) }),
@@ -32,7 +32,7 @@ const collection = z.strictObject({ type: z.literal('GeometryCollection'), geome
 
 const topologySchema = z.strictObject({
   type: z.literal('Topology'),
-  bbox: z.array(z.number()).optional(),
+  bbox: z.array(z.number()).exactOptional(),
   transform: z.strictObject({ scale: pair, translate: pair }),
   arcs: z.array(z.array(pair).max(MOST_POINTS)).max(MOST_ARCS),
   objects: z.strictObject({

@@ -12,7 +12,10 @@ export async function settings(context: AppContext): Promise<Settings> {
 }
 
 /** Changes the given settings and leaves the others. */
-export async function changeSettings(context: AppContext, change: Partial<Settings>): Promise<Settings> {
+export async function changeSettings(
+  context: AppContext,
+  change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
+): Promise<Settings> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   await context.repositories.settings.put(Object.fromEntries(given));
   return settings(context);

@@ -66,6 +66,7 @@ export const toyBook: RuleSystem = {
   id: 'by-the-gods',
   title: 'A Toy Book',
   period: 'Any',
+  rulesVersion: '1',
   credits: { author: 'Nobody', text: 'Made for tests.' },
   ...armiesUnder(TOY_ARMY),
   limitPresets: [],

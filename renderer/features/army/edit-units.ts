@@ -23,10 +23,10 @@ function eachUnit(army: ArmyFile, ids: UnitIds, change: (unit: ArmyUnit) => Army
 
 /** What marks a unit beside its name. An empty text, no colour and no flag take the mark away. */
 export interface UnitMarks {
-  readonly flagged?: boolean;
-  readonly colour?: string;
-  readonly brigade?: string;
-  readonly orders?: string;
+  readonly flagged?: boolean | undefined;
+  readonly colour?: string | undefined;
+  readonly brigade?: string | undefined;
+  readonly orders?: string | undefined;
 }
 export type Mark = keyof UnitMarks;
 

@@ -36,7 +36,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
   const sound = { entry, count: 1 };
   const part = 'units.0.parts.1';
 
-  it.each<[fault: string, part: Partial<ArmyPart>, code: string]>([
+  it.each<[issue: string, part: Partial<ArmyPart>, code: string]>([
     ['an entry that the list lacks', { entry: 'atlanteans' }, 'unknown-entry'],
     ['a part of nothing', {}, 'unknown-entry'],
     ['an entry and a troop type at once', { entry, troop: list.entries[0]!.troop }, 'entry-and-troop'],
@@ -45,8 +45,8 @@ describe.each(books)('armies of %s', (_, book, list) => {
     ['a count of 0', { entry, count: 0 }, 'bad-count'],
     ['half a count', { entry, count: 1.5 }, 'bad-count'],
     ['a count beyond counting', { entry, count: 1_000_001 }, 'bad-count'],
-  ])('%s is a problem of the army', (_fault, faulty, code) => {
-    expect(errors([sound, faulty]).filter((error) => error.endsWith(part))).toEqual([`${code} @${part}`]);
+  ])('%s is a problem of the army', (_issue, wrong, code) => {
+    expect(errors([sound, wrong]).filter((error) => error.endsWith(part))).toEqual([`${code} @${part}`]);
   });
 
   it('an entry without a list, a unit of nobody, an unknown list, ruling and extra are problems of the army', () => {

@@ -139,7 +139,7 @@ function* extraProblems<Known>({ army }: ArmyAtHand<Known>, { extras, grounds }:
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** Every problem of an army, errors first and otherwise in the order of the file. The same fault has the same code in every book. */
+/** Every problem of an army, errors first and otherwise in the order of the file. The same issue has the same code in every book. */
 export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Problem[] {
   const found = [
     ...limitProblems(atHand, rules),

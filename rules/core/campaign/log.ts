@@ -9,7 +9,7 @@ export const dieRollSchema = z.strictObject({
   die: z.string().regex(/^d[1-9]\d{0,5}$/) as unknown as z.ZodType<DieRoll['die']>,
   face: z.int(),
   what: text,
-  who: text.optional(),
+  who: text.exactOptional(),
   origin: z.enum(['seeded', 'typed', 'replayed']),
 });
 

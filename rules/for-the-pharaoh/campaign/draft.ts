@@ -32,7 +32,7 @@ export interface Draft extends Omit<
   battles: CampaignState['battles'];
   waiting: CampaignState['waiting'];
   victories: CampaignState['victories'];
-  siegeOrders?: CampaignState['siegeOrders'];
+  siegeOrders?: NonNullable<CampaignState['siegeOrders']>;
 }
 
 /**

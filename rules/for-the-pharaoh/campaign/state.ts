@@ -23,9 +23,9 @@ export const siegeSchema = recordOf({
   garrisonHadPlague: z.boolean(),
   besiegersHadPlague: z.boolean(),
   /** In the order in which they were begun, those that are over among them; absent where none was begun. */
-  works: listOf(workSchema, 10_000).optional(),
+  works: listOf(workSchema, 10_000).exactOptional(),
   /** The day of the siege on which a storm stopped the month; absent where none has. */
-  day: siegeDay.optional(),
+  day: siegeDay.exactOptional(),
 });
 export type Siege = z.output<typeof siegeSchema>;
 
@@ -39,7 +39,7 @@ const provinceStateSchema = recordOf({
   /** Player id to the months of this year in which that player held it at the month's end. */
   held: byId(amount),
   /** Its holder and its forts' are as the umpire decreed, and nobody has come or gone since. */
-  decreed: z.literal(true).optional(),
+  decreed: z.literal(true).exactOptional(),
 });
 export type ProvinceState = z.output<typeof provinceStateSchema>;
 
@@ -63,7 +63,7 @@ export const battleSchema = recordOf({
   /** Who of each side is there; null where it is the whole armies, less who is away. */
   forces: recordOf({ attacker: forceSchema, defenders: listOf(forceSchema, 1000) }).nullable(),
   /** The fort that is stormed, how, and on which day of its siege; absent but for assaults. */
-  storm: recordOf({ fort: key, way: stormWay, day: siegeDay }).optional(),
+  storm: recordOf({ fort: key, way: stormWay, day: siegeDay }).exactOptional(),
 });
 export type PendingBattle = z.output<typeof battleSchema>;
 
@@ -122,7 +122,7 @@ export const stateSchema = recordOf({
   /** Army to the provinces it would rather retreat to this month, the best first. */
   retreats: byId(listOf(key, 1000)),
   /** Orders of this month that wait for their day in a siege; absent where there are none. */
-  siegeOrders: listOf(waitingOrderSchema, 100_000).optional(),
+  siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
   /** Conditions met so far. */
   victories: listOf(wonSchema, 10_000),
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */

@@ -46,7 +46,7 @@ export const armySchema = recordOf({
   generals: generalsSchema,
   units: unitsSchema,
   /** Absent where the army has none. */
-  specialists: specialistsSchema.optional(),
+  specialists: specialistsSchema.exactOptional(),
 });
 export type CampaignArmy = z.output<typeof armySchema>;
 

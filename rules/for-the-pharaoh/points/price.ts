@@ -105,7 +105,7 @@ export const worksPrice = (frontages: Readonly<Partial<Record<keyof typeof table
     ),
   ]);
 
-const frontages = z.int().min(0).max(1_000_000).optional();
+const frontages = z.int().min(0).max(1_000_000).exactOptional();
 const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(0).max(table.MOST_STARS) }),
 });

@@ -8,7 +8,7 @@ export const lossSchema = z
     /** Part id, or general id with `general: true`. */
     id: troopKey,
     count: amount,
-    general: z.boolean().optional(),
+    general: z.boolean().exactOptional(),
   })
   .readonly();
 export type Loss = z.output<typeof lossSchema>;

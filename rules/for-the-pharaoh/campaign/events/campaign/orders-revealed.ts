@@ -11,7 +11,7 @@ export const shape = z.strictObject({
   player: key,
   orders: ordersFileSchema.shape.orders.readonly(),
   /** Filed by the umpire in the player's stead. */
-  substitute: z.literal(true).optional(),
+  substitute: z.literal(true).exactOptional(),
 });
 
 export const ordersRevealed = defineEvent(shape, {

@@ -15,7 +15,7 @@ export const shape = z.strictObject({
   units: unitsSchema,
   generals: generalsSchema,
   /** Absent where none was raised. */
-  specialists: specialistsSchema.optional(),
+  specialists: specialistsSchema.exactOptional(),
   gold: amount,
 });
 

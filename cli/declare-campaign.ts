@@ -47,6 +47,13 @@ export function declareCampaign(
   declare('problems <file>', 'hold orders against the state, not filing them', [campaign(), db()], ([file], options) =>
     umpire().then((loaded) => loaded.problems(file, options)),
   );
+  const sample = new Option('--sample <n>', 'so many orders files, drawn at random from the options');
+  declare(
+    'options <player>',
+    'what a player may order, and why not',
+    [campaign(), sample, seed(), db()],
+    ([id], options) => import('./commands/campaign-options.ts').then((loaded) => loaded.campaignOptions(id, options)),
+  );
   declare(
     'advance',
     'resolve the month or winter at hand; without dice and seed the program throws',

@@ -1,3 +1,6 @@
+import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import { ruleSystem } from '../../rules/systems.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -86,4 +89,11 @@ export function expectResolved(advanced: Advance): Resolved {
     `die ${place + 1} is missing: ${die}, ${what}; nothing was stored. Add it to --dice, or give --seed`,
     `dice.${place}`,
   );
+}
+
+/** What the rules say without changing anything is asked of them directly. */
+export function rulesOf({ rules }: CampaignState): CampaignRules {
+  const campaign = campaignOf(ruleSystem(rules as RuleSystemId));
+  if (campaign) return campaign;
+  throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }

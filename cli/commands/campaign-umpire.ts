@@ -4,17 +4,12 @@ import { join } from 'node:path';
 import { PLAY_MODES, type PlayMode } from '../../contract/campaigns.ts';
 import {
   battleResultSchema,
-  type CampaignRules,
-  type CampaignState,
   interventionSchema,
   type OrderProblem,
-  campaignOf,
   ordersFileSchema,
   type PendingBattle,
 } from '../../rules/campaign.ts';
-import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { ruleSystem } from '../../rules/systems.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, text } from '../options.ts';
@@ -27,18 +22,12 @@ import {
   handedDice,
   onCampaign,
   printedSettings,
+  rulesOf,
   tell,
   tellCampaign,
   tellResolved,
 } from './campaign-named.ts';
 import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts';
-
-/** What the rules say without changing anything is asked of them directly. */
-function rulesOf({ rules }: CampaignState): CampaignRules {
-  const campaign = campaignOf(ruleSystem(rules as RuleSystemId));
-  if (campaign) return campaign;
-  throw usage(`the rule book "${rules}" is not in this version`, 'rules');
-}
 
 export async function withdraw(player: string | undefined, options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {

@@ -15,6 +15,7 @@ import {
 } from '../../rules/campaign.ts';
 import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
+import { notOffered } from '../support/offered.ts';
 import { givenOrders, givenState } from '../support/case-campaign.ts';
 import { linesOf, readCases, type RuleCase } from '../support/case-file.ts';
 
@@ -69,6 +70,30 @@ const givenIntervention = (lines: readonly string[]): Intervention =>
     stands: true,
   });
 
+/** Sections that ask what is offered, and those without which a case plays one month in which everybody holds. */
+const OFFERS: ReadonlySet<string> = new Set(['OFFERED', 'TOGETHER', 'CLOSED']);
+const COMMANDS: ReadonlySet<string> = new Set(['ORDERS', 'UMPIRE', ...OFFERS]);
+
+/**
+ * Orders that are offered as things stand, that are offered beside each other (TOGETHER), or that are shown as closed: `CLOSED
+ * no-garrison` and a line an order.
+ */
+function expectOffers(campaign: CampaignRules, state: CampaignState, name: string, lines: readonly string[]): void {
+  const [code = '', ...rest] = lines;
+  const given = name === 'CLOSED' ? rest : lines;
+  const files = name === 'TOGETHER' ? givenOrders(state, given) : given.flatMap((line) => givenOrders(state, [line]));
+  expect(files.length).toBeGreaterThan(0);
+  for (const { player, orders } of files) {
+    for (const order of orders) {
+      const others = orders.filter((other) => other !== order);
+      const why = notOffered(campaign, state, player, others, order);
+      const told = JSON.stringify(order);
+      if (name === 'CLOSED') expect(why, told).toMatch(new RegExp(`(^|: )${code}$`));
+      else expect(why, told).toBeNull();
+    }
+  }
+}
+
 /** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle; UMPIRE is an intervention. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
@@ -78,13 +103,23 @@ function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
     course.events = [...course.events, ...events];
   };
   const advance = (lines: readonly string[]): void => {
-    go(campaign.advance(course.state, givenOrders(course.state, lines), dice));
+    const before = course.state;
+    const filed = givenOrders(before, lines);
+    go(campaign.advance(before, filed, dice));
+    for (const { player, orders } of filed) {
+      for (const order of orders) {
+        const others = orders.filter((other) => other !== order);
+        const lacking = notOffered(campaign, before, player, others, order);
+        expect(lacking, `not offered: ${JSON.stringify(order)}`).toBeNull();
+      }
+    }
   };
   try {
-    if (!one.sections.some(({ name }) => name === 'ORDERS' || name === 'UMPIRE')) advance([]);
+    if (!one.sections.some(({ name }) => COMMANDS.has(name))) advance([]);
     for (const { name, lines } of one.sections) {
       if (name === 'ORDERS') advance(lines);
       if (name === 'UMPIRE') go(campaign.intervene(course.state, givenIntervention(lines)));
+      if (OFFERS.has(name)) expectOffers(campaign, course.state, name, lines);
       if (name !== 'SETTLE') continue;
       for (const line of lines) go(campaign.settleBattle(course.state, givenResult(course.state, line), dice));
     }
@@ -245,7 +280,8 @@ function runCampaignCase(one: RuleCase): void {
   if (!campaign) throw new Error('no rule book at hand has a campaign');
   const course = runCampaign(campaign, one);
   const claims = linesOf(one, 'THEN');
-  expect(claims.length).toBeGreaterThan(0);
+  const offers = one.sections.filter(({ name }) => OFFERS.has(name));
+  expect(claims.length + offers.length).toBeGreaterThan(0);
   if (!claims.some((line) => line.startsWith('refused'))) expect(course.refused).toBeNull();
   for (const line of claims) hold(course, line);
 }

@@ -8,7 +8,7 @@ export interface RuleCase {
   readonly line: number;
 }
 
-const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|SETTLE|PROCEDURE|RULINGS)(?: (.*))?$/;
+const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS)(?: (.*))?$/;
 
 /** Reads a file of cases. Lines that start with # and empty lines are passed over. @throws Error naming the line that is none. */
 export function readCases(text: string): RuleCase[] {

@@ -172,8 +172,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   /** Every kind of order, by its name, in the order in which they are offered. */
   readonly orderKinds: Readonly<Record<string, OrderKind>>;
   /**
-   * Every kind of order of the season for every army, band or province of the player, beside the orders given already: whether it can
-   * be given, or why not.
+   * Every kind of order for every army, band or province of the player, beside the orders given already: whether it can be given, or
+   * why not. Those of the other season are closed.
    */
   offers(state: T['State'], player: string, orders?: readonly T['Order'][]): readonly OrderOffer[];
   /** What each field of an order that is being written may hold, beside all other orders; empty for a subject that is not there. */

@@ -23,7 +23,7 @@ export interface Choice {
   readonly closed: Refusal | null;
 }
 
-/** What an army can still send. */
+/** What an army can send: of each so many, and all that may go together. */
 export interface Reserve {
   readonly parts: readonly {
     readonly id: string;
@@ -32,11 +32,16 @@ export interface Reserve {
     readonly cost: number;
   }[];
   readonly generals: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
+  readonly all: {
+    readonly parts: readonly { readonly id: string; readonly count: number }[];
+    readonly generals: readonly string[];
+  };
 }
 
 /** What a field of an order may hold, as the state and the other orders have it. */
 export type FieldOptions =
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  /** `none` says why there is nothing to choose. */
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly none: Refusal | null }
   /** Several of the choices, the best first. */
   | { readonly kind: 'ranking'; readonly choices: readonly Choice[] }
   /** `orAll`: naming nobody means everybody. */
@@ -46,8 +51,13 @@ export type FieldOptions =
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'switch'; readonly closed: Refusal | null }
   | { readonly kind: 'name'; readonly longest: number; readonly usual: string }
-  /** New units; `recruits` is null where troops are described freely, without a list. */
-  | { readonly kind: 'recruits'; readonly recruits: readonly Recruit[] | null; readonly gold: number }
+  /** New units; `recruits` is null where troops are described freely, without a list: then `free` is an example with its price. */
+  | {
+      readonly kind: 'recruits';
+      readonly recruits: readonly Recruit[] | null;
+      readonly free: { readonly troop: Readonly<Record<string, unknown>>; readonly cost: number } | null;
+      readonly gold: number;
+    }
   | { readonly kind: 'generals'; readonly gold: number }
   | { readonly kind: 'specialists'; readonly kinds: readonly Recruit[]; readonly gold: number };
 

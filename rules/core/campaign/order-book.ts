@@ -1,4 +1,13 @@
-import type { BaseOrder, FieldOptions, OrderDefinition, Refusal, SubjectsOf } from './define-order.ts';
+import {
+  type BaseOrder,
+  type Choice,
+  type FieldOptions,
+  type OrderDefinition,
+  type Refusal,
+  refusal,
+  type Reserve,
+  type SubjectsOf,
+} from './define-order.ts';
 import type { Name } from './words.ts';
 
 /** One kind of order for one subject: whether it can be given, or why not. */
@@ -56,78 +65,129 @@ export function refusedOrder<Context>(
   return definition.check?.(context, subject, order) ?? null;
 }
 
-/** One value that a field's options leave open; a reason where they leave none. */
-function pickValue(
-  options: FieldOptions,
-  pick: PickNumber,
-): { readonly value: unknown } | { readonly closed: Refusal | null } {
+/** Values that a field's options leave open, the one that was picked first; a reason where they leave none. */
+type Picked = { readonly values: readonly unknown[] } | { readonly closed: Refusal | null };
+
+const only = (value: unknown): Picked => ({ values: [value] });
+
+function pickChoice(choices: readonly Choice[], none: Refusal | null, pick: PickNumber): Picked {
+  const open = choices.filter(({ closed }) => closed === null).map(({ value }) => value);
+  if (open.length === 0) return { closed: choices[0]?.closed ?? none };
+  const at = pick(open.length);
+  return { values: [...open.slice(at), ...open.slice(0, at)] };
+}
+
+function pickForce({ parts, generals }: Reserve, pick: PickNumber): Picked {
+  const part = parts[pick(parts.length)];
+  const general = generals[pick(generals.length)];
+  if (part) return only({ parts: [{ id: part.id, count: 1 + pick(part.most) }], generals: [] });
+  return general ? only({ parts: [], generals: [general.id] }) : { closed: null };
+}
+
+/** New units for no more gold than there is; none where nobody can be paid. */
+function pickRecruits({ recruits, free, gold }: Extract<FieldOptions, { kind: 'recruits' }>, pick: PickNumber): Picked {
+  const open = recruits
+    ? recruits.map(({ entry, cost, left }) => ({ part: { entry, troop: null }, cost, left: left ?? Infinity }))
+    : free
+      ? [{ part: { entry: null, troop: free.troop }, cost: free.cost, left: Infinity }]
+      : [];
+  const paid = open.filter(({ cost, left }) => cost > 0 && cost <= gold && left > 0);
+  const picked = paid[pick(paid.length)];
+  if (!picked) return only([]);
+  const most = Math.min(Math.floor(gold / picked.cost), picked.left, 50);
+  return only([{ name: '', parts: [{ ...picked.part, count: 1 + pick(most) }] }]);
+}
+
+function pickValues(options: FieldOptions, pick: PickNumber): Picked {
   switch (options.kind) {
-    case 'choice': {
-      const open = options.choices.filter(({ closed }) => closed === null);
-      const picked = open[pick(open.length)];
-      return picked ? { value: picked.value } : { closed: options.choices[0]?.closed ?? null };
-    }
+    case 'choice':
+      return pickChoice(options.choices, options.none, pick);
     case 'ranking': {
-      const open = options.choices.filter(({ closed }) => closed === null);
-      const picked = open[pick(open.length)];
-      return picked ? { value: [picked.value] } : { closed: options.choices[0]?.closed ?? null };
+      const picked = pickChoice(options.choices, null, pick);
+      return 'closed' in picked ? picked : { values: picked.values.slice(0, 1).map((value) => [value]) };
     }
-    case 'force': {
-      if (options.orAll && pick(2) === 0) return { value: null };
-      const part = options.reserve.parts[pick(options.reserve.parts.length)];
-      const general = options.reserve.generals[pick(options.reserve.generals.length)];
-      if (part) return { value: { parts: [{ id: part.id, count: 1 + pick(part.most) }], generals: [] } };
-      return general ? { value: { parts: [], generals: [general.id] } } : { closed: null };
-    }
+    case 'force':
+      return options.orAll && pick(2) === 0 ? only(null) : pickForce(options.reserve, pick);
     case 'parts': {
       const part = options.reserve.parts[pick(options.reserve.parts.length)];
-      if (part) return { value: [{ id: part.id, count: 1 + pick(part.most) }] };
-      return options.least === 0 ? { value: [] } : { closed: null };
+      if (part) return only([{ id: part.id, count: 1 + pick(part.most) }]);
+      return options.least === 0 ? only([]) : { closed: null };
     }
     case 'number':
-      return { value: options.least + pick(Math.min(options.most - options.least + 1, 5)) };
+      return only(options.least + pick(options.most - options.least + 1));
     case 'switch':
-      return { value: options.closed === null && pick(2) === 1 };
+      return only(options.closed === null && pick(2) === 1);
     case 'name':
-      return { value: options.usual };
-    case 'recruits': {
-      const open = (options.recruits ?? []).filter(
-        ({ cost, left }) => cost > 0 && cost * 2 <= options.gold && (left === null || left > 0),
-      );
-      const picked = open[pick(open.length)];
-      if (!picked) return { value: [] };
-      const most = Math.min(Math.floor(options.gold / (2 * picked.cost)), picked.left ?? Infinity, 50);
-      const part = { entry: picked.entry, troop: null, count: 1 + pick(most) };
-      return { value: [{ name: '', parts: [part] }] };
-    }
+      return only(options.usual);
+    case 'recruits':
+      return pickRecruits(options, pick);
     case 'generals':
-      return { value: [] };
+      return only([]);
     case 'specialists':
-      return { value: undefined };
+      return only(undefined);
   }
 }
 
-/** An order of a kind for a subject, filled from its options, or why there is none. */
+/** An order of a kind for a subject, filled from its options field by field, or why there is none. */
 function fill<Context>(
   book: OrderBookRules<Context>,
   context: Context,
-  definition: Definition<Context>,
-  order: BaseOrder,
   subject: unknown,
+  draft: BaseOrder,
+  fields: readonly string[],
   pick: PickNumber,
 ): { readonly order: BaseOrder } | { readonly closed: Refusal | null } {
-  let draft: Record<string, unknown> = { ...order };
-  for (const field of fieldsOf(definition)) {
-    const options = definition.fields[field]?.options(context, subject, draft as Partial<BaseOrder>);
-    if (!options) throw new RangeError(`the order “${order.kind}” has no rule for “${field}”`);
-    const picked = pickValue(options, pick);
-    if ('closed' in picked) return picked;
-    if (picked.value !== undefined) draft = { ...draft, [field]: picked.value };
+  const [field, ...others] = fields;
+  if (field === undefined) {
+    const closed = refusedOrder(book, context, draft);
+    return closed ? { closed } : { order: draft };
   }
-  const filled = draft as unknown as BaseOrder;
-  const closed = refusedOrder(book, context, filled);
-  return closed ? { closed } : { order: filled };
+  const options = book.definitions[draft.kind]?.fields[field]?.options(context, subject, draft);
+  if (!options) throw new RangeError(`the order “${draft.kind}” has no rule for “${field}”`);
+  const picked = pickValues(options, pick);
+  if ('closed' in picked) return picked;
+  let closed: Refusal | null = null;
+  for (const value of picked.values) {
+    const filled = fill(
+      book,
+      context,
+      subject,
+      value === undefined ? draft : { ...draft, [field]: value },
+      others,
+      pick,
+    );
+    if ('order' in filled) return filled;
+    closed ??= filled.closed;
+  }
+  return { closed };
 }
+
+/** What an offer says whether it is open or not. */
+function offered<Context>(
+  { definitions, subjects }: OrderBookRules<Context>,
+  context: Context,
+  kind: string,
+  id: string,
+) {
+  const definition = definitions[kind];
+  const found = definition && subjects[definition.subject];
+  if (!definition || !found) throw new RangeError(`there is no kind of order “${kind}”`);
+  const { title, icon, subject: key } = definition;
+  return {
+    definition,
+    subject: found.find(context, id),
+    says: { kind, title, icon, subject: { key, id, name: found.name(context, id) } },
+  };
+}
+
+/** A kind of order that is closed for every subject at the moment. */
+export const closedOffer = <Context>(
+  book: OrderBookRules<Context>,
+  context: Context,
+  kind: string,
+  id: string,
+  closed: Refusal,
+): OrderOffer => ({ ...offered(book, context, kind, id).says, closed, order: null });
 
 /** A kind of order for a subject as it is offered. */
 export function offer<Context>(
@@ -137,20 +197,18 @@ export function offer<Context>(
   id: string,
   pick: PickNumber = first,
 ): OrderOffer {
-  const definition = book.definitions[kind];
-  const subjects = definition && book.subjects[definition.subject];
-  if (!definition || !subjects) throw new RangeError(`there is no kind of order “${kind}”`);
-  const { title, icon, subject: key } = definition;
-  const offered = { kind, title, icon, subject: { key, id, name: subjects.name(context, id) } };
-  const found = subjects.find(context, id);
-  if ('refusal' in found) return { ...offered, closed: found.refusal, order: null };
-  const bare = { kind, [key]: id };
+  const { definition, subject: found, says } = offered(book, context, kind, id);
+  if ('refusal' in found) return { ...says, closed: found.refusal, order: null };
+  const bare = { kind, [definition.subject]: id };
   const closed = book.clash(context, bare) ?? definition.closed?.(context, found.subject) ?? null;
-  if (closed) return { ...offered, closed, order: null };
-  const filled = fill(book, context, definition, bare, found.subject, pick);
-  return 'order' in filled
-    ? { ...offered, closed: null, order: filled.order }
-    : { ...offered, closed: filled.closed, order: null };
+  if (closed) return { ...says, closed, order: null };
+  const filled = fill(book, context, found.subject, bare, fieldsOf(definition), pick);
+  if ('order' in filled) return { ...says, closed: null, order: filled.order };
+  return {
+    ...says,
+    closed: filled.closed ?? refusal('nothing-to-choose', '', 'nothing is left to choose'),
+    order: null,
+  };
 }
 
 /** The options of each field of an order that is being written. */

@@ -1,4 +1,4 @@
-import type { FieldOptions, FieldRule, Refusal } from '../../../core/campaign/define-order.ts';
+import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../core/campaign/define-order.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import type { OrderContext } from './context.ts';
 
@@ -6,6 +6,8 @@ interface ChoiceRule<Subject, Order, Value extends string | null> {
   candidates(context: OrderContext, subject: Subject, draft: Partial<Order>): readonly Value[];
   name(context: OrderContext, value: Value, subject: Subject): Name;
   closed(context: OrderContext, subject: Subject, value: Value, draft: Partial<Order>): Refusal | null;
+  /** What is said where there is nothing to choose. */
+  readonly none: string;
 }
 
 /** A field that names one thing. The form and the check ask the same `closed`. */
@@ -13,9 +15,11 @@ export const choice = <Subject, Order, Value extends string | null>({
   candidates,
   name,
   closed,
+  none,
 }: ChoiceRule<Subject, Order, Value>): FieldRule<OrderContext, Subject, Order, Value> => ({
   options: (context, subject, draft): FieldOptions => ({
     kind: 'choice',
+    none: refusal('nothing-to-choose', '', none),
     choices: candidates(context, subject, draft).map((value) => ({
       value,
       name: name(context, value, subject),
@@ -26,12 +30,14 @@ export const choice = <Subject, Order, Value extends string | null>({
 });
 
 export const provinceField = <Subject, Order>(
-  rule: Omit<ChoiceRule<Subject, Order, string>, 'name'>,
-): FieldRule<OrderContext, Subject, Order, string> => choice({ ...rule, name: ({ names }, id) => names.province(id) });
+  rule: Omit<ChoiceRule<Subject, Order, string>, 'name' | 'none'>,
+): FieldRule<OrderContext, Subject, Order, string> =>
+  choice({ ...rule, none: 'no province borders on this one', name: ({ names }, id) => names.province(id) });
 
 export const fortField = <Subject, Order>(
-  rule: Omit<ChoiceRule<Subject, Order, string>, 'name'>,
-): FieldRule<OrderContext, Subject, Order, string> => choice({ ...rule, name: ({ names }, id) => names.fort(id) });
+  rule: Omit<ChoiceRule<Subject, Order, string>, 'name' | 'none'>,
+): FieldRule<OrderContext, Subject, Order, string> =>
+  choice({ ...rule, none: 'no fort stands in this province', name: ({ names }, id) => names.fort(id) });
 
 /** A field that takes anything its shape takes. */
 export const free = <Value>(options: FieldOptions): FieldRule<OrderContext, unknown, unknown, Value> => ({

@@ -21,8 +21,14 @@ function sentBefore({ before }: OrderContext, army: CampaignArmy): Map<string, n
 
 const noAway: ReadonlyMap<string, number> = new Map();
 
-/** What of an army is there, less those who are away. */
-export function reserveOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, number> = noAway): Reserve {
+type Stock = Omit<Reserve, 'all'>;
+
+const allOf = ({ parts, generals }: Stock): Reserve['all'] => ({
+  parts: parts.map(({ id, most }) => ({ id, count: most })),
+  generals: generals.map(({ id }) => id),
+});
+
+function stockOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, number>): Stock {
   return {
     parts: units.flatMap(({ parts }) =>
       parts.flatMap(({ id, name, count, cost }) => {
@@ -32,6 +38,12 @@ export function reserveOf({ units, generals }: CampaignArmy, away: ReadonlyMap<s
     ),
     generals: generals.filter(({ id }) => !away.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
   };
+}
+
+/** The whole army, for orders that send nobody away from it. */
+export function reserveOf(army: CampaignArmy): Reserve {
+  const stock = stockOf(army, noAway);
+  return { ...stock, all: allOf(stock) };
 }
 
 /** Counts and generals that the army does not have, or has not left. */
@@ -90,19 +102,20 @@ const nobodyLeft = ({ names }: OrderContext, army: CampaignArmy, path: string): 
     army: names.army(army.id),
   });
 
-const pointsOfReserve = ({ parts, generals }: Reserve): number =>
+const pointsOfStock = ({ parts, generals }: Stock): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** The cheapest figure or general of an army, who stays where all others go. */
-function stayBehind(reserve: Reserve): Reserve {
-  const part = reserve.parts.filter(({ cost }) => cost > 0).sort((one, other) => one.cost - other.cost)[0];
-  const general = reserve.generals.filter(({ cost }) => cost > 0).sort((one, other) => one.cost - other.cost)[0];
-  if (general && (!part || (reserve.parts.length === 1 && part.most === 1))) {
-    return { ...reserve, generals: reserve.generals.filter(({ id }) => id !== general.id) };
+/** All but the cheapest general or figure, who stays. */
+function withoutOne(stock: Stock): Stock {
+  const byCost = (one: { cost: number }, other: { cost: number }): number => one.cost - other.cost;
+  const general = stock.generals.filter(({ cost }) => cost > 0).toSorted(byCost)[0];
+  const part = stock.parts.filter(({ cost }) => cost > 0).toSorted(byCost)[0];
+  if (general && (!part || general.cost < part.cost)) {
+    return { ...stock, generals: stock.generals.filter(({ id }) => id !== general.id) };
   }
   return {
-    ...reserve,
-    parts: reserve.parts.flatMap((known) =>
+    ...stock,
+    parts: stock.parts.flatMap((known) =>
       known.id !== part?.id ? [known] : known.most > 1 ? [{ ...known, most: known.most - 1 }] : [],
     ),
   };
@@ -110,15 +123,23 @@ function stayBehind(reserve: Reserve): Reserve {
 
 /** What an army may still send off: what is left of it, but for somebody who stays. */
 export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
-  const away = sentBefore(context, army);
-  const left = reserveOf(army, away);
-  const sent = troopPoints(army) - pointsOfReserve(left);
-  return sent + pointsOfReserve(left) < troopPoints(army) ? left : stayBehind(left);
+  const stock = stockOf(army, sentBefore(context, army));
+  const points = pointsOfStock(stock);
+  // Specialists and whoever is away are no part of it: somebody of the rest stays.
+  return {
+    // Who is the last of the army cannot all go.
+    parts: stock.parts.flatMap((part) => {
+      const most = part.most * part.cost < points ? part.most : part.most - 1;
+      return most > 0 ? [{ ...part, most }] : [];
+    }),
+    generals: stock.generals.filter(({ cost }) => cost < points),
+    all: allOf(withoutOne(stock)),
+  };
 }
 
 /** Why nobody of an army can be sent off; null where somebody can. */
 export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
-  pointsOfReserve(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
+  pointsOfStock(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
 
 /** A force that leaves its army for the month or for good; somebody stays. */
 export const sentForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {

@@ -1,6 +1,7 @@
 import { CampaignRefusal, type OrderProblem } from '../../../core/campaign/campaign-rules.ts';
 import { type OrderDefinition, type Refusal, refusal } from '../../../core/campaign/define-order.ts';
 import {
+  closedOffer,
   offer,
   type OrderBookRules,
   type OrderOffer,
@@ -26,6 +27,8 @@ const book = {
 } as unknown as OrderBookRules<OrderContext>;
 
 const definitionOf = ({ kind }: Pick<Order, 'kind'>) => orderDefinitions[kind] as OrderDefinition<OrderContext, Order>;
+const BATTLE_PENDING = refusal('battle-pending', '', 'the month is under way: a battle is still to be settled');
+
 /** Whether orders can be filed at all now, and by whom. */
 function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile): Refusal | null {
   if (!state.players.some(({ id }) => id === player)) {
@@ -36,11 +39,10 @@ function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile
     const values = { month: String(month), year: String(year), now: String(state.month), thisYear: String(state.year) };
     return refusal('wrong-month', 'month', text, values);
   }
-  if (state.battles.length === 0) return null;
-  return refusal('battle-pending', '', 'the month is under way: a battle is still to be settled');
+  return state.battles.length === 0 ? null : BATTLE_PENDING;
 }
 
-function wrongSeason(state: CampaignState, order: Order): Refusal | null {
+function wrongSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal | null {
   const winter = isWinter(state);
   if ((definitionOf(order).season === 'winter') === winter) return null;
   return winter
@@ -115,18 +117,24 @@ function contexts(state: CampaignState, player: string, orders: readonly Order[]
   };
 }
 
-const kindsOf = (state: CampaignState): readonly string[] =>
-  Object.entries(orderDefinitions).flatMap(([kind, { season }]) =>
-    (season === 'winter') === isWinter(state) ? [kind] : [],
-  );
+const allKinds = Object.keys(orderDefinitions) as readonly Order['kind'][];
+const kindsOf = (state: CampaignState): readonly Order['kind'][] =>
+  allKinds.filter((kind) => !wrongSeason(state, { kind }));
 
-/** Every kind of order of the season for every subject of the player, beside the orders given already. */
+/** Those of the player whom a kind of order can be given to. */
+const subjectsFor = (kind: Order['kind'], context: OrderContext): readonly string[] =>
+  subjects[orderDefinitions[kind].subject as keyof typeof subjects].all(context);
+
+/** Every kind of order for every subject of the player, beside the orders given already. */
 export function offers(state: CampaignState, player: string, orders: readonly Order[] = []): readonly OrderOffer[] {
   const contextOf = contexts(state, player, orders);
-  return kindsOf(state).flatMap((kind) => {
+  const waits = state.battles.length > 0 ? BATTLE_PENDING : null;
+  return allKinds.flatMap((kind) => {
     const context = contextOf(kind);
-    const { all } = subjects[orderDefinitions[kind as Order['kind']].subject as keyof typeof subjects];
-    return all(context).map((id) => offer(book, context, kind, id));
+    const closed = waits ?? wrongSeason(state, { kind });
+    return subjectsFor(kind, context).map((id) =>
+      closed ? closedOffer(book, context, kind, id, closed) : offer(book, context, kind, id),
+    );
   });
 }
 
@@ -150,7 +158,7 @@ export function sampleOrders(state: CampaignState, player: string, pick: PickNum
     for (let wanted = pick(6); wanted > 0; wanted -= 1) {
       const kind = round[pick(round.length)] ?? 'hold';
       const context = contextFor(state, player, orders, kind);
-      const ids = subjects[orderDefinitions[kind as Order['kind']].subject as keyof typeof subjects].all(context);
+      const ids = subjectsFor(kind, context);
       const id = ids[pick(ids.length)];
       const drawn = id === undefined ? null : offer(book, context, kind, id, pick).order;
       if (drawn) orders.push(drawn as Order);

@@ -17,6 +17,7 @@ export const join = defineOrder(shape, {
   title: 'join another army',
   fields: {
     into: choice({
+      none: 'no other army of this side stands here',
       candidates: ({ state }, army: CampaignArmy) =>
         armiesIn(state, army.province).flatMap(({ id, player }) =>
           id !== army.id && player === army.player ? [id] : [],

@@ -31,6 +31,7 @@ export const assault = defineOrder(shape, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     way: choice({
+      none: 'there is no way in',
       candidates: () => WAYS,
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
       // A storm needs ladders or a breach, or works that may bring them about within the month.

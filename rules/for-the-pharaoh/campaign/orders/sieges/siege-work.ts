@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
 import { detachmentSchema } from '../../detachment.ts';
 import { bindsOf } from '../../siege-works/begin-work.ts';
 import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
@@ -30,6 +30,8 @@ export const shape = z.strictObject({
 });
 
 type Specialist = keyof Bound;
+
+const NOBODY: Reserve = { parts: [], generals: [], all: { parts: [], generals: [] } };
 
 /** Specialists of the province who are bound to no work, those that the orders before take left out. */
 function freeHere({ state, before }: OrderContext, { player, province }: CampaignArmy, kind: Specialist): number {
@@ -63,6 +65,7 @@ export const siegeWork = defineOrder(shape, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     work: choice({
+      none: 'there is no work to begin',
       candidates: () => SIEGE_WORKS,
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) => unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work'),
@@ -81,7 +84,7 @@ export const siegeWork = defineOrder(shape, {
     crew: {
       options: (_context, army, { work }) => ({
         kind: 'parts',
-        reserve: work && isEngine(work) ? reserveOf(army) : { parts: [], generals: [] },
+        reserve: work && isEngine(work) ? reserveOf(army) : NOBODY,
         least: work && isEngine(work) ? 1 : 0,
       }),
       closed(context, army, crew, { work }): Refusal | null {

@@ -44,12 +44,15 @@ export const raisePartisans = defineOrder(shape, {
   fields: {
     name: nameField('Partisans'),
     list: listField<RaisePartisans>(),
-    units: unitsField<ProvinceSetUp, RaisePartisans>(({ player }, _province, { name = '', list = null }) => ({
-      player,
-      name,
-      list,
-      units: [],
-    })),
+    units: unitsField<ProvinceSetUp, RaisePartisans>(
+      ({ player }, _province, { name = '', list = null }) => ({
+        player,
+        name,
+        list,
+        units: [],
+      }),
+      PARTISAN_PRICE,
+    ),
   },
   check: (context, _province, order) => tooDear(context, cost(context, order)),
   cost,

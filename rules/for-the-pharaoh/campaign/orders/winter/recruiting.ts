@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { isRead } from '../../../../core/army/read-parts.ts';
+import { pharaohParts } from '../../../points/parts.ts';
 import { starsOf, SPECIALISTS } from '../../../points/tally.ts';
 import { specialistPrice } from '../../../points/price.ts';
 import { detachmentSchema } from '../../detachment.ts';
@@ -71,16 +73,27 @@ export const tooDear = (context: OrderContext, gold: number): Refusal | null => 
   return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
 };
 
+/** The plainest foot soldier, an example of troops without a list. */
+const PLAIN = { class: 'C', kind: 'infantry', order: 'CO' };
+const plainCost = ({ state }: OrderContext): number => {
+  const part = pharaohParts.part({ entry: null, troop: PLAIN, count: 1 }, null, state.rulings);
+  return isRead(part) ? part.cost : 0;
+};
+
 /** New units from the list of those they are raised for, or of any kind where there is none. */
 export const unitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
+  /** How many times its points a figure costs. */
+  times = 1,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   options(context, subject, draft) {
     const host = hostOf(context, subject, draft);
     const list = listInCampaign(context.state, host.list);
+    const offered = list && recruits(context.state, host.list, host);
     return {
       kind: 'recruits',
-      recruits: list ? recruits(context.state, host.list, host) : null,
+      recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
+      free: list ? null : { troop: PLAIN, cost: times * plainCost(context) },
       gold: treasury(context),
     };
   },
@@ -121,6 +134,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
 /** New armies and bands take a list that the player’s troops come from; a player without any is free to choose. */
 export const listField = <Order>() =>
   choice<ProvinceSetUp, Order, string | null>({
+    none: 'there is no list to choose',
     candidates: ({ state, winter }) =>
       winter && winter.lists.size > 0 ? [...winter.lists] : [...state.setUp.lists.map(({ id }) => id), null],
     name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),

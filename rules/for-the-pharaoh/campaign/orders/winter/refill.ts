@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
 import { listInCampaign, placesFor } from '../../list-places.ts';
 import type { CampaignArmy } from '../../troops.ts';
 import type { CampaignState } from '../../state.ts';
@@ -20,6 +20,13 @@ function placesIn(state: CampaignState, army: CampaignArmy) {
   const list = listInCampaign(state, army.list);
   return list && placesFor(state, list, army);
 }
+
+/** Parts that can be filled, and all of them. */
+const reserved = (parts: Reserve['parts']): Reserve => ({
+  parts,
+  generals: [],
+  all: { parts: parts.map(({ id, most }) => ({ id, count: most })), generals: [] },
+});
 
 const cost = ({ state }: OrderContext, { army, parts }: Refill): number => {
   const found = state.armies[army];
@@ -47,13 +54,12 @@ export const refill = defineOrder(shape, {
         return {
           kind: 'parts',
           least: 1,
-          reserve: {
-            generals: [],
-            parts: partsOf(army).flatMap(({ id, name, count, raised, cost: each, entry }) => {
+          reserve: reserved(
+            partsOf(army).flatMap(({ id, name, count, raised, cost: each, entry }) => {
               const most = Math.min(raised - count, (entry === null ? null : places?.left(entry)) ?? Infinity);
               return most > 0 ? [{ id, name, most, cost: each }] : [];
             }),
-          },
+          ),
         };
       },
       closed({ state, names }, army, parts): Refusal | null {

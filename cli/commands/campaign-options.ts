@@ -1,0 +1,61 @@
+import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { usage } from '../failure.ts';
+import { type Options, text } from '../options.ts';
+import { table } from '../output.ts';
+import { onCampaign, rulesOf, tell } from './campaign-named.ts';
+import { monthInWords } from './campaign-words.ts';
+
+const MOST_SAMPLES = 100_000;
+
+/** How many files `--sample` asks for; null where it was not given. @throws UseCaseError for anything but a whole number. */
+function samplesWanted(options: Options): number | null {
+  const typed = text(options, 'sample');
+  if (typed === undefined) return null;
+  const wanted = Number(typed);
+  if (/^\d{1,6}$/.test(typed) && wanted >= 1 && wanted <= MOST_SAMPLES) return wanted;
+  throw usage(`--sample: a whole number from 1 to ${MOST_SAMPLES} was expected, came "${typed}"`, 'sample');
+}
+
+/** Orders files drawn at random from what is offered. */
+function samples(rules: CampaignRules, state: CampaignState, player: string, wanted: number, seed: string): unknown[] {
+  if (state.battles.length > 0) throw usage('a battle is still to be settled: no orders can be filed now', 'sample');
+  const dice = seededDice(seed);
+  const pick = (below: number): number => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1);
+  return Array.from({ length: wanted }, () => rules.sampleOrders(state, player, pick));
+}
+
+/** What a player may order, and why not; or files of orders drawn from it. */
+export async function campaignOptions(player: string | undefined, options: Options): Promise<ExitStatus> {
+  const wanted = samplesWanted(options);
+  const seed = text(options, 'seed');
+  if (wanted !== null && seed === undefined) throw usage('--seed TEXT was expected beside --sample', 'seed');
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const known = state.players.map((one) => one.id);
+    if (player === undefined || !known.includes(player)) {
+      throw usage(`one of the players ${known.join(', ')} was expected, came "${player ?? ''}"`, 'player');
+    }
+    const rules = rulesOf(state);
+    if (wanted !== null && seed !== undefined) {
+      const files = samples(rules, state, player, wanted, seed);
+      return tell(options, files, () => files.map((file) => JSON.stringify(file)).join('\n'));
+    }
+    const offered = rules.offers(state, player).map(({ kind, subject, closed, order }) => ({
+      kind,
+      subject: subject.id,
+      open: closed === null,
+      reason: closed && formatSentence(closed.sentence),
+      order,
+    }));
+    const { year, month } = state;
+    return tell(options, { player, year, month, options: offered }, () =>
+      [
+        `Orders of ${player} for ${monthInWords(year, month)}`,
+        table(offered.map(({ kind, subject, reason }) => [subject, kind, reason ?? 'can be given'])),
+      ].join('\n'),
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignState } from '../../rules/campaign.ts';
+import type { PickNumber } from '../../rules/core/campaign/order-book.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { campaignRules as rules, randomPlay } from '../support/random-play.ts';
+import type { Word } from '../support/random-scenario.ts';
+import { rounds } from '../support/rounds.ts';
+
+/** Dice as a source of chance. */
+function pickFrom(seed: string): PickNumber {
+  const dice = seededDice(seed);
+  return (below) => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1);
+}
+
+/** The states at which orders are written in two years of a random campaign, the winters among them. */
+function* states(seed: string, word?: Word): Generator<CampaignState> {
+  const { campaignMonths } = [...randomPlay({ seed }, 0)][0]!.after;
+  for (const { after } of randomPlay({ seed, ...(word ? { word } : {}) }, 2 * (campaignMonths + 1)))
+    if (after.battles.length === 0) yield after;
+}
+
+const CAMPAIGNS = rounds(20, 200);
+const FILES = 50;
+
+describe('What is offered and what is accepted', () => {
+  it('are the same: whatever is drawn from the offers can be filed, in both seasons', { timeout: 600_000 }, () => {
+    const kinds = new Set<string>();
+    let files = 0;
+    for (let campaign = 0; campaign < CAMPAIGNS; campaign += 1) {
+      const all = [...states(`offers ${campaign}`)];
+      for (let file = 0; file < FILES; file += 1) {
+        const state = all[file % all.length]!;
+        const player = state.players[file % state.players.length]!.id;
+        const orders = rules.sampleOrders(state, player, pickFrom(`file ${campaign} ${file}`));
+        expect(rules.orderProblems(state, orders), JSON.stringify(orders.orders)).toEqual([]);
+        for (const { kind } of orders.orders) kinds.add(kind);
+        files += 1;
+      }
+    }
+    expect(files).toBe(CAMPAIGNS * FILES);
+    expect([...kinds].sort()).toEqual(Object.keys(rules.orderKinds).sort());
+  });
+
+  it('are the same the other way round: an order with the first of what is open is accepted, a closed one refused', () => {
+    let open = 0;
+    let closed = 0;
+    for (const state of states('both ways')) {
+      for (const { id: player } of state.players) {
+        const { year, month } = state;
+        const problems = (order: unknown) =>
+          rules.orderProblems(state, {
+            format: 'nomarch-orders',
+            version: 1,
+            player,
+            year,
+            month,
+            orders: [order as never],
+          });
+        for (const offer of rules.offers(state, player)) {
+          if (offer.order) {
+            expect(problems(offer.order), JSON.stringify(offer.order)).toEqual([]);
+            open += 1;
+          } else {
+            expect(offer.closed?.sentence.text, offer.kind).not.toBe('');
+            closed += 1;
+          }
+          for (const [field, options] of Object.entries(
+            offer.order ? rules.orderOptions(state, player, [], offer.order) : {},
+          )) {
+            if (options.kind !== 'choice') continue;
+            for (const choice of options.choices) {
+              const [found] = problems({ ...offer.order, [field]: choice.value });
+              // What follows a field in the order may no longer fit; the field itself is judged as it was offered.
+              if (choice.closed)
+                expect(found?.code, `${offer.kind} ${field} ${String(choice.value)}`).toBe(choice.closed.code);
+              else expect(found?.path ?? '', JSON.stringify(found)).not.toBe(`orders.0.${field}`);
+            }
+          }
+        }
+      }
+    }
+    expect(open).toBeGreaterThan(100);
+    expect(closed).toBeGreaterThan(100);
+  });
+
+  it('name no foreign army, whatever is refused', () => {
+    const told: string[] = [];
+    for (const state of states('secret names', (what, owner) => `${what} of ${owner ?? 'nobody'}`)) {
+      for (const { id: player } of state.players) {
+        const foreign = Object.values(state.armies).flatMap((army) => (army.player === player ? [] : [army.name]));
+        const own = new Set(Object.values(state.armies).flatMap((army) => (army.player === player ? [army.name] : [])));
+        for (const { closed } of rules.offers(state, player)) {
+          for (const value of Object.values(closed?.sentence.values ?? {})) {
+            const named = typeof value === 'object' && 'text' in value ? value.text : value;
+            if (foreign.includes(named as string) && !own.has(named as string)) told.push(named as string);
+          }
+        }
+      }
+    }
+    expect(told).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import {
   ordersFileSchema,
   type PlayerEvent,
   type Scenario,
+  scenarioSchema,
 } from '../rules/campaign.ts';
 import type { StoredEntry } from '../rules/core/campaign/log.ts';
 import type { Luck } from '../rules/core/campaign/luck.ts';
@@ -168,8 +169,13 @@ export const campaigns = {
   scenarios: query.output(z.array(passThrough<ScenarioListing>())),
   /** A scenario document whole, to be copied and changed. */
   openScenario: query.input(z.object({ id: storeId })).output(passThrough<Scenario>()),
-  /** Checks a scenario document and keeps it among the user's own, in place of one of the same id. REFUSED for a shipped one's id. */
-  saveScenario: command.input(z.object({ document: z.unknown() })).output(passThrough<ScenarioListing>()),
+  /**
+   * Checks a scenario document and keeps it among the user's own, in place of one of the same id. REFUSED for a shipped one's id;
+   * CONFLICT where `over` is named and something else is stored by now.
+   */
+  saveScenario: command
+    .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
+    .output(passThrough<ScenarioListing>()),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
   /** From a scenario by id, shipped or one's own, or from a scenario document. */

@@ -129,7 +129,7 @@ export const router = os.router({
     scenarios: os.campaigns.scenarios.handler(({ context }) => scenarios.scenarios(context)),
     openScenario: os.campaigns.openScenario.handler(({ context, input }) => scenarios.openScenario(context, input.id)),
     saveScenario: os.campaigns.saveScenario.handler(({ context, input }) =>
-      scenarios.saveScenario(context, input.document),
+      scenarios.saveScenario(context, input.document, input.over),
     ),
     removeScenario: os.campaigns.removeScenario.handler(({ context, input }) =>
       scenarios.removeScenario(context, input.id),

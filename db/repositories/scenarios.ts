@@ -10,9 +10,13 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
     const row = await queries.selectScenario(db, id);
     return row ? scenarioDocument(row) : null;
   },
-  async put(scenario, at) {
-    await queries.putScenario(db, scenarioRow(scenario, at));
-  },
+  put: (scenario, at, mayReplace) =>
+    db.transaction().execute(async (transaction) => {
+      const row = await queries.selectScenario(transaction, scenario.id);
+      if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
+      await queries.putScenario(transaction, scenarioRow(scenario, at));
+      return true;
+    }),
   async remove(id) {
     const { numDeletedRows } = await queries.deleteScenario(db, id);
     return numDeletedRows > 0n;

@@ -2,6 +2,7 @@ import type { ScenarioListing } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
@@ -72,11 +73,18 @@ async function expectOwn(context: AppContext, id: string, action: string): Promi
   );
 }
 
-/** Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field. */
-export async function saveScenario(context: AppContext, document: unknown): Promise<ScenarioListing> {
+/**
+ * Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field.
+ * @param over what was edited: it must still be what is stored
+ */
+export async function saveScenario(context: AppContext, document: unknown, over?: Scenario): Promise<ScenarioListing> {
   const scenario = readScenario(context, document, await campaignLists(context));
   await expectOwn(context, scenario.id, 'changed');
-  await context.repositories.scenarios.put(scenario, context.clock());
+  const isReplaced = (stored: unknown): boolean =>
+    over === undefined || (stored !== null && sameJson(ownScenario(stored), over));
+  if (!(await context.repositories.scenarios.put(scenario, context.clock(), isReplaced))) {
+    throw new UseCaseError('CONFLICT', `“${scenario.title}” was changed elsewhere meanwhile; open it again`, 'over');
+  }
   return listing(scenario, false);
 }
 

@@ -5,8 +5,11 @@ export interface ScenarioRepository {
   /** In order of title. */
   all(): Promise<readonly unknown[]>;
   one(id: string): Promise<unknown>;
-  /** In place of one of the same id. */
-  put(scenario: Scenario, at: string): Promise<void>;
+  /**
+   * In place of one of the same id, where that may be replaced; it is null where there is none.
+   * @returns whether it was stored
+   */
+  put(scenario: Scenario, at: string, mayReplace: (stored: unknown) => boolean): Promise<boolean>;
   /** @returns false when there is none. */
   remove(id: string): Promise<boolean>;
 }

@@ -72,6 +72,19 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     expect(await failure(client.campaigns.removeScenario({ id: 'own-rivers' }))).toMatchObject(missing);
   });
 
+  it('keeps a scenario over the one that was edited, and over no other', async () => {
+    const { client } = await open();
+    await client.campaigns.saveScenario({ document: own });
+    const over = await client.campaigns.openScenario({ id: 'own-rivers' });
+    await client.campaigns.saveScenario({ document: { ...over, title: 'Mine' }, over });
+    const late = client.campaigns.saveScenario({ document: { ...over, title: 'Late' }, over });
+    expect(await failure(late)).toMatchObject({ code: 'CONFLICT', path: 'over' });
+    expect((await client.campaigns.openScenario({ id: 'own-rivers' })).title).toBe('Mine');
+    await client.campaigns.removeScenario({ id: 'own-rivers' });
+    const gone = client.campaigns.saveScenario({ document: over, over: { ...over, title: 'Mine' } });
+    expect(await failure(gone)).toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('leaves shipped scenarios alone, and keeps none that does not fit together', async () => {
     const { client } = await open();
     const refused = { code: 'REFUSED', path: 'id' };

@@ -27,7 +27,7 @@ export interface Serving {
 }
 
 export interface ServeOptions {
-  /** 0 or none: any port that is free. */
+  /** 0: any port that is free; none: the store's own, or any where that is taken. */
   readonly port?: number;
   readonly db?: string;
   /** Folder of the built renderer. */
@@ -50,6 +50,17 @@ async function closeServer(server: Server): Promise<void> {
   await closed;
   clearTimeout(late);
 }
+
+const FIRST_PORT = 20_000;
+/** Below those that systems hand out by themselves. */
+const PORTS = 12_000;
+
+/**
+ * The port that a store is served on where none is wished for: the same at each start, so that a page that was left open finds the
+ * program again, and with it what the browser keeps for the page.
+ */
+export const portOf = (store: string): number =>
+  FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORTS);
 
 /** Serves the app on loopback. @throws the system's error where the port is taken. */
 export async function listen(context: AppContext, screens: string, wantedPort = 0): Promise<Listening> {
@@ -78,7 +89,9 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
     });
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
-    const listening = await listen(context, built, port);
+    const listening = await (port === undefined
+      ? listen(context, built, portOf(store.file)).catch(() => listen(context, built))
+      : listen(context, built, port));
     return {
       address: `http://${LOOPBACK}:${listening.port}/#token=${listening.token}`,
       port: listening.port,

@@ -1,0 +1,60 @@
+/** A state with what brought it about. */
+export interface Step<State, What> {
+  readonly state: State;
+  readonly what: What | null;
+  /** The field that was typed into; typing on in it does not make another step. */
+  readonly field: string | null;
+}
+
+/** Every state of a session: those before the present one, the newest last, and those that were undone, the next to redo last. */
+export interface UndoHistory<State, What> {
+  readonly past: readonly Step<State, What>[];
+  readonly present: Step<State, What>;
+  readonly future: readonly Step<State, What>[];
+}
+
+/** @param past and @param future the states of earlier sittings, in the order of a history. */
+export function beginHistory<State, What>(
+  state: State,
+  past: readonly State[] = [],
+  future: readonly State[] = [],
+): UndoHistory<State, What> {
+  const step = (of: State): Step<State, What> => ({ state: of, what: null, field: null });
+  return { past: past.map(step), present: step(state), future: future.map(step) };
+}
+
+/** The history with every step that is known better put in its place. */
+export const eachStep = <State, What>(
+  { past, present, future }: UndoHistory<State, What>,
+  change: (step: Step<State, What>) => Step<State, What>,
+): UndoHistory<State, What> => ({ past: past.map(change), present: change(present), future: future.map(change) });
+
+/** Takes a step. What was undone before it is gone. */
+export function record<State, What>(
+  history: UndoHistory<State, What>,
+  step: Step<State, What>,
+): UndoHistory<State, What> {
+  const { past, present } = history;
+  const typingOn = step.field !== null && step.field === present.field;
+  return { past: typingOn ? past : [...past, present], present: step, future: [] };
+}
+
+/** Ends typing: what is typed next into the same field is a step of its own. */
+export const settle = <State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> =>
+  history.present.field === null ? history : { ...history, present: { ...history.present, field: null } };
+
+/** One step back; the same history where there is none. */
+export function undo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
+  const { past, present, future } = settle(history);
+  const before = past.at(-1);
+  return before
+    ? { past: past.slice(0, -1), present: { ...before, field: null }, future: [...future, present] }
+    : history;
+}
+
+/** One step forward again; the same history where nothing was undone. */
+export function redo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
+  const { past, present, future } = settle(history);
+  const next = future.at(-1);
+  return next ? { past: [...past, present], present: { ...next, field: null }, future: future.slice(0, -1) } : history;
+}

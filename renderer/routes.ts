@@ -11,6 +11,8 @@ declare module 'vue-router' {
       'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help';
     /** The page of the user guide about the screen. */
     readonly help: string;
+    /** Whether a document is edited there: what is on the screen stays while the program is away. */
+    readonly isEditor?: boolean;
   }
 }
 
@@ -32,7 +34,7 @@ const routes: RouteRecordRaw[] = [
     name: 'army',
     component: () => import('./features/army/ArmyScreen.vue'),
     props: true,
-    meta: { title: 'army.title', place: 'library', help: 'first-army' },
+    meta: { title: 'army.title', place: 'library', help: 'first-army', isEditor: true },
   },
   {
     path: '/armies/:id/compare/:other?',
@@ -66,7 +68,7 @@ const routes: RouteRecordRaw[] = [
     name: 'battle',
     component: () => import('./features/table/BattleScreen.vue'),
     props: true,
-    meta: { title: 'table.title', place: 'table', help: 'table' },
+    meta: { title: 'table.title', place: 'table', help: 'table', isEditor: true },
   },
   {
     path: '/table/:id/end',
@@ -144,7 +146,7 @@ const routes: RouteRecordRaw[] = [
     name: 'scenario-edit',
     component: () => import('./features/scenario/ScenarioScreen.vue'),
     props: true,
-    meta: { title: 'wizard.new', place: 'campaigns', help: 'scenarios' },
+    meta: { title: 'wizard.new', place: 'campaigns', help: 'scenarios', isEditor: true },
   },
   {
     path: '/maps',
@@ -157,7 +159,7 @@ const routes: RouteRecordRaw[] = [
     name: 'map',
     component: () => import('./features/maps/MapScreen.vue'),
     props: true,
-    meta: { title: 'maps.title', place: 'maps', help: 'scenarios' },
+    meta: { title: 'maps.title', place: 'maps', help: 'scenarios', isEditor: true },
   },
   {
     path: '/lists/:id?',
@@ -171,7 +173,7 @@ const routes: RouteRecordRaw[] = [
     name: 'list-edit',
     component: () => import('./features/lists/ListEditScreen.vue'),
     props: true,
-    meta: { title: 'lists.edit.screen', place: 'lists', help: 'lists' },
+    meta: { title: 'lists.edit.screen', place: 'lists', help: 'lists', isEditor: true },
   },
   {
     path: '/collection',

@@ -1,35 +1,45 @@
-import { describe, expect, it } from 'vitest';
-import { saveQueue, type SaveFailure, type SaveState } from './save-queue.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pauseAfter } from '../transport/pause-after.ts';
+import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 
 interface Sent {
   readonly document: string;
   readonly base: number;
+  readonly over: string;
   answer(version: number): Promise<void>;
   fail(why: SaveFailure): Promise<void>;
 }
 
-const soon = () => new Promise<void>((done) => void setTimeout(done));
+const soon = () => vi.advanceTimersByTimeAsync(0);
 
 function queueAt(base: number, rest?: () => Promise<void>) {
   const sent: Sent[] = [];
   const states: SaveState[] = [];
+  const elsewhere: Stored<string> = { version: 99, document: 'theirs' };
+  const newest = vi.fn<() => Promise<Stored<string>>>(() => Promise.resolve(elsewhere));
   const queue = saveQueue<string>({
-    base,
+    stored: { version: base, document: 'first' },
     ...(rest && { rest }),
-    send: (document, from) =>
+    send: (document, over) =>
       new Promise((resolve, reject) => {
         sent.push({
           document,
-          base: from,
+          base: over.version,
+          over: over.document,
           answer: (version) => (resolve(version), soon()),
           fail: (why) => (reject(new Error(why)), soon()),
         });
       }),
     failure: (thrown) => (thrown as Error).message as SaveFailure,
+    newest,
+    same: (one, other) => one === other,
     changed: (state) => states.push(state),
   });
-  return { queue, sent, states };
+  return { queue, sent, states, newest };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('the queue of edits to store', () => {
   it('sends the first at once and then only the newest, behind the version it was told', async () => {
@@ -45,7 +55,7 @@ describe('the queue of edits to store', () => {
     expect(sent).toHaveLength(2);
     expect(states.at(-1)).toBe('stored');
     expect(queue.settled()).toBe(true);
-    expect(queue.version()).toBe(9);
+    expect(queue.stored().version).toBe(9);
   });
 
   it('keeps what could not be sent and sends it when told to try again', async () => {
@@ -115,6 +125,142 @@ describe('the queue of edits to store', () => {
     expect(sent[2]).toMatchObject({ document: 'b', base: 5 });
   });
 
+  it('sends an edit that was made while another was on its way, whether that one arrived or not', async () => {
+    const { queue, sent } = queueAt(1);
+    queue.put('a', '');
+    queue.put('b', '');
+    await sent[0]!.fail('unreached');
+    queue.retry();
+    await soon();
+    expect(sent[1]).toMatchObject({ document: 'b', base: 1, over: 'first' });
+    await sent[1]!.answer(2);
+    expect(queue.stored()).toEqual({ version: 2, document: 'b' });
+    expect(queue.settled()).toBe(true);
+  });
+
+  it('is not settled while an edit is on its way, although nothing waits behind it', async () => {
+    const { queue, sent } = queueAt(1);
+    queue.put('a', '');
+    expect(queue.settled()).toBe(false);
+    await sent[0]!.answer(2);
+    expect(queue.settled()).toBe(true);
+    queue.put('b', '');
+    queue.put('c', '');
+    queue.leave();
+    await sent[1]!.answer(3);
+    expect(queue.settled()).toBe(false);
+    await sent[2]!.answer(4);
+    expect(queue.settled()).toBe(true);
+  });
+
+  it.each(['unreached', 'busy'] as const)('tries again by itself what was %s, after pauses that grow', async (why) => {
+    const { queue, sent, states } = queueAt(1);
+    queue.put('a', '');
+    await sent[0]!.fail(why);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await vi.advanceTimersByTimeAsync(pauseAfter(attempt) - 1);
+      expect(sent).toHaveLength(attempt + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(attempt + 2);
+      await sent[attempt + 1]!.fail(why);
+    }
+    expect(pauseAfter(3)).toBe(8 * pauseAfter(0));
+    expect(pauseAfter(30)).toBe(15_000);
+    await vi.advanceTimersByTimeAsync(pauseAfter(4));
+    await sent[5]!.answer(2);
+    // It is told the same until it is stored: nothing flickers.
+    const told = why === 'busy' ? 'busy' : 'waiting';
+    expect(new Set(states)).toEqual(new Set(['storing', told, 'stored']));
+    expect(states.lastIndexOf('storing')).toBe(0);
+  });
+
+  it('never shows a busy store as a conflict', async () => {
+    const { queue, sent, states, newest } = queueAt(1);
+    queue.put('a', '');
+    await sent[0]!.fail('busy');
+    expect(states.at(-1)).toBe('busy');
+    expect(newest).not.toHaveBeenCalled();
+    queue.put('b', '');
+    await soon();
+    expect(sent[1]).toMatchObject({ document: 'b', base: 1 });
+  });
+
+  it('waits for its user with what was refused, and tries it again with the next edit', async () => {
+    const { queue, sent, states } = queueAt(1);
+    queue.put('a', '');
+    await sent[0]!.fail('refused');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toBe('refused');
+    queue.put('b', '');
+    expect(sent[1]).toMatchObject({ document: 'b' });
+  });
+
+  it('takes no conflict with itself for one: what was stored and never answered is gone on from', async () => {
+    const { queue, sent, states, newest } = queueAt(1);
+    queue.put('a', '');
+    await sent[0]!.fail('unreached');
+    queue.put('b', '');
+    await soon();
+    newest.mockResolvedValueOnce({ version: 2, document: 'a' });
+    await sent[1]!.fail('conflict');
+    expect(states).not.toContain('conflict');
+    expect(sent[2]).toMatchObject({ document: 'b', base: 2, over: 'a' });
+    newest.mockResolvedValueOnce({ version: 3, document: 'b' });
+    await sent[2]!.fail('conflict');
+    expect(sent).toHaveLength(3);
+    expect(queue.settled()).toBe(true);
+    expect(queue.stored()).toEqual({ version: 3, document: 'b' });
+  });
+
+  it('goes on after a conflict only over what its user has seen', async () => {
+    const { queue, sent, states } = queueAt(1);
+    queue.put('a', '');
+    await sent[0]!.fail('conflict');
+    queue.put('b', '');
+    queue.replace({ version: 7, document: 'theirs' });
+    await soon();
+    expect(sent[1]).toMatchObject({ document: 'b', base: 7, over: 'theirs' });
+    await sent[1]!.answer(8);
+    expect(states.at(-1)).toBe('stored');
+  });
+
+  it('holds a document back until its user has decided', async () => {
+    const { queue, sent } = queueAt(1);
+    queue.hold('a', '');
+    queue.retry();
+    await soon();
+    expect(sent).toEqual([]);
+    expect(queue.settled()).toBe(false);
+    queue.replace({ version: 3, document: 'theirs' });
+    await soon();
+    expect(sent[0]).toMatchObject({ document: 'a', base: 3 });
+  });
+
+  it('sends no older state behind a newer one that was stored on leaving', async () => {
+    const { queue, sent } = queueAt(4);
+    queue.put('a', '');
+    queue.put('b', '');
+    queue.leave();
+    await sent[0]!.fail('unreached');
+    await sent[1]!.answer(6);
+    expect(sent).toHaveLength(2);
+    expect(queue.stored()).toEqual({ version: 6, document: 'b' });
+    expect(queue.settled()).toBe(true);
+  });
+
+  it('says no more once it was stopped', async () => {
+    const { queue, sent, states } = queueAt(1);
+    queue.put('a', '');
+    queue.put('b', '');
+    queue.stop();
+    await sent[0]!.answer(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(states).toEqual(['storing']);
+    expect(queue.settled()).toBe(true);
+  });
+
   describe('that lets the screen show an edit first', () => {
     it('counts as storing meanwhile, and sends only the newest', async () => {
       let go = (): void => undefined;
@@ -142,7 +288,7 @@ describe('the queue of edits to store', () => {
       await soon();
       expect(sent).toHaveLength(1);
       expect(queue.settled()).toBe(true);
-      expect(queue.version()).toBe(5);
+      expect(queue.stored().version).toBe(5);
     });
   });
 });

@@ -1,3 +1,5 @@
+import { pauseAfter } from '../transport/pause-after.ts';
+
 /**
  * How what is on the screen stands to what is stored. `waiting`: the program is away; `busy`: another program is using the store;
  * `conflict`: another window stored something else meanwhile; `refused`: it cannot be stored as it is.
@@ -44,12 +46,6 @@ export interface SaveQueue<Document> {
   /** Whether everything is stored, and nothing is on its way. */
   readonly settled: () => boolean;
 }
-
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
-
-/** How long to wait before the next attempt, in milliseconds: twice as long after each that failed. */
-export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts);
 
 interface Waiting<Document> {
   readonly document: Document;

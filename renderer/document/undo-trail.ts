@@ -1,4 +1,4 @@
-import type { UndoTrail } from '../../../contract/undo-trail.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { UndoHistory } from './undo-history.ts';
 
 /** A state of an earlier sitting is a version's number until it is read. */

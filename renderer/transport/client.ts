@@ -3,7 +3,7 @@ import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { connection } from './connection.ts';
-import { takeToken } from './token.ts';
+import { onNewToken, takeToken } from './token.ts';
 
 declare global {
   interface Window {
@@ -67,3 +67,5 @@ export async function reconnect(): Promise<boolean> {
     return false;
   }
 }
+
+onNewToken(() => void reconnect());

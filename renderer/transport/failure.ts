@@ -25,5 +25,9 @@ export function failureOf(thrown: unknown): Failure {
   return { code: null, sentence: thrown instanceof Error ? thrown.message : String(thrown), path: '' };
 }
 
+/** Whether no answer came from the program, or one to a page of an earlier run: the same call may succeed later. */
+export const isUnanswered = (thrown: unknown): boolean =>
+  !(thrown instanceof ORPCError) || thrown.status === 401 || thrown.status === 403;
+
 /** Whether the call failed for want of the program rather than for a reason of its own. */
 export const isUnreached = (): boolean => connection.value !== 'up';

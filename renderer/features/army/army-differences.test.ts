@@ -34,17 +34,17 @@ describe('the differences of two states', () => {
   });
 
   it('say a number’s change in figures and points', () => {
-    expect(between(edits.changeCount(army, 'p1', 30, '', false)?.army)).toEqual([
+    expect(between(edits.changeCount(army, 'p1', 30, '', false)?.state)).toEqual([
       { key: 'count', values: { unit: 'Retinue', number: 1, name: 'Retinue', from: 24, to: 30 }, points: 60 },
     ]);
   });
 
   it('tell what came from what went, by ids and not by places', () => {
-    const without = edits.removeUnit(army, 'u1', '')!.army;
+    const without = edits.removeUnit(army, 'u1', '')!.state;
     expect(between(without)).toEqual([{ key: 'unitRemoved', values: { name: 'Retinue', number: 1 }, points: -240 }]);
     expect(between(army, without)[0]).toMatchObject({ key: 'unitAdded', values: { parts: '24 Retinue' }, points: 240 });
-    expect(between(edits.removePart(army, 'p3', '')?.army)[0]).toMatchObject({ key: 'partRemoved', points: -36 });
-    expect(between(edits.addPart(army, 'u1', part('p9', 'levy', 10), '')?.army)[0]).toMatchObject({
+    expect(between(edits.removePart(army, 'p3', '')?.state)[0]).toMatchObject({ key: 'partRemoved', points: -36 });
+    expect(between(edits.addPart(army, 'u1', part('p9', 'levy', 10), '')?.state)[0]).toMatchObject({
       key: 'partAdded',
       values: { unit: 'Retinue', name: 'Levy', count: 10 },
       points: 10,
@@ -52,19 +52,19 @@ describe('the differences of two states', () => {
   });
 
   it('see a move as a matter of order alone', () => {
-    expect(between(edits.moveUnit(army, 'u1', 1, '')?.army)).toEqual([{ key: 'order', values: {}, points: 0 }]);
+    expect(between(edits.moveUnit(army, 'u1', 1, '')?.state)).toEqual([{ key: 'order', values: {}, points: 0 }]);
   });
 
   it('name generals, extras, marks, names, limits and rulings', () => {
     const keys = (after: ArmyFile | undefined) => between(after).map(({ key, points }) => [key, points]);
-    expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 })?.army)).toEqual([['general', 200]]);
-    expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 })?.army)).toEqual([['generalAdded', 200]]);
-    expect(keys(edits.removeGeneral(army, 'g1')?.army)).toEqual([['generalRemoved', -400]]);
-    expect(keys(edits.changeExtra(army, 'specialists', 'carpenter', 2, '')?.army)).toEqual([['extra', 20]]);
-    expect(keys(markUnits(army, new Set(['u1']), 'brigade', 'Amun')?.army)).toEqual([['mark.brigade', 0]]);
-    expect(keys(edits.rename(army, 'Naram')?.army)).toEqual([['name', 0]]);
-    expect(keys(edits.changeLimit(army, 10_000)?.army)).toEqual([['limit', 0]]);
-    expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.army)[0]).toEqual(['ruling', 0]);
+    expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 })?.state)).toEqual([['general', 200]]);
+    expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 })?.state)).toEqual([['generalAdded', 200]]);
+    expect(keys(edits.removeGeneral(army, 'g1')?.state)).toEqual([['generalRemoved', -400]]);
+    expect(keys(edits.changeExtra(army, 'specialists', 'carpenter', 2, '')?.state)).toEqual([['extra', 20]]);
+    expect(keys(markUnits(army, new Set(['u1']), 'brigade', 'Amun')?.state)).toEqual([['mark.brigade', 0]]);
+    expect(keys(edits.rename(army, 'Naram')?.state)).toEqual([['name', 0]]);
+    expect(keys(edits.changeLimit(army, 10_000)?.state)).toEqual([['limit', 0]]);
+    expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.state)[0]).toEqual(['ruling', 0]);
   });
 
   it('add up to the difference of the totals, whatever was done', () => {
@@ -83,7 +83,7 @@ describe('the differences of two states', () => {
       () => edits.removeUnit(after, 'u2', ''),
     ];
     for (const step of steps) {
-      after = step()?.army ?? after;
+      after = step()?.state ?? after;
       expect(sum(after)).toBe(book.tally(after, list).points - book.tally(army, list).points);
     }
   });

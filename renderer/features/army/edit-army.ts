@@ -1,41 +1,13 @@
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
-
-/** What an edit did, as a message key and its values: shown by undo and kept with the stored version. */
-export interface Words {
-  readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
-/** An army after an edit. Everything the edit did not touch is the same object as before. */
-export interface Edit {
-  readonly army: ArmyFile;
-  readonly what: Words;
-  /** The field that is being typed into, so that typing on in it is one step; null for anything else. */
-  readonly field: string | null;
-}
+import type { Edit, Words } from '../../document/edit.ts';
+import type { NewId } from '../../stores/with-ids.ts';
 
 /** Null where there is nothing to change. */
-export type Edited = Edit | null;
+export type Edited = Edit<ArmyFile> | null;
 
-export type NewId = () => string;
 
 const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
-const edit = (army: ArmyFile, what: Words, field: string | null = null): Edit => ({ army, what, field });
-
-/** Gives every general, unit and part an id, so that they can be told apart; files by hand may leave ids out. */
-export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
-  const seen = new Set<string>();
-  const identified = <T extends { readonly id?: string | undefined }>(thing: T): T => {
-    const id = thing.id !== undefined && !seen.has(thing.id) ? thing.id : newId();
-    seen.add(id);
-    return thing.id === id ? thing : { ...thing, id };
-  };
-  return {
-    ...army,
-    generals: army.generals.map(identified),
-    units: army.units.map((unit) => ({ ...identified(unit), parts: unit.parts.map(identified) })),
-  };
-}
+const edit = (state: ArmyFile, what: Words, field: string | null = null): Edit<ArmyFile> => ({ state, what, field });
 
 export const rename = (army: ArmyFile, name: string): Edited =>
   name === army.name ? null : edit({ ...army, name }, words('rename', { name }), 'name');

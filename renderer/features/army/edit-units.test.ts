@@ -21,9 +21,9 @@ const army: ArmyFile = {
   rulings: {},
 };
 const of = (...ids: readonly string[]) => new Set(ids);
-const order = (edited: ReturnType<typeof units.removeUnits>) => edited?.army.units.map(({ id }) => id).join('');
+const order = (edited: ReturnType<typeof units.removeUnits>) => edited?.state.units.map(({ id }) => id).join('');
 const counts = (edited: ReturnType<typeof units.removeUnits>) =>
-  edited?.army.units.map(({ parts }) => parts.map(({ count }) => count));
+  edited?.state.units.map(({ parts }) => parts.map(({ count }) => count));
 const ids = () => {
   let next = 0;
   return () => `new-${++next}`;
@@ -46,11 +46,11 @@ describe('editing many units', () => {
   });
 
   it('marks them, and takes a mark away where nothing is given', () => {
-    const marked = units.markUnits(army, of('a', 'b'), 'brigade', 'Ptah')?.army;
+    const marked = units.markUnits(army, of('a', 'b'), 'brigade', 'Ptah')?.state;
     expect(marked?.units.map(({ brigade }) => brigade)).toEqual(['Ptah', 'Ptah', undefined, undefined]);
-    const bare = units.markUnits(marked ?? army, of('b'), 'brigade', '')?.army.units[1];
+    const bare = units.markUnits(marked ?? army, of('b'), 'brigade', '')?.state.units[1];
     expect(bare).not.toHaveProperty('brigade');
-    expect(units.markUnits(army, of('a'), 'flagged', true)?.army.units[0]?.flagged).toBe(true);
+    expect(units.markUnits(army, of('a'), 'flagged', true)?.state.units[0]?.flagged).toBe(true);
     expect(units.markUnits(army, of('a'), 'flagged', false)).toBeNull();
     expect(units.markUnits(army, of('b'), 'brigade', 'Amun')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('editing many units', () => {
   });
 
   it('leaves units that are not meant the same objects', () => {
-    const after = units.changeCounts(army, of('a'), { to: 24 })?.army;
+    const after = units.changeCounts(army, of('a'), { to: 24 })?.state;
     expect(after?.units[1]).toBe(army.units[1]);
   });
 
@@ -74,8 +74,8 @@ describe('editing many units', () => {
   it('copies them behind the last of them, in their order and with ids of their own', () => {
     const copied = units.duplicateUnits(army, of('c', 'a'), ids());
     expect(order(copied)).toBe('abcnew-1new-3d');
-    expect(copied?.army.units.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'A', 'C', 'D']);
-    expect(copied?.army.units[3]?.parts[0]?.id).toBe('new-2');
+    expect(copied?.state.units.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'A', 'C', 'D']);
+    expect(copied?.state.units[3]?.parts[0]?.id).toBe('new-2');
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import type { Edit, Edited, NewId } from './edit-army.ts';
+import type { Edit } from '../../document/edit.ts';
+import type { NewId } from '../../stores/with-ids.ts';
+import type { Edited } from './edit-army.ts';
 
 /** Ids of the units that an edit is for. */
 export type UnitIds = ReadonlySet<string>;
@@ -9,8 +11,10 @@ const isOf =
   (unit: ArmyUnit): boolean =>
     unit.id !== undefined && ids.has(unit.id);
 
-const edit = (army: ArmyFile, key: string, values: Edit['what']['values'], field: string | null = null): Edit => ({
-  army,
+type Values = Readonly<Record<string, string | number>>;
+
+const edit = (state: ArmyFile, key: string, values: Values, field: string | null = null): Edit<ArmyFile> => ({
+  state,
   what: { key: `army.did.${key}`, values },
   field,
 });

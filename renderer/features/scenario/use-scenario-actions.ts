@@ -6,9 +6,8 @@ import type { ScenarioListing } from '../../../contract/campaigns.ts';
 import { useFailureToast } from '../../composables/use-failure-toast.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
-import { dropDraft } from './kept-draft.ts';
 import { freeId } from './new-scenario.ts';
-import { scenarioFileName } from './use-scenario-draft.ts';
+import { scenarioFileName, useOwnScenario } from './own-scenario.ts';
 
 /** What can be done with whole scenarios; each says why where it could not be. */
 export function useScenarioActions() {
@@ -16,6 +15,7 @@ export function useScenarioActions() {
   const toast = useToast();
   const router = useRouter();
   const failureToast = useFailureToast();
+  const own = useOwnScenario();
   const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
 
   async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -54,7 +54,7 @@ export function useScenarioActions() {
     attempt(async () => {
       const document = await client.campaigns.openScenario({ id });
       await client.campaigns.removeScenario({ id });
-      dropDraft(id);
+      own.forget(id);
       await reload();
       toast.add({
         title: t('wizard.card.removed', { title: document.title }),

@@ -20,7 +20,7 @@ export interface WizardDesk {
   readonly province: Ref<string | null>;
   readonly listOf: ListOf;
   /** Takes an edit; `field` names what is typed into, so that it is one step of undo. */
-  edit(change: ScenarioEdit, field?: string): void;
+  edit(change: ScenarioEdit, field?: string): boolean;
   leaveField(): void;
 }
 

@@ -17,14 +17,14 @@ const lines = {
 
 describe('Losses', () => {
   it('are struck off one part only, and never more than it can take', () => {
-    const { battle } = setLost(tableBattle(), 'k1', 'k1/p2', 99);
+    const { state: battle } = setLost(tableBattle(), 'k1', 'k1/p2', 99);
     expect(battle.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 6]);
     expect(battle.sides[0]).toEqual(tableBattle().sides[0]);
-    expect(setLost(battle, 'k1', 'k1/p2', -3).battle.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
+    expect(setLost(battle, 'k1', 'k1/p2', -3).state.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
   });
 
   it('take a model off with the hit that it cannot bear', () => {
-    const { battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
+    const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
     expect(left(chariots.parts[0]!)).toBe(3);
     expect(strengthOf(chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
@@ -32,7 +32,7 @@ describe('Losses', () => {
 
   it('reach the shares at which the book changes something', () => {
     const at = (lost: number) =>
-      breakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).battle.sides[0]!.units[0]!);
+      breakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
     expect(at(5).map(({ reached }) => reached)).toEqual([false, false, false]);
     expect(at(12)).toEqual([
       { mark: '¼', at: 6, reached: true },
@@ -42,10 +42,10 @@ describe('Losses', () => {
   });
 
   it('are added up for the side, with the generals who fell', () => {
-    const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).battle;
-    const { battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
+    const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).state;
+    const { state: battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
     expect(sideStrength(battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
-    const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').battle, book);
+    const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').state, book);
     expect(sides[0]?.units.map(({ name, lostPoints, state }) => [name, lostPoints, state])).toEqual([
       ['Spearmen', 32, ''],
       ['Chariots', 0, 'Disordered'],
@@ -67,7 +67,7 @@ describe('The turn', () => {
     expect(momentBeside({ turn: 1, bound: 1, phase: 11 }, 12, 1)).toEqual({ turn: 2, bound: 0, phase: 0 });
     expect(momentBeside({ turn: 2, bound: 0, phase: 0 }, 12, -1)).toEqual({ turn: 1, bound: 1, phase: 11 });
     expect(momentBeside({ turn: 1, bound: 0, phase: 0 }, 12, -1)).toBeNull();
-    expect(goTo(tableBattle(), { turn: 4, bound: 1, phase: 3 }).battle).toMatchObject({ turn: 4, bound: 1, phase: 3 });
+    expect(goTo(tableBattle(), { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({ turn: 4, bound: 1, phase: 3 });
   });
 
   it('belongs to the side that begins, then to the other', () => {
@@ -78,17 +78,17 @@ describe('The turn', () => {
 
 describe('Roles', () => {
   it('are filled by parts, units or generals who are still there', () => {
-    const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).battle;
+    const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).state;
     const shown = (of: 'part' | 'unit' | 'general') =>
       roleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
     expect(shown('part')).toEqual([['2 Chariots'], ['1 Archers: Archers', '1 Archers: Slingers']]);
     expect(shown('unit')).toEqual([['2 Chariots'], ['1 Archers']]);
     expect(shown('general')).toEqual([['The King'], []]);
-    expect(roleChoices(setGeneral(battle, 'g1', { fallen: true }).battle, 'general')[0]?.choices).toEqual([]);
+    expect(roleChoices(setGeneral(battle, 'g1', { fallen: true }).state, 'general')[0]?.choices).toEqual([]);
   });
 
   it('show a unit as it stands, with the generals beside it', () => {
-    const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).battle, 'u1', 'disordered', true, '').battle;
+    const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
     expect(holderOf(worn, 'part', '0:0:0')).toMatchObject({
       unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
     });
@@ -106,12 +106,12 @@ describe('An outcome that is taken over', () => {
       { role: 'target', lost: 2 },
     ]);
     expect(consequenceLines(battle, book, consequences, lines)).toEqual(['Archers −2']);
-    const { battle: after } = takeOver(battle, consequences, 'Shooting');
+    const { state: after } = takeOver(battle, consequences, 'Shooting');
     expect(after.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 2]);
   });
 
   it('sets morale and marks, and takes generals off', () => {
-    const battle = setMorale(tableBattle(), 'u1', 'advance', 'Advance').battle;
+    const battle = setMorale(tableBattle(), 'u1', 'advance', 'Advance').state;
     const roles = [...rules.roles('for-the-pharaoh/morale'), ...rules.roles('for-the-pharaoh/activation')];
     const effects = [
       ...rules.effects('for-the-pharaoh/morale', {}, { result: 'retire' }),
@@ -122,7 +122,7 @@ describe('An outcome that is taken over', () => {
       'Spearmen: Retire, Disordered, Orders forgotten',
       'The King falls',
     ]);
-    const { battle: after } = takeOver(battle, consequences, 'Morale');
+    const { state: after } = takeOver(battle, consequences, 'Morale');
     expect(after.sides[0]?.units[0]).toMatchObject({ morale: 'retire', marks: ['disordered', 'no-orders'] });
     expect(after.sides[0]?.generals[0]).toMatchObject({ fallen: true, unit: null });
   });
@@ -147,7 +147,7 @@ describe('The log', () => {
       result: '2 hits',
     };
     let battle = tableBattle();
-    for (let at = 0; at < 2005; at += 1) ({ battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
+    for (let at = 0; at < 2005; at += 1) ({ state: battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
     expect(battle.throws).toHaveLength(2000);
     expect(battle.throws.at(-1)?.id).toBe('2004');
   });

@@ -1,19 +1,9 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { Edit, Words } from '../../document/edit.ts';
 
-/** What an edit did, as a message and its values. */
-export interface Did {
-  readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
+export type EditedBattle = Edit<TableBattle>;
 
-export interface EditedBattle {
-  readonly battle: TableBattle;
-  readonly what: Did;
-  /** The field that was typed into; typing on in it is the same step. */
-  readonly field: string | null;
-}
-
-const did = (key: string, values: Did['values'] = {}): Did => ({ key: `table.did.${key}`, values });
+const did = (key: string, values: Words['values'] = {}): Words => ({ key: `table.did.${key}`, values });
 
 /** The most throws that a battle keeps: the oldest make room. */
 const MOST_THROWS = 2000;
@@ -44,12 +34,12 @@ export function setLost(battle: TableBattle, unitId: string, partId: string, los
     ...unit,
     parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: within(part, lost) } : part)),
   }));
-  return { battle: edited, what: did('lost', { unit: name, lost }), field: `lost ${partId}` };
+  return { state: edited, what: did('lost', { unit: name, lost }), field: `lost ${partId}` };
 }
 
 export function setMorale(battle: TableBattle, unitId: string, morale: string, label: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, morale }));
-  return { battle: edited, what: did('morale', { unit: name, state: label }), field: null };
+  return { state: edited, what: did('morale', { unit: name, state: label }), field: null };
 }
 
 const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
@@ -59,12 +49,12 @@ const marked = (marks: readonly string[], id: string, on: boolean): string[] => 
 
 export function setMark(battle: TableBattle, unitId: string, id: string, on: boolean, label: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, marks: marked(unit.marks, id, on) }));
-  return { battle: edited, what: did(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
+  return { state: edited, what: did(on ? 'marked' : 'unmarked', { unit: name, mark: label }), field: null };
 }
 
 export function setText(battle: TableBattle, unitId: string, field: 'orders' | 'note', text: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, [field]: text }));
-  return { battle: edited, what: did(field, { unit: name }), field: `${field} ${unitId}` };
+  return { state: edited, what: did(field, { unit: name }), field: `${field} ${unitId}` };
 }
 
 export function setGeneral(
@@ -82,23 +72,23 @@ export function setGeneral(
     }),
   }));
   const key = change.fallen === undefined ? 'general' : change.fallen ? 'fell' : 'rose';
-  return { battle: { ...battle, sides }, what: did(key, { general: name }), field: null };
+  return { state: { ...battle, sides }, what: did(key, { general: name }), field: null };
 }
 
 export const setTitle = (battle: TableBattle, title: string): EditedBattle => ({
-  battle: { ...battle, title },
+  state: { ...battle, title },
   what: did('title', { title }),
   field: 'title',
 });
 
 export const setBattleNote = (battle: TableBattle, note: string): EditedBattle => ({
-  battle: { ...battle, note },
+  state: { ...battle, note },
   what: did('battleNote'),
   field: 'note',
 });
 
 export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
-  battle: { ...battle, first },
+  state: { ...battle, first },
   what: did('first', { side: battle.sides[first]?.name ?? '' }),
   field: null,
 });
@@ -121,13 +111,13 @@ export function momentBeside({ turn, bound, phase }: Moment, phases: number, by:
 }
 
 export const goTo = (battle: TableBattle, moment: Moment): EditedBattle => ({
-  battle: { ...battle, ...moment },
+  state: { ...battle, ...moment },
   what: did('phase', { turn: moment.turn, phase: moment.phase + 1 }),
   field: null,
 });
 
 export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
-  battle: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },
+  state: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },
   what: did('thrown', { procedure: title }),
   field: null,
 });
@@ -146,7 +136,7 @@ export interface Consequence {
 
 export function takeOver(battle: TableBattle, consequences: readonly Consequence[], title: string): EditedBattle {
   const after = consequences.reduce((before, { unit: hit, general }) => {
-    const fallen = general === undefined ? before : setGeneral(before, general, { fallen: true, unit: null }).battle;
+    const fallen = general === undefined ? before : setGeneral(before, general, { fallen: true, unit: null }).state;
     if (!hit) return fallen;
     return withUnit(fallen, hit.id, (unit) => ({
       ...unit,
@@ -157,5 +147,5 @@ export function takeOver(battle: TableBattle, consequences: readonly Consequence
       ),
     })).battle;
   }, battle);
-  return { battle: after, what: did('tookOver', { procedure: title }), field: null };
+  return { state: after, what: did('tookOver', { procedure: title }), field: null };
 }

@@ -1,0 +1,104 @@
+import { computed, shallowReactive, shallowRef } from 'vue';
+import { connection } from '../transport/connection.ts';
+import { saveAs } from '../transport/save-as.ts';
+import { editDocument, type DocumentKind, type EditedDocument } from './edited-document.ts';
+import type { Edit } from './edit.ts';
+import { dropDraft, keptDraft } from './kept-draft.ts';
+import { unsavedSources } from './unsaved.ts';
+
+/**
+ * The documents of one kind that are edited in this window, and the one that is on the screen. A document that was open keeps its undo
+ * and what is not stored of it, whichever screen is shown.
+ */
+export function useDocument<Document extends object>(kind: DocumentKind<Document>) {
+  const known = shallowReactive(new Map<string, EditedDocument<Document>>());
+  const current = shallowRef<EditedDocument<Document> | null>(null);
+  unsavedSources.add(() => known.values());
+  /** The document that is asked for: what is read more slowly than it was left is not shown. */
+  let wanted: string | null = null;
+
+  /** Opens a document; one that was open before goes on, unless it was changed elsewhere. */
+  async function open(id: string): Promise<void> {
+    wanted = id;
+    const away = connection.value !== 'up' && known.get(id);
+    if (away) {
+      current.value = away;
+      return;
+    }
+    const stored = await kind.open(id);
+    const before = known.get(id);
+    const goesOn = before && (!before.settled() || before.version() === stored.version);
+    const opened = goesOn ? before : editDocument(kind, id, stored, keptDraft({ kind: kind.kind, id }));
+    known.set(id, opened);
+    if (wanted === id) current.value = opened;
+  }
+
+  const close = (): void => {
+    wanted = null;
+    current.value = null;
+  };
+
+  /** Gives up this window's states of a document, as after it was deleted. */
+  function forget(id: string): void {
+    known.get(id)?.discard();
+    known.delete(id);
+    dropDraft({ kind: kind.kind, id });
+  }
+
+  /** Ends a conflict: opens what another window stored. */
+  async function takeTheirs(): Promise<void> {
+    const id = current.value?.id;
+    if (id === undefined) return;
+    const before = known.get(id);
+    const stored = await kind.open(id);
+    before?.discard();
+    current.value = editDocument(kind, id, stored, null);
+    known.set(id, current.value);
+  }
+
+  function keepFile(): void {
+    const file = current.value?.file();
+    if (file) saveAs(file.fileName, 'application/json', file.text);
+  }
+
+  return {
+    id: computed(() => current.value?.id ?? null),
+    document: computed(() => current.value?.present() ?? null),
+    save: computed(() => current.value?.save() ?? 'stored'),
+    issue: computed(() => current.value?.issue() ?? ''),
+    undoes: computed(() => current.value?.undoes() ?? null),
+    redoes: computed(() => current.value?.redoes() ?? null),
+    stepFailure: computed(() => current.value?.stepFailure() ?? null),
+    open,
+    close,
+    forget,
+    /** A document as it stands on the screen, where something of it is not stored yet. */
+    unsaved(id: string): Document | null {
+      const edited = known.get(id);
+      return edited && !edited.settled() ? edited.present() : null;
+    },
+    edit: (change: (document: Document) => Edit<Document> | null): boolean => current.value?.edit(change) ?? false,
+    /** An edit that is not named; `field` is what is typed into, so that a word is one step of undo. */
+    change: (change: (document: Document) => Document, field: string | null = null): boolean =>
+      current.value?.edit((document) => ({ state: change(document), what: null, field })) ?? false,
+    leaveField: (): void => current.value?.leaveField(),
+    undo: (): void => current.value?.undo(),
+    redo: (): void => current.value?.redo(),
+    retry: (): void => current.value?.retry(),
+    keepMine: async (): Promise<void> => current.value?.keepMine(),
+    takeTheirs,
+    keepFile,
+  };
+}
+
+/** What the head of a screen and its notices show of a document, whichever kind it is of. */
+export type DocumentStore = Pick<
+  ReturnType<typeof useDocument>,
+  'undo' | 'redo' | 'retry' | 'keepMine' | 'takeTheirs' | 'keepFile' | 'leaveField'
+> & {
+  readonly save: ReturnType<typeof useDocument>['save']['value'];
+  readonly issue: string;
+  readonly stepFailure: unknown;
+  readonly undoes: ReturnType<typeof useDocument>['undoes']['value'];
+  readonly redoes: ReturnType<typeof useDocument>['redoes']['value'];
+};

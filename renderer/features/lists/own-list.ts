@@ -1,0 +1,37 @@
+import { defineStore } from 'pinia';
+import { listDocument, readList } from '../../../army-lists/schema.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { DocumentKind } from '../../document/edited-document.ts';
+import { useDocument } from '../../document/use-document.ts';
+import { useLists } from '../../stores/lists.ts';
+import { client } from '../../transport/client.ts';
+
+/** Without its number: the store gives versions, whatever the document says. */
+const write = (list: NationList) => listDocument({ ...list, version: 1 });
+
+const listKind: DocumentKind<NationList> = {
+  kind: 'list',
+  async open(id) {
+    const [stored, { undo }] = await Promise.all([client.lists.one({ id }), client.lists.history({ id })]);
+    const { origin: _origin, basedOn: _basedOn, ...document } = stored;
+    return { version: stored.version, document, undo };
+  },
+  save: async ({ document, over, undo }) =>
+    (await useLists().save(listDocument({ ...document, version: over.version }), over.version, undo)).version,
+  version: (id, version) => client.lists.version({ id, version }),
+  unfit(list) {
+    try {
+      readList(write(list));
+      return '';
+    } catch (thrown) {
+      return thrown instanceof Error ? thrown.message : String(thrown);
+    }
+  },
+  title: ({ title }) => title,
+  fileName: (id) => `list-${id}.json`,
+  write,
+  read: readList,
+};
+
+/** The list of one's own that is edited: stored at once where it fits its format, with undo back through earlier sittings. */
+export const useOwnList = defineStore('own-list', () => useDocument(listKind));

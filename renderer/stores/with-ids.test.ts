@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { withIds } from './with-ids.ts';
+
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: 'a-list',
+  name: 'Sargon',
+  limit: 4000,
+  generals: [{ id: 'g1', name: 'Sargon', stars: 2 }],
+  units: [],
+  specialists: {},
+  works: {},
+  rulings: {},
+};
+
+it('ids are given where they are missing or taken twice, and kept otherwise', () => {
+  let next = 0;
+  const part = { entry: 'spear', troop: null, count: 1 };
+  const bare = {
+    ...army,
+    units: [
+      { id: 'u1', name: '', parts: [part] },
+      { id: 'u1', name: '', parts: [part] },
+    ],
+  };
+  const whole = withIds(bare, () => `new-${++next}`);
+  expect(whole.generals[0]?.id).toBe('g1');
+  expect(whole.units.map(({ id }) => id)).toEqual(['u1', 'new-2']);
+  const all = whole.units.flatMap(({ id, parts }) => [id, ...parts.map((each) => each.id)]);
+  expect(new Set(all).size).toBe(4);
+  expect(all).not.toContain(undefined);
+});

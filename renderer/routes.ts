@@ -75,7 +75,7 @@ const routes: RouteRecordRaw[] = [
     name: 'battle-end',
     component: () => import('./features/table/SummaryScreen.vue'),
     props: true,
-    meta: { title: 'table.end.title', place: 'table', help: 'table' },
+    meta: { title: 'table.end.title', place: 'table', help: 'table', isEditor: true },
   },
   {
     path: '/campaigns',

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron';
+import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { boundsFor, readWindowState, writeWindowState } from './window-state.ts';
 
@@ -26,6 +26,18 @@ export interface WindowPlaces {
   readonly stateFile: string;
 }
 
+/** A page that holds what is not stored asks before it is left; Electron asks nobody by itself, and would stay. */
+const mayLeave = (window: BrowserWindow): boolean =>
+  dialog.showMessageBoxSync(window, {
+    type: 'question',
+    message: 'Something in this window is not stored yet.',
+    detail:
+      'Nomarch goes on trying while the window is open. What you close now waits on this device until it is opened again.',
+    buttons: ['Stay', 'Close'],
+    defaultId: 0,
+    cancelId: 0,
+  }) === 1;
+
 /** Opens the app's window where it last stood, and shows it once it has something to show. */
 export const openWindow = ({ preload, start, stateFile }: WindowPlaces): BrowserWindow => {
   const state = readWindowState(stateFile);
@@ -45,6 +57,9 @@ export const openWindow = ({ preload, start, stateFile }: WindowPlaces): Browser
   window.once('ready-to-show', () => {
     if (state?.maximised === true) window.maximize();
     window.show();
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayLeave(window)) event.preventDefault();
   });
   window.on('close', () => {
     writeWindowState(window, stateFile);

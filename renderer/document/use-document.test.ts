@@ -35,7 +35,10 @@ function shelf(undo = NOTHING) {
   const put = (page: Page) => versions.push(page);
   const kind: DocumentKind<Page> = {
     kind: 'page',
-    open: () => Promise.resolve({ version: versions.length, document: { ...versions.at(-1)! }, undo }),
+    open: () =>
+      connection.value === 'up'
+        ? Promise.resolve({ version: versions.length, document: { ...versions.at(-1)! }, undo })
+        : Promise.reject(new TypeError('Failed to fetch')),
     save: (save) =>
       new Promise((resolve, reject) => {
         const store = (): void => {
@@ -200,7 +203,6 @@ describe('an edited document', () => {
     await soon();
     expect(store.save.value).toBe('waiting');
     expect(on.sent).toEqual([]);
-    expect(page.asks()).toBe(true);
     connection.value = 'up';
     await nextTick();
     await soon();
@@ -325,6 +327,7 @@ describe('a conflict with another window', () => {
     await store.takeTheirs();
     expect([text(), store.save.value]).toEqual(['theirs', 'stored']);
     expect(unsavedDocuments()).toEqual([]);
+    expect(localStorage.length).toBe(0);
     write('after');
     await soon();
     await on.sent[1]!.answer();
@@ -390,8 +393,7 @@ describe('a page that is left', () => {
     await soon();
     await on.sent[1]!.answer();
     // Nothing is left behind once it is stored.
-    unsavedSources.clear();
-    expect((await opened(on)).store.undoes.value).toBeNull();
+    expect(localStorage.length).toBe(0);
   });
 
   it('leaves no draft of what arrived after all', async () => {
@@ -427,7 +429,8 @@ describe('a page that is left', () => {
 });
 
 describe('the documents of one kind', () => {
-  it('keep what is not stored of each while another is on the screen', async () => {
+  it('keep what is not stored of each while another is on the screen, with no room for drafts', async () => {
+    vi.stubGlobal('localStorage', fakeStorage(0));
     const on = shelf();
     const { store, write, text } = await opened(on);
     connection.value = 'gone';
@@ -438,6 +441,20 @@ describe('the documents of one kind', () => {
     expect(unsavedDocuments().map((document) => document.name())).toEqual(['a']);
     await store.open('one');
     expect(text()).toBe('a');
+    on.put({ text: 'theirs' });
+    store.close();
+    connection.value = 'up';
+    await store.open('one');
+    expect(text()).toBe('a');
+  });
+
+  it('are read anew where another window stored them, and nothing of them waits', async () => {
+    const on = shelf();
+    const { store, text } = await opened(on);
+    on.put({ text: 'theirs' });
+    await store.open('one');
+    expect(text()).toBe('theirs');
+    expect(store.undoes.value).toBeNull();
   });
 
   it('show the one that was asked for last, whichever is read first', async () => {

@@ -8,7 +8,7 @@ import type { Program } from './program.ts';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
-const stored = (page: Page): Promise<void> => page.getByText('All changes are stored').waitFor();
+const stored = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
 
 const copyOrontes = async (page: Page): Promise<void> => {
   await goToMaps(page);
@@ -145,7 +145,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     expect(download.suggestedFilename()).toBe('own-imported-map.borders.txt');
   });
 
-  it('changed in two windows are not overwritten: the second is told, and opens it again', async () => {
+  it('changed in two windows are not overwritten: the second is told, and takes what is stored', async () => {
     const { page } = program;
     await copyOrontes(page);
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void window.open(location.href)')]);
@@ -155,8 +155,8 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await panel(page, 'Sur').waitFor();
     await stored(page);
     await panel(other, 'Tyre').getByRole('checkbox', { name: 'The city is a port' }).uncheck();
-    await other.getByText(/was changed elsewhere since version/).waitFor();
-    await press(other, 'Open it again');
+    await other.getByRole('status').filter({ hasText: 'Changed elsewhere' }).waitFor();
+    await press(other, 'Take what is stored');
     await province(other, 'Sur').waitFor();
     await other.close();
   });

@@ -402,6 +402,13 @@ describe('the program', () => {
     expect(await ask('app/settings')).toMatchObject({ theme: 'contrast' });
   });
 
+  it('asks before it closes a page that holds what is not stored', async () => {
+    await start().page();
+    expect(await shell.call('leaveUnsaved', 0)).toBe(false);
+    expect(await shell.call('leaveUnsaved', 1)).toBe(true);
+    expect(shell.actions('showMessageBoxSync')).toHaveLength(2);
+  });
+
   it('says in a sentence why it cannot open a store that is none, and leaves the file alone', async () => {
     writeFileSync(join(folder, 'nomarch.sqlite'), 'my shopping list');
     start();

@@ -14,7 +14,9 @@ export interface App {
   /** The address that the program printed, with its token. */
   readonly address: () => string;
   readonly store: string;
-  /** Ends the program, asking it to or as a power cut does, and starts it anew on the same store. */
+  /** Ends the program, asking it to or as a power cut does; `restart` has it back. */
+  readonly end: (how: 'ask' | 'kill') => Promise<void>;
+  /** Ends the program where it runs, and starts it anew on the same store. */
   readonly restart: (how?: 'ask' | 'kill') => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -47,10 +49,12 @@ const start = async (store: string): Promise<Running> => {
   return { child, address: await found };
 };
 
-const end = async ({ child }: Running, signal: NodeJS.Signals): Promise<void> => {
+const SIGNALS = { ask: 'SIGTERM', kill: 'SIGKILL' } as const;
+
+const end = async ({ child }: Running, how: 'ask' | 'kill'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill(signal);
+  child.kill(SIGNALS[how]);
   await gone;
 };
 
@@ -62,12 +66,13 @@ export const startApp = async (store?: string): Promise<App> => {
   return {
     address: () => running.address,
     store: file,
+    end: (how) => end(running, how),
     restart: async (how = 'ask') => {
-      await end(running, how === 'ask' ? 'SIGTERM' : 'SIGKILL');
+      await end(running, how);
       running = await start(file);
     },
     stop: async () => {
-      await end(running, 'SIGTERM');
+      await end(running, 'ask');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -6,6 +6,7 @@ import {
   ipcMain,
   menuEntries,
   nativeTheme,
+  pressed,
   saveTo,
   schemes,
 } from './electron.ts';
@@ -76,6 +77,10 @@ export const calls: Calls = {
   },
   saveTo: (path) => {
     saveTo.path = path;
+  },
+  leaveUnsaved: (button) => {
+    pressed.button = button;
+    return Promise.resolve(!allowed('will-prevent-unload', {}));
   },
   secondInstance: (argv) => {
     onlyWindow().minimize();

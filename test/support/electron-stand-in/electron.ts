@@ -288,7 +288,14 @@ export const screen = {
 /** Where the user of the stand-in saves what he is asked to save; null: he cancels. */
 export const saveTo: { path: string | null } = { path: null };
 
+/** Which button of a question its user presses. */
+export const pressed: { button: number } = { button: 0 };
+
 export const dialog = {
+  showMessageBoxSync: (_window: BrowserWindow, options: object): number => {
+    did('showMessageBoxSync', options);
+    return pressed.button;
+  },
   showSaveDialog: (_window: BrowserWindow, options: object): Promise<{ canceled: boolean; filePath: string }> => {
     did('showSaveDialog', options);
     return Promise.resolve({ canceled: saveTo.path === null, filePath: saveTo.path ?? '' });

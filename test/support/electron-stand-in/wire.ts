@@ -41,6 +41,8 @@ export interface Calls {
   savePdf: (port: number, frameUrl: string, isTop: boolean, title: string) => void;
   /** Where the save dialog is answered with; null cancels it. */
   saveTo: (path: string | null) => void;
+  /** Whether a page that holds what is not stored is left, its user pressing that button of the question. */
+  leaveUnsaved: (button: number) => Promise<boolean>;
   secondInstance: (argv: readonly string[]) => void;
   menu: () => readonly MenuEntry[];
   clickMenu: (label: string) => void;

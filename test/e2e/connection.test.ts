@@ -1,0 +1,265 @@
+import Database from 'better-sqlite3';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
+import type { StoredArmy } from '../../contract/armies.ts';
+import type { Scenario } from '../../contract/campaigns.ts';
+import type { StoredList } from '../../contract/lists.ts';
+import type { OpenMap } from '../../contract/maps.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import { startApp } from '../support/app.ts';
+import type { App } from '../support/app.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { tableBattle } from '../support/table-battle.ts';
+import { callProgram } from './call-program.ts';
+import { storeArmy } from './store-army.ts';
+
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 120_000;
+
+interface Editor {
+  readonly title: string;
+  /** Stores a document to edit. @returns its id. */
+  readonly create: (page: Page) => Promise<string>;
+  readonly path: (id: string) => string;
+  /** What the field of its name is called. */
+  readonly name: string;
+  /** Another field, and what is typed there. */
+  readonly field: (page: Page) => Locator;
+  readonly typed: string;
+  /** Name and field as they are stored. */
+  readonly stored: (page: Page, id: string) => Promise<readonly [string, string]>;
+}
+
+const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
+
+const EDITORS: readonly Editor[] = [
+  {
+    title: 'an army',
+    create: (page) => storeArmy(page, readyMade),
+    path: (id) => `/armies/${id}`,
+    name: 'Name of the army',
+    field: textbox('Notes on the army'),
+    typed: 'For the feast of Inanna',
+    stored: async (page, id) => {
+      const { army } = await callProgram<StoredArmy>(page, 'armies/open', { id });
+      return [army.name, army.note ?? ''];
+    },
+  },
+  {
+    title: 'a list of one’s own',
+    create: async (page) =>
+      (await callProgram<StoredList>(page, 'lists/copy', { id: 'akkadian', title: 'The Watch' })).id,
+    path: (id) => `/lists/${id}/edit`,
+    name: 'Title',
+    field: textbox('Points of row 1'),
+    typed: '77',
+    stored: async (page, id) => {
+      const { title, entries } = await callProgram<StoredList>(page, 'lists/one', { id });
+      return [title, String(entries[0]?.cost)];
+    },
+  },
+  {
+    title: 'a map of one’s own',
+    create: async (page) => (await callProgram<OpenMap>(page, 'maps/copy', { id: 'orontes', title: 'The valley' })).id,
+    path: (id) => `/maps/${id}`,
+    name: 'Title',
+    field: textbox('Period'),
+    typed: 'the year of the flood',
+    stored: async (page, id) => {
+      const { sheet } = await callProgram<OpenMap>(page, 'maps/open', { id });
+      return [sheet.title, sheet.period];
+    },
+  },
+  {
+    title: 'a scenario of one’s own',
+    create: async (page) => {
+      const shipped = await callProgram<Scenario>(page, 'campaigns/openScenario', { id: 'two-rivers' });
+      await callProgram(page, 'campaigns/saveScenario', { document: { ...shipped, id: 'own-rivers' } });
+      return 'own-rivers';
+    },
+    path: (id) => `/scenarios/${id}/edit`,
+    name: 'Title of the scenario',
+    field: textbox('What to expect'),
+    typed: 'Two kings, one river',
+    stored: async (page, id) => {
+      const { title, description } = await callProgram<Scenario>(page, 'campaigns/openScenario', { id });
+      return [title, description];
+    },
+  },
+  {
+    title: 'a battle',
+    create: async (page) => (await callProgram<{ id: string }>(page, 'table/create', { battle: tableBattle() })).id,
+    path: (id) => `/table/${id}`,
+    name: 'Name of the battle',
+    field: (page) => page.getByRole('spinbutton', { name: 'Lost of Spearmen' }),
+    typed: '3',
+    stored: async (page, id) => {
+      const { battle } = await callProgram<{ battle: TableBattle }>(page, 'table/open', { id });
+      return [battle.title, String(battle.sides[0]?.units[0]?.parts[0]?.lost)];
+    },
+  },
+];
+const [ARMY, , MAP, SCENARIO] = EDITORS as readonly [Editor, Editor, Editor, Editor, Editor];
+
+const says = (page: Page, state: string): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^\\s*${state}\\s*$`) })
+    .waitFor();
+
+async function openEditor(page: Page, { path, name, field }: Editor, id: string): Promise<Locator> {
+  await page.evaluate((to) => (location.hash = `#${to}`), path(id));
+  const named = page.getByRole('textbox', { name, exact: true });
+  await named.waitFor();
+  await field(page).waitFor();
+  return named;
+}
+
+describe('edits outlive the connection', () => {
+  let browser: Browser;
+  let app: App;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    app = await startApp();
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    context.setDefaultTimeout(PATIENCE);
+    page = await context.newPage();
+    await page.goto(app.address());
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+  });
+  afterEach(async () => {
+    await context.close();
+    await app.stop();
+  });
+
+  async function edit({ field, typed }: Editor): Promise<void> {
+    await field(page).fill(typed);
+    await field(page).blur();
+  }
+
+  /** The very page that was edited, not one that was loaded anew. */
+  const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isTheSame: true }));
+  const isTheSame = (): Promise<boolean> => page.evaluate(() => 'isTheSame' in window);
+
+  it.each(EDITORS)('of $title, where the network is lost and comes back', async (editor) => {
+    const id = await editor.create(page);
+    const name = await openEditor(page, editor, id);
+    await name.fill('Before');
+    await says(page, 'Stored');
+    await context.setOffline(true);
+    await edit(editor);
+    await says(page, 'Waiting for the program');
+    await page.getByRole('heading', { name: 'The program has stopped' }).waitFor();
+    await name.fill('Meanwhile');
+    await name.blur();
+    await context.setOffline(false);
+    await says(page, 'Stored');
+    expect(await editor.stored(page, id)).toEqual(['Meanwhile', editor.typed]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => editor.stored(page, id)).toEqual(['Before', editor.typed]);
+  });
+
+  it.each(EDITORS)('of $title, where the program is started anew and its address pasted', async (editor) => {
+    const id = await editor.create(page);
+    const name = await openEditor(page, editor, id);
+    await name.fill('Before');
+    await says(page, 'Stored');
+    await mark();
+    await app.end('kill');
+    await edit(editor);
+    await says(page, 'Waiting for the program');
+    await name.fill('Meanwhile');
+    await name.blur();
+    await app.restart();
+    await page.getByRole('heading', { name: 'The program was started anew' }).waitFor();
+    await name.fill('With the new program');
+    await name.blur();
+    await page.goto(app.address());
+    await says(page, 'Stored');
+    expect(await isTheSame()).toBe(true);
+    expect(new URL(page.url()).hash).toBe(`#${editor.path(id)}`);
+    expect(await editor.stored(page, id)).toEqual(['With the new program', editor.typed]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => editor.stored(page, id)).toEqual(['Meanwhile', editor.typed]);
+  });
+
+  it('where the new address is opened in another tab', async () => {
+    const id = await ARMY.create(page);
+    const name = await openEditor(page, ARMY, id);
+    await app.end('kill');
+    await name.fill('Meanwhile');
+    await says(page, 'Waiting for the program');
+    await app.restart();
+    const other = await context.newPage();
+    await other.goto(app.address());
+    await says(page, 'Stored');
+    expect((await ARMY.stored(other, id))[0]).toBe('Meanwhile');
+  });
+
+  it('and a page that is left for good: it asks first, and the next one goes on', async () => {
+    const id = await MAP.create(page);
+    const name = await openEditor(page, MAP, id);
+    await app.end('kill');
+    await name.fill('Meanwhile');
+    await says(page, 'Waiting for the program');
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept();
+      return dialog.type();
+    });
+    await Promise.all([asked, page.goto('about:blank')]);
+    expect(await asked).toBe('beforeunload');
+    await app.restart();
+    await page.goto(app.address());
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    await openEditor(page, MAP, id);
+    await says(page, 'Stored');
+    expect((await MAP.stored(page, id))[0]).toBe('Meanwhile');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await MAP.stored(page, id))[0]).toBe('The valley');
+  });
+
+  it('wait while another program uses the store, and are told so', async () => {
+    const id = await ARMY.create(page);
+    const name = await openEditor(page, ARMY, id);
+    const other = new Database(app.store);
+    other.exec('begin immediate');
+    await name.fill('Meanwhile');
+    await page.getByRole('alert').filter({ hasText: 'Another program is using the store' }).waitFor();
+    await says(page, 'Waiting for the store');
+    other.exec('rollback');
+    other.close();
+    await says(page, 'Stored');
+    expect((await ARMY.stored(page, id))[0]).toBe('Meanwhile');
+  });
+
+  it('and a change that another window made: its user decides', async () => {
+    const id = await SCENARIO.create(page);
+    const name = await openEditor(page, SCENARIO, id);
+    const other = await context.newPage();
+    await other.goto(app.address());
+    await other.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    const theirs = await openEditor(other, SCENARIO, id);
+    await theirs.fill('Theirs');
+    await says(other, 'Stored');
+    await name.fill('Mine');
+    await says(page, 'Changed elsewhere');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Keep mine as a file' }).click();
+    expect((await download).suggestedFilename()).toBe('own-rivers.nomarch-scenario.json');
+    expect((await SCENARIO.stored(page, id))[0]).toBe('Theirs');
+    await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
+    await says(page, 'Stored');
+    expect((await SCENARIO.stored(page, id))[0]).toBe('Mine');
+    await theirs.fill('Theirs again');
+    await says(other, 'Changed elsewhere');
+    await other.getByRole('button', { name: 'Take what is stored' }).click();
+    await says(other, 'Stored');
+    await expect.poll(() => theirs.inputValue()).toBe('Mine');
+  });
+});

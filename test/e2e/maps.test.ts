@@ -8,7 +8,11 @@ import type { Program } from './program.ts';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
-const stored = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
+const stored = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^\s*Stored\s*$/ })
+    .waitFor();
 
 const copyOrontes = async (page: Page): Promise<void> => {
   await goToMaps(page);

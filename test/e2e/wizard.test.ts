@@ -9,7 +9,11 @@ const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const step = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
-const stored = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
+const stored = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^\s*Stored\s*$/ })
+    .waitFor();
 const pick = (within: Page | Locator, name: string, option: string): Promise<unknown> =>
   within.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
 

@@ -10,7 +10,9 @@ interface Sent {
   fail(why: SaveFailure): Promise<void>;
 }
 
-const soon = () => vi.advanceTimersByTimeAsync(0);
+const soon = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
 
 function queueAt(base: number, rest?: () => Promise<void>) {
   const sent: Sent[] = [];

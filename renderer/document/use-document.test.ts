@@ -25,7 +25,9 @@ interface Answered {
   refuse(code: string): Promise<void>;
 }
 
-const soon = () => vi.advanceTimersByTimeAsync(0);
+const soon = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
 const NOTHING: UndoTrail = { past: [], future: [] };
 
 /** A store of pages that answers when it is told to, in whatever way. */

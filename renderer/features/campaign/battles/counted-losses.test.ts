@@ -11,16 +11,16 @@ describe('Losses counted at the table', () => {
       ['k1', 'k1/p2', 2],
     ] as const;
     const struck = losses.reduce(
-      (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).battle,
+      (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).state,
       tableBattle(),
     );
-    expect(countedLosses(setGeneral(struck, 'g1', { fallen: true, unit: null }).battle)).toEqual({
+    expect(countedLosses(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
       lost: { 'u1/p1': 5, 'u2/p1': 1, 'k1/p2': 2 },
       fallen: ['g1'],
     });
   });
 
   it('are none where nobody was struck off', () => {
-    expect(countedLosses(setLost(tableBattle(), 'u2', 'u2/p1', 1).battle)).toEqual({ lost: {}, fallen: [] });
+    expect(countedLosses(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({ lost: {}, fallen: [] });
   });
 });

@@ -5,7 +5,6 @@ import type { NewId } from '../../stores/with-ids.ts';
 /** Null where there is nothing to change. */
 export type Edited = Edit<ArmyFile> | null;
 
-
 const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
 const edit = (state: ArmyFile, what: Words, field: string | null = null): Edit<ArmyFile> => ({ state, what, field });
 

@@ -147,7 +147,8 @@ describe('The log', () => {
       result: '2 hits',
     };
     let battle = tableBattle();
-    for (let at = 0; at < 2005; at += 1) ({ state: battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
+    for (let at = 0; at < 2005; at += 1)
+      ({ state: battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
     expect(battle.throws).toHaveLength(2000);
     expect(battle.throws.at(-1)?.id).toBe('2004');
   });

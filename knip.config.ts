@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'renderer/vite.config.ts',
     'build/icons/bake.ts',
     'build/check-names.ts',
+    'build/check-words.ts',
     'build/freeze-campaigns.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',

@@ -23,13 +23,13 @@ const unitTests = [
  * with much else to do, stays well within them. What has to be quick is measured in bench/.
  */
 const patient = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 /** Tests of the program as it is shipped, with browsers and processes that are not ours: see CONTRIBUTING on the second try. */
-const outward = { ...patient, globalSetup: 'test/support/built.ts', retry: 1 } as const;
+const outward = { ...patient, testTimeout: 120_000, globalSetup: 'test/support/built.ts', retry: 1 } as const;
 
 const cores = availableParallelism();
 

@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${rooms.join(' ')}`],
   ['unused', 'knip --no-progress'],
   ['names of rule systems', 'node build/check-names.ts'],
+  ['words of the glossary', 'node build/check-words.ts'],
 ];
 
 const run = (command: string): Promise<{ code: number; output: string }> =>

@@ -20,7 +20,7 @@ export default class CountReporter implements Reporter {
       }
     }
     process.on('exit', () => {
-      // A test that passes at its second try only is a fault of the test or of the program, though it fails nobody.
+      // A test that passes at its second try only shows a mistake in the test or the program, though it fails nobody.
       if (retried.length > 0)
         process.stdout.write(`Passed at the second try only, to be looked into:\n${retried.join('\n')}\n`);
       process.stdout.write(`${String(passed)} passed, ${String(failed)} failed\n`);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ESLint } from 'eslint';
+import { replacedWords } from './check-words.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -59,5 +60,25 @@ describe('the project rules that lint keeps', () => {
     expect(await complaints('db/made-up.ts', 'export const a = (b: any): unknown => b;\n')).toEqual([
       '@typescript-eslint/no-explicit-any',
     ]);
+  });
+});
+
+describe('the words of the glossary', () => {
+  const said = (file: string, text: string): string[] => replacedWords(file, text).map(({ word }) => word);
+
+  it('are refused in names, comments and messages, alone and within a name', () => {
+    expect(said('services/a.ts', 'const openHouse = 1; // the shelf of a campaign')).toEqual(['house', 'shelf']);
+    expect(said('renderer/messages/en/a.json', '"title": "Annals"')).toEqual(['annals']);
+    expect(said('rules/a.ts', 'type Happenings = unknown;')).toEqual(['happening']);
+  });
+
+  it('are let pass where they mean something else, or are names that users have', () => {
+    expect(said('army-lists/a.ts', '// the ten house lists; a penthouse')).toEqual([]);
+    expect(said('services/a.ts', 'entry.happening.kind; sqlite.pragma("trusted_schema = OFF")')).toEqual([]);
+    expect(said('cli/a.ts', "declare('annals', 'provinces, points, gold and luck')")).toEqual([]);
+  });
+
+  it('are told with their line', () => {
+    expect(replacedWords('db/a.ts', 'one\ntwo whims')).toEqual([{ line: 2, word: 'whim', say: 'random order' }]);
   });
 });

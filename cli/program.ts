@@ -95,7 +95,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   );
 }
 
-function declareHouse(program: Command, on: (command: Command, action: Action) => void): void {
+function declareServe(program: Command, on: (command: Command, action: Action) => void): void {
   on(
     program
       .command('serve')
@@ -136,7 +136,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   };
   declareRules(program, on);
   declareCampaign(program, on, { json, db, dice, seed, out });
-  declareHouse(program, on);
+  declareServe(program, on);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
     command.options.forEach(expectValue);

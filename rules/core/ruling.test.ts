@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceInForce, type Ruling, rulingFaults } from './ruling.ts';
+import { choiceInForce, type Ruling, rulingIssues } from './ruling.ts';
 
 const ruling: Ruling = {
   id: 'X-1',
@@ -22,8 +22,8 @@ it('a word that every object knows is no ruling in force', () => {
 });
 
 it('rulings and choices that do not exist are named', () => {
-  expect(rulingFaults([ruling], { 'X-1': 'other' })).toEqual([]);
-  expect(rulingFaults([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
+  expect(rulingIssues([ruling], { 'X-1': 'other' })).toEqual([]);
+  expect(rulingIssues([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
     'ruling X-1 has no choice "never"; it knows default, other',
     'there is no ruling "X-2"',
   ]);

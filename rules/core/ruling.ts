@@ -37,7 +37,7 @@ export const choiceInForce = (ruling: Ruling, inForce: RulingsInForce): string =
   (Object.hasOwn(inForce, ruling.id) ? inForce[ruling.id] : undefined) ?? ruling.choices[0].id;
 
 /** Names of rulings or choices that do not exist, as sentences; empty when all is well. */
-export function rulingFaults(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
+export function rulingIssues(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
   return Object.entries(inForce).flatMap(([id, choice]) => {
     const ruling = rulings.find((known) => known.id === id);
     if (!ruling) return [`there is no ruling "${id}"`];

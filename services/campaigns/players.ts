@@ -22,7 +22,7 @@ function stretches(log: readonly ChainedEvent[], ends: readonly number[]): (read
   return found;
 }
 
-interface Watched {
+interface Viewing {
   readonly context: AppContext;
   readonly id: string;
   readonly player: string | null;
@@ -32,7 +32,7 @@ interface Watched {
  * What a viewer learns of the log from an entry on. What it sees into is reckoned anew for every command, as armies move and
  * provinces change hands.
  */
-async function learnt({ context, id, player }: Watched, from: number): Promise<PlayerEvent[]> {
+async function visibleEventsOf({ context, id, player }: Viewing, from: number): Promise<PlayerEvent[]> {
   const { campaigns } = context.repositories;
   const checkpoints = await campaigns.checkpoints(id);
   const base = checkpoints.findLast(({ seq }) => seq < from)?.seq ?? 0;
@@ -56,7 +56,7 @@ export async function report(
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
 ): Promise<PlayerEvent[]> {
   expectPlayer((await readCampaign(context, id)).state, player);
-  return learnt({ context, id, player }, from);
+  return visibleEventsOf({ context, id, player }, from);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function playerPack(
     player,
     deadline: settings.deadline,
     view: viewOf(state, player, rules.sight(state)),
-    report: await learnt({ context, id, player }, await newsFrom(context, rules, id)),
+    report: await visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id)),
     orders: filed.find((file) => file.player === player) ?? null,
   };
 }

@@ -66,7 +66,7 @@ function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void 
   }
 }
 
-/** Keeps orders written in a pack when the rules have nothing against them, as the umpire's desk will. @throws CampaignRefusal */
+/** Keeps orders written in a pack when the rules have nothing against them, as the umpire's program will. @throws CampaignRefusal */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: Which & { readonly orders: OrdersFile },

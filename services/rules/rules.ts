@@ -4,12 +4,12 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { isLegal } from '../../rules/core/problem.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { Price } from '../../rules/core/army/price.ts';
-import { rulingFaults, type RulingsInForce } from '../../rules/core/ruling.ts';
+import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 
 function expectKnownRulings(context: AppContext, book: string, inForce: RulingsInForce): void {
-  const issue = rulingFaults(bookOf(context, book).rulings, inForce)[0];
+  const issue = rulingIssues(bookOf(context, book).rulings, inForce)[0];
   if (issue !== undefined) throw new UseCaseError('BAD_INPUT', issue, 'rulings');
 }
 

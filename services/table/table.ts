@@ -1,6 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
-import { rulingFaults } from '../../rules/core/ruling.ts';
+import { rulingIssues } from '../../rules/core/ruling.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredBattle } from '../repositories/table.ts';
 
@@ -35,7 +35,7 @@ function expectSensible(context: AppContext, battle: TableBattle): void {
   const book = bookOf(context, battle.rules);
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
-  const issue = rulingFaults(book.rulings, battle.rulings)[0];
+  const issue = rulingIssues(book.rulings, battle.rulings)[0];
   if (issue !== undefined) refuse(issue, 'rulings');
   const phases = table.turn.phases.length;
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');

@@ -1,7 +1,7 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../army-file.ts';
 import { type Problem, problem } from '../problem.ts';
 import type { UnitTally } from '../rule-system.ts';
-import { rulingFaults } from '../ruling.ts';
+import { rulingIssues } from '../ruling.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
 import { isGrade } from './army-words.ts';
 import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
@@ -62,7 +62,7 @@ function* rulingProblems<Known>(
   { army }: ArmyAtHand<Known>,
   { rulings, grounds }: ArmyRules<Known>,
 ): Generator<Problem> {
-  for (const message of rulingFaults(rulings, army.rulings)) {
+  for (const message of rulingIssues(rulings, army.rulings)) {
     yield told('error', 'unknown-ruling', 'rulings', message, grounds.rulings);
   }
 }

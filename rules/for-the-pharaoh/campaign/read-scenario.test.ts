@@ -26,7 +26,7 @@ const scenario = (provinces: readonly unknown[], armies: readonly unknown[] = []
   armies,
 });
 
-function faultOf(document: unknown): string {
+function issueOf(document: unknown): string {
   try {
     readScenario(document, noList);
   } catch (error) {
@@ -40,22 +40,22 @@ const gate = { forts: [{ id: 'gate', name: 'Gate' }] };
 
 describe('A scenario with forts', () => {
   it('is refused where two forts share an id, in one province or in two', () => {
-    expect(faultOf(scenario([province('ur', gate), province('kish', gate)]))).toBe('provinces.1.forts.0.id');
-    expect(faultOf(scenario([province('ur', { forts: [...gate.forts, ...gate.forts] })]))).toBe(
+    expect(issueOf(scenario([province('ur', gate), province('kish', gate)]))).toBe('provinces.1.forts.0.id');
+    expect(issueOf(scenario([province('ur', { forts: [...gate.forts, ...gate.forts] })]))).toBe(
       'provinces.0.forts.1.id',
     );
   });
 
   it('is refused where a capital belongs to nobody who plays', () => {
-    expect(faultOf(scenario([province('ur', { capitalOf: 'blue' })]))).toBe('provinces.0.capitalOf');
-    expect(faultOf(scenario([province('ur', { capitalOf: 'red' })]))).toBe('none');
+    expect(issueOf(scenario([province('ur', { capitalOf: 'blue' })]))).toBe('provinces.0.capitalOf');
+    expect(issueOf(scenario([province('ur', { capitalOf: 'red' })]))).toBe('none');
   });
 
   it('is refused where an army garrisons a fort that is not there, or not in its province', () => {
     const host = (fort: string) => ({ id: 'host', player: 'red', province: 'ur', fort, army });
-    expect(faultOf(scenario([province('ur')], [host('gate')]))).toBe('armies.0.fort');
-    expect(faultOf(scenario([province('ur'), province('kish', gate)], [host('gate')]))).toBe('armies.0.fort');
-    expect(faultOf(scenario([province('ur', gate)], [host('gate')]))).toBe('none');
+    expect(issueOf(scenario([province('ur')], [host('gate')]))).toBe('armies.0.fort');
+    expect(issueOf(scenario([province('ur'), province('kish', gate)], [host('gate')]))).toBe('armies.0.fort');
+    expect(issueOf(scenario([province('ur', gate)], [host('gate')]))).toBe('none');
   });
 
   it('begins with its garrisons in their forts, which are held with their province', () => {

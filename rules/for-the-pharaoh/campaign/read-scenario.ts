@@ -5,7 +5,7 @@ import type { ProvinceSetUp, Scenario } from './scenario.ts';
 import { scenarioSchema } from './scenario.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
-import { rulingFaults } from '../../core/ruling.ts';
+import { rulingIssues } from '../../core/ruling.ts';
 import { isRead } from '../../core/army/read-parts.ts';
 import { pharaohParts } from '../points/parts.ts';
 import { starsOf } from '../points/tally.ts';
@@ -103,8 +103,8 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
     checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
   }
   checkGarrison(scenario);
-  const fault = rulingFaults(FTP_RULINGS, scenario.rulings)[0];
-  if (fault) refuse('rulings', fault);
+  const issue = rulingIssues(FTP_RULINGS, scenario.rulings)[0];
+  if (issue) refuse('rulings', issue);
   return scenario;
 }
 

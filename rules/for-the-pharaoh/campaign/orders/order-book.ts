@@ -88,7 +88,7 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
   });
 }
 
-/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order at fault. */
+/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order that is wrong. */
 export function checkOrders(state: CampaignState, file: OrdersFile): void {
   const [found] = orderProblems(state, file);
   if (found) throw new CampaignRefusal(found.code, found.message, found.path);

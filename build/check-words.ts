@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+/** A word that the glossary replaces by a usual one. */
+interface Replaced {
+  readonly word: string;
+  readonly say: string;
+  /** Lines on which it means something else or is a name that users have; why stands beside each. */
+  readonly except?: RegExp;
+  /** Folders in which its rename has yet to be done. */
+  readonly notYet?: readonly string[];
+}
+
+/** The files of this list, of its test and of fixed names on disk. */
+const UNCHECKED = /^build\/(check-words|lint\.test)\.ts$|^db\/migrations\/|\.d\.ts$/;
+
+const REPLACED: readonly Replaced[] = [
+  // House lists and house rules are the hobby's own terms; houses stand in a wood, and one is an icon.
+  { word: 'house', say: 'AppContext', except: /house[-_ ]?(list|rule)|lucide-house|wooden houses|'House/i },
+  // The first migration's own name.
+  { word: 'foundation', say: 'AppContext', except: /\[foundation|\bfoundation \}/ },
+  { word: 'furnish', say: 'createContext' },
+  // SQLite's own setting.
+  { word: 'trusted', say: 'passThrough', except: /trusted_schema/ },
+  // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print.
+  { word: 'annals', say: 'statistics', except: /'annals'/ },
+  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/, notYet: ['renderer'] },
+  { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|'Desk'/, notYet: ['renderer'] },
+  // Logs and reports are stored, hashed and printed with this key.
+  { word: 'happening', say: 'payload', except: /\bhappening\b/ },
+  { word: 'whim', say: 'random order' },
+  { word: 'admission', say: 'request guard' },
+  { word: 'shelf', say: 'projection', notYet: ['renderer'] },
+  { word: 'deed', say: 'action', notYet: ['renderer', 'cli/commands/report-words'] },
+  // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`.
+  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:/, notYet: ['renderer'] },
+  // Troops of a book may be in trouble.
+  { word: 'trouble', say: 'issue', except: /in trouble/, notYet: ['renderer'] },
+  { word: 'misfit', say: 'issue', notYet: ['renderer', 'rules/for-the-pharaoh'] },
+];
+
+const FILES = [
+  '{rules,army-lists,maps,scenarios,contract,services,db,solver,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue,css}',
+  'renderer/messages/**/*.json',
+  '*.{ts,js,cjs}',
+];
+
+export interface FoundWord {
+  readonly line: number;
+  readonly word: string;
+  readonly say: string;
+}
+
+/** The words of a line, names taken apart at their capitals, plurals beside their singular. */
+const wordsOf = (line: string): ReadonlySet<string> =>
+  new Set(
+    line
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .flatMap((word) => [word, word.replace(/ves$/, 'f'), word.replace(/s$/, '')]),
+  );
+
+/** Every word of the glossary's left column in a file's names, comments and messages. */
+export function replacedWords(file: string, text: string): readonly FoundWord[] {
+  if (UNCHECKED.test(file)) return [];
+  const inForce = REPLACED.filter(({ notYet = [] }) => !notYet.some((folder) => file.startsWith(folder)));
+  return text.split('\n').flatMap((line, index) => {
+    const words = wordsOf(line);
+    return inForce.flatMap(({ word, say, except }) =>
+      words.has(word) && !except?.test(line) ? [{ line: index + 1, word, say }] : [],
+    );
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = FILES.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })).flatMap((file) =>
+    replacedWords(file, readFileSync(file, 'utf8')).map((hit) => ({ file, ...hit })),
+  );
+  for (const { file, line, word, say } of found) console.log(`${file}:${String(line)} says "${word}": say ${say}`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -123,7 +123,7 @@ describe('nomarch campaign', () => {
     const { out } = await run(['report', '--player', 'akkad', '--from', String(from)]);
     expect(out).toContain('Year 1, month 2');
     expect(out).not.toContain('Year 1, month 1');
-    expect(out).toMatch(/^ {2}The vanguard joins .*\.$/m);
+    expect(out).toMatch(/^ {2}The vanguard joined .*\.$/m);
   });
 
   it('lists battles with both armies, and settles them by dice or by report', async () => {
@@ -179,9 +179,9 @@ describe('nomarch campaign', () => {
       });
       expect((await run(['annals'])).out).toMatch(/month +player +provinces/);
       const report = (await run(['report', '--player', 'akkad'])).out;
-      expect(report).toMatch(/^Year 1, month 1\n {2}Your orders: \d+ orders?\.\n/);
+      expect(report).toMatch(/^Year 1, month 1\n {2}Akkad revealed \d+ orders?\.\n/);
       expect(report).toContain('Year 1, month 3');
-      expect((await run(['report'])).out).not.toContain('Your orders');
+      expect((await run(['report'])).out).not.toContain('revealed');
       expect(await run(['report', '--player', 'zeus'])).toMatchObject({ status: 2 });
       const file = join(folder, 'akkad.json');
       expect(await run(['pack', 'akkad', '-o', file])).toMatchObject({ status: 0, out: '' });

@@ -52,7 +52,7 @@ export const rendererOptions = {
       dts: false,
       ui: { colors: colours } as never,
       // Icons are taken out of the installed collection at build time: nothing is ever fetched.
-      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}'] }, sizeLimitKb: 256 } },
+      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}', 'rules/**/*.ts'] }, sizeLimitKb: 256 } },
     }),
     // Messages are compiled here, so that no message compiler (and no `eval`) is shipped.
     vueI18n({ include: here('./messages/en/**'), runtimeOnly: true, dropMessageCompiler: true, strictMessage: false }),

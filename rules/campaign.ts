@@ -35,3 +35,8 @@ export * from './for-the-pharaoh/campaign/keys.ts';
 export * from './for-the-pharaoh/campaign/name-book.ts';
 export * from './for-the-pharaoh/campaign/names.ts';
 export * from './for-the-pharaoh/campaign/complete-state.ts';
+export * from './for-the-pharaoh/campaign/events/loss-words.ts';
+export * from './for-the-pharaoh/campaign/events/moves.ts';
+export * from './for-the-pharaoh/campaign/orders/order-words.ts';
+export * from './for-the-pharaoh/campaign/siege-works/siege-history.ts';
+export * from './for-the-pharaoh/campaign/winter-worksheet.ts';

@@ -17,13 +17,13 @@ const begun = [
 describe('A report in words', () => {
   it('tells a tie after the years, and that the table has to say who won', () => {
     expect(reportInWords(state, begun)).toContain(
-      'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 begins.',
+      'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 began.',
     );
   });
 
   it('tells of no tie where somebody won', () => {
     const condition = { kind: 'years', count: 3 } as const;
     const won = { ...state, victories: [{ player: 'red', condition, year: 3, month: 9 }] };
-    expect(reportInWords(won, begun)).toMatch(/^ {2}Year 4 begins\.$/m);
+    expect(reportInWords(won, begun)).toMatch(/^ {2}Year 4 began\.$/m);
   });
 });

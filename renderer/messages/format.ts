@@ -10,12 +10,17 @@ const times = new Intl.DateTimeFormat(LOCALE, {
   hour12: false,
 });
 
+const lists = new Intl.ListFormat(LOCALE, { style: 'long', type: 'conjunction' });
+
 export const formatInteger = (value: number): string => integers.format(value);
 
 /** With its sign, for differences; 0 has a plus. */
 export const formatSigned = (value: number): string => `${value < 0 ? '−' : '+'}${formatInteger(Math.abs(value))}`;
 
 export const formatTenth = (value: number): string => tenths.format(value);
+
+/** Names in a row: “A, B, and C”. */
+export const formatList = (names: Iterable<string>): string => lists.format(names);
 
 /** A time of this year with its hour, an earlier one with its year. @param time as ISO 8601 */
 export function formatTimestamp(time: string): string {

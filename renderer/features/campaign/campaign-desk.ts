@@ -4,7 +4,9 @@ import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import {
   type CampaignState,
   type ChainedEvent,
+  type CampaignRules,
   isWinter,
+  type NameBook,
   type Order,
   type OrderProblem,
   type OrdersFile,
@@ -12,8 +14,8 @@ import {
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { useCampaign } from '../../stores/campaign.ts';
+import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
-import { nameBook, type NameBook } from './log/name-book.ts';
 import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 
@@ -46,6 +48,8 @@ export interface CampaignDesk {
   /** The campaign's rule book. */
   readonly system: ComputedRef<RuleSystem | null>;
   readonly powers: ComputedRef<readonly Power[]>;
+  /** What can be asked of the events of the campaign's book. */
+  readonly events: ComputedRef<CampaignRules['events']>;
   readonly names: ComputedRef<NameBook>;
   readonly inWinter: ComputedRef<boolean>;
   readonly province: ShallowRef<string | null>;
@@ -89,10 +93,10 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const log = computed(source.log);
   const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
   const powers = computed(() => powersOf(state.value.players));
+  const events = computed(() => campaignRulesOf(state.value).events);
   const names = computed(() => {
-    const first = log.value[0]?.payload;
-    const states = first?.kind === 'campaign-started' ? [first.state, state.value] : [state.value];
-    return nameBook(states, log.value, (side) => t('campaign.army.foreign', { side }));
+    const payloads = log.value.map(({ payload }) => payload);
+    return events.value.nameBook([state.value], payloads, (side) => t('campaign.army.foreign', { side }));
   });
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
@@ -124,6 +128,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
     log,
     system,
     powers,
+    events,
     names,
     inWinter: computed(() => isWinter(state.value)),
     province,

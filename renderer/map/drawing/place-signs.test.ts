@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mapById } from '../../../maps/catalogue.ts';
 import { geometryOf } from '../../../maps/geometry.ts';
 import type { CampaignArmy } from '../../../rules/campaign.ts';
-import { sampleState } from '../../stores/sample-campaign.ts';
+import { sampleState } from '../../../test/support/sample-campaign.ts';
 import { shared } from './crowd.ts';
 import { drawMap } from './map-drawing.ts';
 import { spotsOf } from './map-layout.ts';

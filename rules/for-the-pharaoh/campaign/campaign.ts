@@ -11,6 +11,7 @@ import { battleLists } from './battle-lists.ts';
 import { settleBattle } from './battles.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
+import { sentenceOfOrder } from './orders/order-words.ts';
 import { intervene } from './intervene.ts';
 import { resolveMarches } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
@@ -102,7 +103,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   offers,
   orderOptions,
   sampleOrders,
-  orderWords: (order, { names }) => orderDefinitions[order.kind].words(order as never, names),
+  orderWords: (order, { names }) => sentenceOfOrder(order, names),
   sight,
   events: eventReader,
   stateSchema,

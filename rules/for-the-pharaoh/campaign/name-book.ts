@@ -2,7 +2,7 @@ import type { Name } from '../../core/campaign/words.ts';
 import { definitionOf } from './events/definition-of.ts';
 import type { EventPayload } from './events/schema.ts';
 import type { Names } from './names.ts';
-import { emptyRoll, enrol, memberKey } from './roll.ts';
+import { emptyRoll, enrolState, memberKey } from './roll.ts';
 import type { Player } from './scenario.ts';
 import type { CampaignState } from './state.ts';
 import { leftUndecided } from './undecided.ts';
@@ -24,8 +24,8 @@ export interface NameBook {
 export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
 
 /**
- * Made of the first state of the log and the newest, and the events between them: armies that are gone are named there. `foreign`
- * names an army of which only its side is known.
+ * Made of states, the newest last, and the events that are known: armies that are gone are named there. `foreign` names an army of
+ * which only its side is known.
  */
 export function nameBook(
   states: readonly CampaignState[],
@@ -38,14 +38,9 @@ export function nameBook(
     [...provinces.values()].flatMap((province) => province.forts).map(({ id, name }) => [id, name]),
   );
   const roll = emptyRoll();
-  const enrolAll = (state: CampaignState): void => {
-    for (const army of [...Object.values(state.armies), ...Object.values(state.partisans)]) enrol(roll, army);
-    for (const id of Object.keys(state.partisans)) roll.bands.add(id);
-    for (const battle of state.battles) roll.battles.set(battle.id, battle);
-  };
-  for (const state of states.slice(0, -1)) enrolAll(state);
+  for (const state of states.slice(0, -1)) enrolState(roll, state);
   for (const payload of payloads) definitionOf(payload).brings?.(roll, payload);
-  for (const state of states.slice(-1)) enrolAll(state);
+  for (const state of states.slice(-1)) enrolState(roll, state);
   const player = (id: string): string => players.get(id) ?? id;
   const province = (id: string): string => provinces.get(id)?.name ?? id;
   const fort = (id: string): string => forts.get(id) ?? id;

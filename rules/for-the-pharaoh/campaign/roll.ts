@@ -1,4 +1,4 @@
-import type { PendingBattle } from './state.ts';
+import type { CampaignState, PendingBattle } from './state.ts';
 import type { CampaignArmy } from './troops.ts';
 
 /** Who there was, and which battles were joined, as states and the entries of a log tell of it. */
@@ -28,6 +28,13 @@ export function enrolTroops({ members }: Roll, army: string, { units, generals =
 export function enrol(roll: Roll, army: Pick<CampaignArmy, 'id' | 'name' | 'player'> & Troops): void {
   roll.armies.set(army.id, { name: army.name, player: army.player });
   enrolTroops(roll, army.id, army);
+}
+
+/** Takes in the armies, bands and battles of a state. */
+export function enrolState(roll: Roll, state: Pick<CampaignState, 'armies' | 'partisans' | 'battles'>): void {
+  for (const army of [...Object.values(state.armies), ...Object.values(state.partisans)]) enrol(roll, army);
+  for (const id of Object.keys(state.partisans)) roll.bands.add(id);
+  for (const battle of state.battles) roll.battles.set(battle.id, battle);
 }
 
 interface Split {

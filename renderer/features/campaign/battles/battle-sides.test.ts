@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { retreatsFrom, sidesOf } from './battle-sides.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 const march: PendingBattle = {
   id: 'b1',

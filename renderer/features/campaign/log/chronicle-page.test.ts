@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chroniclePage, monthsOf } from './chronicle-page.ts';
-import { sampleLog } from '../../../stores/sample-campaign.ts';
+import { sampleLog } from '../../../../test/support/sample-campaign.ts';
 
 const log = sampleLog(Array.from({ length: 9 }, () => ({ kind: 'control-noted' as const }))).map((entry, seq) => ({
   ...entry,

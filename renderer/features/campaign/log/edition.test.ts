@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignEvent } from '../../../../rules/campaign.ts';
-import { nameBook } from './name-book.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { editionText, linesOfLog, linesOfReport, yearsOf } from './edition.ts';
 
 const event = (year: number, month: number, payload: CampaignEvent['payload']): CampaignEvent => ({
@@ -12,7 +12,8 @@ const event = (year: number, month: number, payload: CampaignEvent['payload']): 
   steps: [],
   rulings: [],
 });
-const names = nameBook([sampleState]);
+const { events } = campaignRulesOf(sampleState);
+const names = events.nameBook([sampleState]);
 const log = [
   event(1, 1, { kind: 'province-taken', province: 'ur', from: null, by: 'red' }),
   event(1, 1, { kind: 'month-ended', year: 1, month: 1 }),
@@ -22,7 +23,7 @@ const log = [
 
 describe('a chronicle', () => {
   it('tells the years month by month and leaves the bookkeeping out', () => {
-    const years = yearsOf(linesOfLog(log, names));
+    const years = yearsOf(linesOfLog(events, log, names));
     expect(years.map(({ year, months }) => [year, months.map(({ month, lines }) => [month, lines.length])])).toEqual([
       [1, [[1, 1]]],
       [2, [[3, 1]]],
@@ -34,17 +35,14 @@ describe('a chronicle', () => {
       ...rest,
       seen: { kind: 'whole' as const, happening: payload },
     }));
-    expect(linesOfReport(report, names)).toEqual(linesOfLog(log, names));
+    expect(linesOfReport(events, report, names)).toEqual(linesOfLog(events, log, names));
   });
 
   it('is plain text, a sentence a line, with what belongs under one set in', () => {
-    const lines = linesOfLog(log.slice(0, 1), names);
+    const lines = linesOfLog(events, log.slice(0, 1), names);
     const nested = lines.map((line) => ({ ...line, sentence: { ...line.sentence, more: [line.sentence] } }));
-    const voice = {
-      formatSentence: ({ key }: { key: string }) => key,
-      monthName: (year: number, month: number) => `${year}/${month}`,
-    };
-    const key = lines[0]?.sentence.key ?? '';
-    expect(editionText('Title', yearsOf(nested), voice)).toBe(`Title\n=====\n\n1/1\n  ${key}\n    ${key}\n`);
+    const monthName = (year: number, month: number) => `${year}/${month}`;
+    const told = 'red occupied ur.';
+    expect(editionText('Title', yearsOf(nested), monthName)).toBe(`Title\n=====\n\n1/1\n  ${told}\n    ${told}\n`);
   });
 });

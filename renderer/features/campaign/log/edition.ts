@@ -1,10 +1,7 @@
-import type { CampaignEvent, PlayerEvent } from '../../../../rules/campaign.ts';
+import type { CampaignEvent, CampaignRules, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
+import { formatSentence, type Sentence } from '../../../../rules/core/campaign/words.ts';
 import type { DieRoll } from '../../../../rules/core/dice.ts';
 import type { Step } from '../../../../rules/core/procedure.ts';
-import { sentenceOf } from './log-sentences.ts';
-import type { NameBook } from './name-book.ts';
-import { sentenceOfSeen } from './seen-sentences.ts';
-import type { Sentence } from './sentence.ts';
 
 /** One sentence of a chronicle, with what it rests on. */
 export interface Line {
@@ -21,30 +18,29 @@ export interface Year {
   readonly months: readonly { readonly month: number; readonly lines: readonly Line[] }[];
 }
 
-/** Bookkeeping that makes no story. */
-const UNTOLD: ReadonlySet<string> = new Set(['control-noted', 'month-ended', 'rest-of-month']);
+type Events = CampaignRules['events'];
 
-/** The umpire's edition: the whole log. */
-export const linesOfLog = (log: readonly CampaignEvent[], names: NameBook): Line[] =>
+/** The umpire's edition: the whole log but for bookkeeping. */
+export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
   log
-    .filter(({ payload }) => !UNTOLD.has(payload.kind))
+    .filter(({ payload }) => !events.isBookkeeping(payload))
     .map(({ payload, year, month, dice, steps, rulings }) => ({
       year,
       month,
-      sentence: sentenceOf(payload, names),
+      sentence: events.sentence(payload, names),
       dice,
       steps,
       rulings,
     }));
 
 /** The public edition, or a player's. */
-export const linesOfReport = (report: readonly PlayerEvent[], names: NameBook): Line[] =>
+export const linesOfReport = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
   report
-    .filter(({ seen }) => seen.kind !== 'whole' || !UNTOLD.has(seen.happening.kind))
+    .filter(({ seen }) => seen.kind !== 'whole' || !events.isBookkeeping(seen.happening))
     .map(({ seen, year, month, dice, steps, rulings }) => ({
       year,
       month,
-      sentence: sentenceOfSeen(seen, names),
+      sentence: events.sentenceOfSeen(seen, names),
       dice,
       steps,
       rulings,
@@ -58,24 +54,22 @@ export function yearsOf(lines: readonly Line[]): Year[] {
   }));
 }
 
-/** How an edition is put into words. */
-export interface Voice {
-  readonly formatSentence: (sentence: Sentence) => string;
-  readonly monthName: (year: number, month: number) => string;
-}
-
-const saidWhole = (sentence: Sentence, voice: Voice, indent = ''): string[] => [
-  `${indent}${voice.formatSentence(sentence)}`,
-  ...sentence.more.flatMap((more) => saidWhole(more, voice, `${indent}  `)),
+const linesOfSentence = (sentence: Sentence, indent = ''): string[] => [
+  `${indent}${formatSentence(sentence)}`,
+  ...sentence.more.flatMap((more) => linesOfSentence(more, `${indent}  `)),
 ];
 
 /** The edition as plain text, a sentence a line. */
-export function editionText(title: string, years: readonly Year[], voice: Voice): string {
+export function editionText(
+  title: string,
+  years: readonly Year[],
+  monthName: (year: number, month: number) => string,
+): string {
   const body = years.flatMap(({ year, months }) =>
     months.flatMap(({ month, lines }) => [
       '',
-      voice.monthName(year, month),
-      ...lines.flatMap(({ sentence }) => saidWhole(sentence, voice, '  ')),
+      monthName(year, month),
+      ...lines.flatMap(({ sentence }) => linesOfSentence(sentence, '  ')),
     ]),
   );
   return [title, '='.repeat(title.length), ...body, ''].join('\n');

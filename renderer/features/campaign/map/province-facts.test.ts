@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neighboursOf, provinceFacts } from './province-facts.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 describe('a province', () => {
   it('feeds less after crop damage, never less than nothing', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthChecklist } from './month-checklist.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 it('tells who has filed and whose armies hold', () => {
   const filed = {

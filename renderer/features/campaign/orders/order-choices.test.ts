@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../../../rules/campaign.ts';
 import { formKinds, readyOrders, takesPartisans, targetsOf } from './order-choices.ts';
-import { sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
+import { sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
 
 const royal = sampleState.armies['royal']!;
 const hill = sampleState.armies['hill']!;

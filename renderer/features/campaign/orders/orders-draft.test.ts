@@ -13,7 +13,7 @@ import {
   withOrder,
   withoutOrder,
 } from './orders-draft.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { pointsOfArmy, pointsOfDetachment } from '../../../map/strength.ts';
 
 const none = ordersOf(sampleState, [], 'sargon');

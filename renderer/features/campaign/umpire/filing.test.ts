@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { filings, holdFor } from './filing.ts';
 
 const [first, second] = sampleState.players.map(({ id }) => id) as [string, string];

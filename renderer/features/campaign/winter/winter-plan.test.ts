@@ -4,7 +4,7 @@ import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
 const list = shippedList('akkadian')!;

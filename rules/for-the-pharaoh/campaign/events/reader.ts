@@ -5,9 +5,11 @@ import { nameBook } from '../name-book.ts';
 import { playerEventSchema, reportOf, sentenceOfSeen } from '../report.ts';
 import { sight } from '../sight.ts';
 import { definitionOf } from './definition-of.ts';
+import { eventSchema } from './schema.ts';
 
 /** What can be asked of this book's events, whatever their kinds. */
 export const eventReader: EventReader<PharaohCampaign> = {
+  payloadSchema: eventSchema,
   playerEventSchema,
   commandKind,
   commandAt,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enrolState } from '../../roll.ts';
 import { stateSchema } from '../../state.ts';
 import { defineEvent } from '../kit.ts';
 
@@ -11,6 +12,9 @@ export const campaignStarted = defineEvent(shape, {
     throw new RangeError('a campaign starts only once');
   },
   visibleTo: () => 'nothing',
+  brings(roll, { state }) {
+    enrolState(roll, state);
+  },
   texts: { began: 'The campaign “{title}” began with 1 player. | The campaign “{title}” began with {n} players.' },
   words: ({ state }, _names, say) => say('began', { title: state.title }, { count: state.players.length }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameBook } from './name-book.ts';
-import { sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleState } from '../../../test/support/sample-campaign.ts';
 
 const force = { parts: [{ id: 'host/u2/p1', count: 5 }], generals: ['host/g2'] };
 const part = (id: string, name: string) => ({ id, name, cost: 5, count: 20, raised: 20, entry: null, troop: null });
@@ -23,11 +23,11 @@ const now = { ...sampleState, armies: {} };
 describe('the names of what is gone', () => {
   it('are those of an army that was split off and destroyed since, and of its troops', () => {
     const payload = { kind: 'army-split', army: 'host', into: 'host.1', name: 'Second host', force } as const;
-    const names = nameBook([first, now], [{ payload }]);
+    const names = nameBook([first, now], [payload]);
     expect(names.army('host.1')).toBe('Second host');
     expect(names.ownerOf('host.1')).toBe('sargon');
-    expect(names.member('host.1', 'host.1/u1/p1')).toBe('Slingers');
-    expect(names.member('host.1', 'host.1/g1')).toBe('Captain');
+    expect(names.names.member('host.1', 'host.1/u1/p1')).toBe('Slingers');
+    expect(names.names.member('host.1', 'host.1/g1')).toBe('Captain');
   });
 
   it('are those of armies mustered, troops raised and partisans that came and went', () => {
@@ -36,13 +36,13 @@ describe('the names of what is gone', () => {
     const names = nameBook(
       [first, now],
       [
-        { payload: { kind: 'troops-raised', army: 'host', units: raised, generals: [], gold: 100 } },
-        { payload: { kind: 'army-mustered', army: { ...host, id: 'm', name: 'Mustered' }, gold: 100 } },
-        { payload: { kind: 'partisans-raised', band, gold: 0 } },
+        { kind: 'troops-raised', army: 'host', units: raised, generals: [], gold: 100 },
+        { kind: 'army-mustered', army: { ...host, id: 'm', name: 'Mustered' }, gold: 100 },
+        { kind: 'partisans-raised', band, gold: 0 },
       ],
     );
     expect([names.army('m'), names.army('b'), names.ownerOf('b')]).toEqual(['Mustered', 'Band', 'puzur']);
-    expect(names.member('host', 'host/u3/p1')).toBe('Archers');
+    expect(names.names.member('host', 'host/u3/p1')).toBe('Archers');
   });
 
   it('an army of which only its side is known is called after its side', () => {

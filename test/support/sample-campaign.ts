@@ -45,7 +45,7 @@ const now = (id: string, holder: string | null) => ({ id, holder, cropDamage: 0,
 export const sampleState: CampaignState = {
   scenario: 'sample',
   title: 'Sample',
-  rules: 'sample-rules',
+  rules: 'for-the-pharaoh',
   map: null,
   campaignMonths: 8,
   year: 1,

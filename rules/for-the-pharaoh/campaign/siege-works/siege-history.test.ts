@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EventPayload, Siege } from '../../../../rules/campaign.ts';
-import { nameBook } from '../log/name-book.ts';
-import { sampleLog, sampleState, sampleWork } from '../../../stores/sample-campaign.ts';
-import { siegeDate, siegeDays, workLines } from './siege-days.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { nameBook } from '../name-book.ts';
+import type { Siege } from '../state.ts';
+import { sampleLog, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
+import { siegeDate, siegeDays, siegeMonths, workLines } from './siege-history.ts';
 
 const siege: Siege = {
   fort: 'citadel',
@@ -14,7 +15,7 @@ const siege: Siege = {
   garrisonHadPlague: false,
   besiegersHadPlague: false,
 };
-const names = nameBook([sampleState]);
+const { names } = nameBook([sampleState]);
 const dated = (day: number) => siegeDate(siege, day, { campaignMonths: 8 });
 
 describe('a day of a siege', () => {
@@ -78,7 +79,7 @@ describe('a siege day by day', () => {
       {
         seq: 2,
         date: { month: 8, week: 2, day: 1 },
-        sentence: { key: 'log.week-at-wall-ram', more: [{ key: 'log.loss' }] },
+        sentence: { key: 'event.siege-work-advanced.week-ram', more: [{ key: 'event.loss.troops' }] },
       },
     ]);
   });
@@ -87,5 +88,61 @@ describe('a siege day by day', () => {
     const log = sampleLog([week('citadel', 4), begun, shot, week('tower', 4), week('citadel', 11)]);
     const days = siegeDays(log, siege, sampleState, names);
     expect(days.map(({ seq, sentence }) => [seq, sentence.more])).toEqual([[4, []]]);
+  });
+});
+
+type Of<Kind extends EventPayload['kind']> = Extract<EventPayload, { kind: Kind }>;
+
+const siegeIn = (month: number): Siege => ({
+  fort: 'citadel',
+  province: 'susa',
+  besieger: 'sargon',
+  begun: { year: 1, month, week: 2, day: 5 },
+  stores: 6,
+  monthsClosed: 0,
+  garrisonHadPlague: false,
+  besiegersHadPlague: false,
+});
+const month = (monthsClosed: number, garrisonPlague = false): Of<'siege-month'> => ({
+  kind: 'siege-month',
+  fort: 'citadel',
+  monthsClosed,
+  garrisonPlague,
+  besiegersPlague: false,
+});
+const plague: Of<'casualties'> = {
+  kind: 'casualties',
+  cause: 'plague',
+  due: 10,
+  points: 10,
+  losses: [{ army: 'hill', id: 'hill-bows', count: 2 }],
+};
+
+describe('the ledger of a siege', () => {
+  it('has a line for each month of blockade, with what plague took in it', () => {
+    const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(3) }, month(1), month(2, true), plague]);
+    expect(siegeMonths(log, siegeIn(3)).map(({ monthsClosed, lostPoints }) => [monthsClosed, lostPoints])).toEqual([
+      [1, 0],
+      [2, 10],
+    ]);
+    expect(siegeMonths(log, siegeIn(3))[1]).toMatchObject({ garrisonPlague: true, besiegersPlague: false });
+  });
+
+  it('begins anew when the blockade was broken and closed again', () => {
+    const log = sampleLog([
+      { kind: 'siege-begun', siege: siegeIn(1) },
+      month(1),
+      { kind: 'siege-lifted', fort: 'citadel', reason: 'beaten' },
+      { kind: 'siege-begun', siege: siegeIn(4) },
+      month(1),
+    ]);
+    expect(siegeMonths(log, siegeIn(4))).toHaveLength(1);
+  });
+
+  it('leaves out other forts and other losses', () => {
+    const other: EventPayload = { ...month(1), fort: 'tower' };
+    const hunger: EventPayload = { ...plague, cause: 'hunger' };
+    const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(1) }, month(1), hunger, other, plague]);
+    expect(siegeMonths(log, siegeIn(1)).map(({ lostPoints }) => lostPoints)).toEqual([0]);
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameBook } from '../log/name-book.ts';
-import { sampleLog, sampleState } from '../../../stores/sample-campaign.ts';
+import { sampleLog, sampleState } from '../../../test/support/sample-campaign.ts';
 import { doBalance, winterSheets } from './winter-worksheet.ts';
 
-const names = nameBook([sampleState]);
 const started = sampleLog([{ kind: 'campaign-started', state: sampleState }]);
 const { units, generals } = sampleState.armies['royal']!;
 const winter = (year: number) =>
@@ -26,7 +24,7 @@ const winter = (year: number) =>
 
 describe('the winter worksheet', () => {
   it('before and income, less upkeep, is after', () => {
-    const [sheet] = winterSheets([...started, ...winter(1)], names);
+    const [sheet] = winterSheets([...started, ...winter(1)]);
     expect(
       sheet!.lines.map(({ player, before, sums, after }) => [player, before, sums.income, sums.upkeep, after]),
     ).toEqual([
@@ -50,7 +48,7 @@ describe('the winter worksheet', () => {
       },
       { kind: 'gold-forfeited', player: 'sargon', gold: 319 },
     ]);
-    const sheets = winterSheets([...started, ...spent], names);
+    const sheets = winterSheets([...started, ...spent]);
     expect(sheets[0]!.lines[0]!.sums).toEqual({
       income: 3000,
       upkeep: -700,
@@ -79,32 +77,32 @@ describe('the winter worksheet', () => {
         },
       },
     ]);
-    const sheets = winterSheets([...started, ...ruled], names);
+    const sheets = winterSheets([...started, ...ruled]);
     expect(sheets[0]!.lines[0]).toMatchObject({ before: 500, after: 750, sums: { ruled: -50 } });
     expect(doBalance(sheets, { sargon: 750 })).toBe(true);
   });
 
   it('balances with what the players have, and tells when it does not', () => {
-    const sheets = winterSheets([...started, ...winter(1)], names);
+    const sheets = winterSheets([...started, ...winter(1)]);
     expect(doBalance(sheets, { sargon: 100, puzur: 0 })).toBe(true);
     expect(doBalance(sheets, { sargon: 101, puzur: 0 })).toBe(false);
   });
 
   it('troops that could not be paid, and those sent home, stand with their owner', () => {
-    const home = sampleLog([{ kind: 'troops-dismissed', army: 'royal', losses: [], points: 40 }]);
-    const [sheet] = winterSheets([...started, ...winter(1), ...home], names);
+    const home = sampleLog([{ kind: 'troops-dismissed', army: 'royal', losses: [{ army: 'royal', id: 'royal-spears', count: 4 }], points: 40 }]);
+    const [sheet] = winterSheets([...started, ...winter(1), ...home]);
     expect(sheet!.lines[1]).toMatchObject({ player: 'puzur', lostPoints: 100, dismissedPoints: 0 });
     expect(sheet!.lines[0]).toMatchObject({ lost: [], dismissedPoints: 40 });
   });
 
   it('the next year begins with what was left', () => {
-    const sheets = winterSheets([...started, ...winter(1), ...winter(2)], names);
+    const sheets = winterSheets([...started, ...winter(1), ...winter(2)]);
     expect(sheets.map(({ year }) => year)).toEqual([1, 2]);
     expect(sheets[1]!.lines[0]!.before).toBe(100);
   });
 
   it('every figure keeps the payload it comes from', () => {
-    const [sheet] = winterSheets([...started, ...winter(1)], names);
+    const [sheet] = winterSheets([...started, ...winter(1)]);
     expect(sheet!.lines[0]!.entries.map(({ account, gold, payload }) => [account, gold, payload.kind])).toEqual([
       ['income', 300, 'revenue-paid'],
       ['upkeep', -700, 'upkeep-paid'],
@@ -116,6 +114,6 @@ describe('the winter worksheet', () => {
       { kind: 'province-raided', province: 'susa', army: 'royal', points: 90, cropDamage: 9, revenueLoss: 9 },
       { kind: 'casualties', cause: 'battle', due: 5, points: 5, losses: [{ army: 'hill', id: 'hill-bows', count: 1 }] },
     ]);
-    expect(winterSheets([...started, ...raided], names)).toEqual([]);
+    expect(winterSheets([...started, ...raided])).toEqual([]);
   });
 });

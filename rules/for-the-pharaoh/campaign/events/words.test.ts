@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
+import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
+import { nameBook } from '../name-book.ts';
+import { sentenceOfSeen } from '../report.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import { definitionOf } from './definition-of.ts';
+import type { EventPayload } from './schema.ts';
+
+const battle: PendingBattle = {
+  id: 'b',
+  cause: 'march',
+  province: 'susa',
+  attacker: 'royal',
+  defender: 'hill',
+  from: 'agade',
+  queue: [],
+  forces: null,
+};
+const result = {
+  battle: 'b',
+  method: 'quick' as const,
+  winner: 'defender' as const,
+  losses: [],
+  generalsLost: [],
+  retreat: null,
+  note: 'a hard day',
+};
+const settled = { kind: 'battle-settled', battle: 'b', winner: 'defender', result } as const;
+const lines = (sentence: Sentence): string[] => [formatSentence(sentence), ...sentence.more.map(formatSentence)];
+
+/** An event in words, and what stands below it. */
+const told = (payload: EventPayload, before: readonly EventPayload[] = [], state: CampaignState = sampleState) =>
+  lines(definitionOf(payload).words(payload, nameBook([state], before).names));
+
+describe('an event in words', () => {
+  it('names armies, players and places', () => {
+    expect(told({ kind: 'army-marched', army: 'royal', from: 'agade', to: 'der' })).toEqual([
+      'Royal army marched from Agade to Der.',
+    ]);
+    expect(told({ kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' })).toEqual([
+      'Akkad took Susa from Elam.',
+    ]);
+  });
+
+  it('says one figure and many, none and one order', () => {
+    const force = (count: number) => ({ parts: [{ id: 'royal-spears', count }], generals: [] });
+    expect(told({ kind: 'force-detached', army: 'royal', purpose: 'raid', force: force(1) })).toEqual([
+      'Royal army sent 1 figure off to raid.',
+    ]);
+    expect(told({ kind: 'force-detached', army: 'royal', purpose: 'raid', force: force(1200) })).toEqual([
+      'Royal army sent 1,200 figures off to raid.',
+    ]);
+    expect(told({ kind: 'orders-revealed', player: 'puzur', orders: [], substitute: true })).toEqual([
+      'The umpire ordered nothing for Elam: all armies hold.',
+    ]);
+    expect(told({ kind: 'orders-revealed', player: 'sargon', orders: [{ kind: 'hold', army: 'royal' }] })).toEqual([
+      'Akkad revealed 1 order.',
+      'Royal army holds.',
+    ]);
+  });
+
+  it('of a battle says who beat whom where the event that joined it is known', () => {
+    expect(told(settled, [{ kind: 'battle-joined', battle }])).toEqual([
+      'Hill army beat Royal army off in the battle of Susa.',
+      'settled by the quick method',
+      'a hard day',
+    ]);
+    expect(told(settled)[0]).toBe('The defender won the battle.');
+    expect(told(settled, [{ kind: 'battle-joined', battle: { ...battle, cause: 'raid' } }])[0]).toBe(
+      'Hill army drove the raiders of Royal army out of Susa.',
+    );
+  });
+
+  it('tells the fallen below, generals as such', () => {
+    const losses = [
+      { army: 'royal', id: 'royal-spears', count: 6 },
+      { army: 'royal', id: 'royal-general', count: 1, general: true },
+    ];
+    expect(told({ kind: 'casualties', cause: 'battle', due: 260, points: 260, losses })).toEqual([
+      '260 points fell in the battle: Royal army.',
+      '6 Spears, Royal army',
+      'the general General of Royal army, Royal army',
+    ]);
+    expect(told({ kind: 'casualties', cause: 'plague', due: 0, points: 0, losses: [] })).toEqual([
+      'Plague broke out, but nobody died of it.',
+    ]);
+  });
+
+  it('of a siege engine says how many weeks are left', () => {
+    const week = (weeksLeft: number): EventPayload => ({
+      kind: 'siege-work-advanced',
+      fort: 'citadel',
+      day: 3,
+      work: sampleWork({ kind: 'ram', stage: 'at-wall', weeks: 5, weeksLeft }),
+    });
+    expect([5, 4, 0].flatMap((left) => told(week(left)))).toEqual([
+      'The ram stands at the wall of citadel: 5 weeks to the breach.',
+      'A week of the ram at the wall of citadel: 4 to go.',
+      'A week of the ram at the wall of citadel: the last.',
+    ]);
+  });
+
+  it('tells a tie after the years where the next one begins', () => {
+    const victory = [{ kind: 'years', count: 3 }] as const;
+    const tied = { ...sampleState, year: 4, setUp: { ...sampleState.setUp, victory } };
+    const begun = { kind: 'year-begun', year: 4 } as const;
+    const tie = 'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 began.';
+    expect(told(begun, [], tied)).toEqual([tie]);
+    const { names } = nameBook([tied]);
+    expect(lines(sentenceOfSeen({ kind: 'whole', happening: begun }, names))).toEqual([tie]);
+    expect(told({ kind: 'year-begun', year: 3 }, [], tied)).toEqual(['Year 3 began.']);
+    const won = { ...tied, victories: [{ player: 'sargon', condition: victory[0], year: 3, month: 9 }] };
+    expect(told(begun, [], won)).toEqual(['Year 4 began.']);
+    // A preview tells of a year that its state has not seen begin.
+    expect(told(begun, [], { ...tied, year: 3 })).toEqual(['Year 4 began.']);
+  });
+
+  it('of the umpire tells the reason and each decree but a note', () => {
+    const decrees = [
+      { kind: 'note' },
+      { kind: 'set-holder', province: 'der', player: null },
+      { kind: 'remove-troops', army: 'royal', losses: [{ id: 'royal-spears', count: 2 }], generals: ['royal-general'] },
+    ] as const;
+    const intervention = { reason: 'An embassy', public: true, decrees: structuredClone<unknown>(decrees) };
+    expect(told({ kind: 'umpire-ruled', intervention } as EventPayload)).toEqual([
+      'The umpire ruled: An embassy',
+      'Der is held by nobody.',
+      'Royal army loses 2 Spears and General of Royal army.',
+    ]);
+  });
+});
+
+describe('what is seen from outside, in words', () => {
+  it('tells the side and not the army, and of partisans not even the side', () => {
+    const { names } = nameBook([sampleState]);
+    const seen = (one: Parameters<typeof sentenceOfSeen>[0]) => formatSentence(sentenceOfSeen(one, names));
+    expect(seen({ kind: 'army-seen', player: 'puzur', from: 'susa', to: 'der' })).toBe(
+      'An army of Elam was seen on the way from Susa to Der.',
+    );
+    const raid = { kind: 'raid-suffered', province: 'agade', cropDamage: 3, revenueLoss: 4 } as const;
+    expect(seen({ ...raid, by: 'puzur' })).toContain('Elam raided Agade');
+    expect(seen({ ...raid, by: null })).toContain('Partisans rose in Agade');
+    const caught = { kind: 'encounter', province: 'agade', role: 'interceptor', caught: true } as const;
+    expect(seen({ ...caught, against: null, drivenOff: true })).toBe('Your troops drove partisans off in Agade.');
+    expect(seen({ ...caught, against: 'puzur', drivenOff: false })).toBe(
+      'Raiders of Elam held their own against your troops in Agade.',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
+import { campaignRules, randomPlay } from '../support/random-play.ts';
+
+/* Every event of campaigns from seeds, with winters, sieges, partisans and decrees: its shape and its words. */
+
+const { events, stateSchema } = campaignRules;
+const SEEDS = Array.from({ length: 9 }, (_, index) => `golden ${index}`);
+const MONTHS = 28;
+
+const played = SEEDS.map((seed, index) => [...randomPlay({ seed, players: 2 + (index % 3) }, MONTHS)]);
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const withAllBelow = (sentence: Sentence): Sentence[] => [sentence, ...sentence.more.flatMap(withAllBelow)];
+const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap ?? '');
+
+/** Gaps without a value, and words that would be wrong in any sentence. */
+function wrongWith(sentence: Sentence): string[] {
+  return withAllBelow(sentence).flatMap((one) => {
+    const { key, text, values, count } = one;
+    const known = new Set([...Object.keys(values), ...(count === undefined ? [] : ['n'])]);
+    const missing = gapsOf(text).filter((gap) => !known.has(gap));
+    const told = formatSentence(one);
+    const isOdd = /undefined|NaN|\[object|\{|\}| {2}|^\s*$/.test(told);
+    return missing.length > 0 || isOdd ? [`${key}: “${told}”, without ${missing.join(', ')}`] : [];
+  });
+}
+
+describe('An event', () => {
+  it('has words for whatever is the case, with a value for every gap', () => {
+    const kinds = new Set<string>();
+    for (const commands of played) {
+      const payloads = commands.flatMap((command) => command.events.map(({ payload }) => payload));
+      const names = events.nameBook(
+        commands.slice(-1).map(({ after }) => after),
+        payloads,
+      );
+      for (const payload of payloads) {
+        expect(wrongWith(events.sentence(payload, names))).toEqual([]);
+        kinds.add(payload.kind);
+      }
+    }
+    expect(kinds.size).toBe(46);
+  });
+
+  it('has words for what each player and the public see of it', () => {
+    const kinds = new Set<string>();
+    for (const commands of played) {
+      for (const { before, events: stretch, after } of commands) {
+        if (!before) continue;
+        for (const viewer of [...before.players.map(({ id }) => id), null]) {
+          for (const { seen } of events.report(before, stretch, viewer)) {
+            expect(wrongWith(events.sentenceOfSeen(seen, events.nameBook([before, after])))).toEqual([]);
+            kinds.add(seen.kind);
+          }
+        }
+      }
+    }
+    // All but the umpire's word to everybody, which no random decree is.
+    expect(kinds.size).toBe(11);
+  });
+
+  it('reads as it was written, and a report of it too', () => {
+    for (const commands of played) {
+      for (const { before, events: stretch } of commands) {
+        if (!before) continue;
+        for (const player of before.players)
+          for (const entry of events.report(before, stretch, player.id))
+            expect(events.playerEventSchema.parse(throughJson(entry))).toEqual(throughJson(entry));
+        for (const event of stretch)
+          expect(events.payloadSchema.parse(throughJson(event.payload))).toEqual(throughJson(event.payload));
+      }
+    }
+  });
+});
+
+describe('A state', () => {
+  it('reads as it was written', () => {
+    for (const commands of played)
+      for (const { after } of commands) expect(stateSchema.parse(throughJson(after))).toEqual(throughJson(after));
+  });
+});

@@ -303,6 +303,36 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, connect) => {
     expect(await client.campaigns.report({ id, player: null, from: 100_000 })).toEqual([]);
   });
 
+  it('packs what a player has not heard: the newest month and what the umpire ruled before and after it', async () => {
+    const { client } = await open();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const rule = (reason: string) =>
+      client.campaigns.intervene({ id, intervention: { reason, public: true, decrees: [{ kind: 'note' }] } });
+    await month(client, id);
+    await settleAll(client, id);
+    const { length } = await rule('a flood');
+    await month(client, id);
+    await rule('a drought');
+    const { report } = await client.campaigns.playerPack({ id, player: 'ur' });
+    expect(report).toEqual(await client.campaigns.report({ id, player: 'ur', from: length - 1 }));
+    const reasons = report.flatMap(({ seen }) => (seen.kind === 'umpire-spoke' ? [seen.reason] : []));
+    expect(reasons).toEqual(['a flood', 'a drought']);
+    expect(report.length).toBeGreaterThan(2);
+  });
+
+  it('refuses orders of this month in another year, and resolves no month of another year', async () => {
+    const { client } = await open();
+    const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const year = state.year + 1;
+    const orders = { ...busyOrders(state, 'ur'), year };
+    expect(await failure(client.campaigns.fileOrders({ id, orders }))).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('of year 2') as unknown,
+    });
+    const advance = client.campaigns.advance({ id, year, month: state.month, dice: { seed: 'a' } });
+    expect(await failure(advance)).toMatchObject({ code: 'CONFLICT', path: 'month' });
+  });
+
   it('reads packs that come as files, and tells of those that cannot be read', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });

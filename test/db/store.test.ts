@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupFolder, isWhole, listBackups } from '../../db/backup.ts';
+import { kyselyOver, openSqlite } from '../../db/connection.ts';
 import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
 import { restoreBackup } from '../../db/recovery.ts';
 import { openStore } from '../../db/store.ts';
@@ -37,7 +38,6 @@ describe('A store', () => {
   it('works in write-ahead mode, syncs every commit and holds its foreign keys', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
-    const { openSqlite } = await import('../../db/connection.ts');
     const sqlite = openSqlite(file);
     const pragma = (name: string) => sqlite.pragma(name, { simple: true });
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
@@ -115,6 +115,42 @@ describe('A store', () => {
   });
 });
 
+describe('Two programs at one store', () => {
+  const opened = async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, {});
+    const sqlite = openSqlite(file);
+    const other = new Database(file, { timeout: 0 });
+    onTestFinished(() => {
+      sqlite.close();
+      other.close();
+    });
+    return { sqlite, other };
+  };
+
+  it('cannot write between what a transaction reads and what it writes', async () => {
+    const { sqlite, other } = await opened();
+    await kyselyOver(sqlite)
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.selectFrom('setting').selectAll().execute();
+        expect(() => other.exec('begin immediate')).toThrow(/locked/);
+        await transaction.insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
+      });
+    other.exec('begin immediate; rollback');
+  });
+
+  it('are told that the other one writes, and nothing is written', async () => {
+    const { sqlite, other } = await opened();
+    sqlite.pragma('busy_timeout = 0');
+    other.exec('begin immediate');
+    const written = kyselyOver(sqlite).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
+    await expect(written).rejects.toMatchObject({ code: 'STORE_BUSY' });
+    other.exec('rollback');
+    expect(sqlite.prepare('select count(*) from setting').pluck().get()).toBe(0);
+  });
+});
+
 describe('Backups', () => {
   it('are made once a day of use, hold what was stored, and none is made of a store just begun', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
@@ -176,6 +212,19 @@ describe('A damaged store', () => {
     await openStore({ file, clock: at('03') }).catch(() => undefined);
     restoreBackup(file, at('03')());
     const store = await openStore({ file, clock: at('03') });
+    expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
+    store.close();
+  });
+
+  it('that somebody began again meanwhile is set aside byte for byte when its backup is put in place', async () => {
+    const file = await damagedStore();
+    await openStore({ file, clock: at('03') }).catch(() => undefined);
+    await storeWith(file, { theme: 'contrast' }, '03');
+    const begun = fingerprint(file);
+    restoreBackup(file, at('04')());
+    const aside = readdirSync(join(file, '..')).find((name) => name.includes('.replaced-')) ?? '';
+    expect(fingerprint(join(file, '..', aside))).toBe(begun);
+    const store = await openStore({ file, clock: at('04') });
     expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
     store.close();
   });

@@ -58,6 +58,31 @@ describe('nomarch campaign', () => {
     expect([again.status, read(again.out)]).toMatchObject([2, { error: { code: 'NOT_FOUND', path: 'player' } }]);
   });
 
+  it('tells what a player may order, or why not, and draws orders that can be filed', async () => {
+    const { run, json } = await table(nothing);
+    const told = (await json(['options', 'akkad'])) as {
+      options: { kind: string; subject: string; open: boolean; reason: string | null; order: unknown }[];
+    };
+    expect(told).toMatchObject({ player: 'akkad', year: 1, month: 1 });
+    const march = told.options.find(({ kind, subject }) => kind === 'march' && subject === 'akkad-field');
+    expect(march).toMatchObject({ open: true, reason: null, order: { kind: 'march', army: 'akkad-field' } });
+    const sortie = told.options.find(({ kind, subject }) => kind === 'sortie' && subject === 'akkad-field');
+    expect(sortie).toMatchObject({ open: false, order: null });
+    expect(sortie?.reason).toMatch(/only a garrison can sally/);
+    const [good, bad] = [told.options.filter(({ open }) => open), told.options.filter(({ open }) => !open)];
+    expect(good.every(({ order, reason }) => order !== null && reason === null)).toBe(true);
+    expect(bad.every(({ order, reason }) => order === null && (reason ?? '') !== '')).toBe(true);
+
+    const sample = ['options', 'akkad', '--sample', '3', '--seed', 'x'];
+    const files = (await json(sample)) as unknown[];
+    expect(files).toHaveLength(3);
+    expect(await json(sample)).toEqual(files);
+    for (const file of files) expect(await json(['problems', '-'], file)).toEqual([]);
+    expect((await run(['options', 'zeus'])).err).toContain('akkad, ur, assur, elam');
+    expect(await run(['options', 'akkad', '--sample', 'many', '--seed', 'x'])).toMatchObject({ status: 2 });
+    expect((await run(['options', 'akkad', '--sample', '2'])).err).toContain('--seed');
+  });
+
   it('previews a month and stores nothing, changes the settings, intervenes, and tells the moments', async () => {
     const { run, json } = await table(nothing);
     const before = await json(['show']);

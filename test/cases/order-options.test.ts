@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignState } from '../../rules/campaign.ts';
+import { type CampaignState, ordersFileSchema } from '../../rules/campaign.ts';
 import type { PickNumber } from '../../rules/core/campaign/order-book.ts';
 import { seededDice } from '../../rules/core/dice.ts';
+import { pickWith } from '../support/random-orders.ts';
 import { campaignRules as rules, randomPlay } from '../support/random-play.ts';
 import type { Word } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** Dice as a source of chance. */
-function pickFrom(seed: string): PickNumber {
-  const dice = seededDice(seed);
-  return (below) => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1);
-}
+const pickFrom = (seed: string): PickNumber => pickWith(seededDice(seed));
 
 /** The states at which orders are written in two years of a random campaign, the winters among them. */
 function* states(seed: string, word?: Word): Generator<CampaignState> {
@@ -32,6 +29,7 @@ describe('What is offered and what is accepted', () => {
         const state = all[file % all.length]!;
         const player = state.players[file % state.players.length]!.id;
         const orders = rules.sampleOrders(state, player, pickFrom(`file ${campaign} ${file}`));
+        expect(ordersFileSchema.safeParse(orders).error?.issues ?? []).toEqual([]);
         expect(rules.orderProblems(state, orders), JSON.stringify(orders.orders)).toEqual([]);
         for (const { kind } of orders.orders) kinds.add(kind);
         files += 1;

@@ -18,7 +18,7 @@ import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
-import { lawfulOrders } from '../support/lawful-orders.ts';
+import { pickWith } from '../support/random-orders.ts';
 
 const found = campaignOf(ruleSystems.find((system) => system.campaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
@@ -33,7 +33,9 @@ interface Turn {
 
 /** Resolves what is at hand under orders by chance, and settles whatever battles come of it. */
 function playTurn(before: CampaignState, seed: string): Turn {
-  const filed = lawfulOrders(campaign, before, `${seed} orders`);
+  const filed = before.players.map(({ id }) =>
+    campaign.sampleOrders(before, id, pickWith(seededDice(`${seed} orders of ${id}`))),
+  );
   const dice = seededDice(seed);
   let { state, events } = campaign.advance(before, filed, dice);
   while (state.battles.length > 0) {

@@ -13,12 +13,19 @@ import {
   ordersFileSchema,
   type PendingBattle,
 } from '../../rules/campaign.ts';
+import type { PickNumber } from '../../rules/core/campaign/order-book.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import type { Word } from './random-scenario.ts';
 
 /* What players and umpires of random campaigns do: orders of every kind that can be filed, results and decrees that can be. */
 
 type Draft = Record<string, unknown>;
+
+/** Dice as a source of chance. */
+export const pickWith =
+  (dice: DiceSource): PickNumber =>
+  (below) =>
+    below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1;
 
 const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 'draw') === 1;
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>

@@ -146,24 +146,48 @@ export const orderOptions = (
   draft: Pick<Order, 'kind'>,
 ) => optionsOf(book, contextFor(state, player, orders, draft.kind), draft);
 
-/** A file of orders drawn at random from what is offered. `pick` is the source of chance. */
+/** Orders for each subject out of all kinds that are open to it, one after another. */
+function draw(
+  state: CampaignState,
+  player: string,
+  kinds: readonly Order['kind'][],
+  before: readonly Order[],
+  pick: PickNumber,
+): Order[] {
+  const orders = [...before];
+  const keys = [...new Set(kinds.map((kind) => orderDefinitions[kind].subject))] as (keyof typeof subjects)[];
+  for (const key of keys) {
+    const own = kinds.filter((kind) => orderDefinitions[kind].subject === key);
+    for (const id of subjects[key].all(contextFor(state, player, orders, own[0] ?? 'hold'))) {
+      for (let wanted = pick(3); wanted > 0; wanted -= 1) {
+        const context = contextFor(state, player, orders, own[0] ?? 'hold');
+        const open = own.flatMap((kind) => offer(book, context, kind, id, pick).order ?? []);
+        const drawn = open[pick(open.length)];
+        if (drawn) orders.push(drawn as Order);
+      }
+    }
+  }
+  return orders;
+}
+
+/** A file of orders drawn at random from what is offered: up to two for each army, band and province. `pick` is the source of chance. */
 export function sampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
   const kinds = kindsOf(state);
   // Dismissals come first in winter, as they are carried out first.
-  const orders: Order[] = [];
-  const rounds = isWinter(state)
-    ? [kinds.filter((kind) => isDismissal({ kind })), kinds.filter((kind) => !isDismissal({ kind }))]
-    : [kinds];
-  for (const round of rounds) {
-    for (let wanted = pick(6); wanted > 0; wanted -= 1) {
-      const kind = round[pick(round.length)] ?? 'hold';
-      const context = contextFor(state, player, orders, kind);
-      const ids = subjectsFor(kind, context);
-      const id = ids[pick(ids.length)];
-      const drawn = id === undefined ? null : offer(book, context, kind, id, pick).order;
-      if (drawn) orders.push(drawn as Order);
-    }
-  }
+  const dismissed = draw(
+    state,
+    player,
+    kinds.filter((kind) => isDismissal({ kind })),
+    [],
+    pick,
+  );
+  const orders = draw(
+    state,
+    player,
+    kinds.filter((kind) => !isDismissal({ kind })),
+    dismissed,
+    pick,
+  );
   return { format: 'nomarch-orders', version: 1, player, year: state.year, month: state.month, orders };
 }
 

@@ -54,7 +54,12 @@ export const raisePartisans = defineOrder(shape, {
       PARTISAN_PRICE,
     ),
   },
-  check: (context, _province, order) => tooDear(context, cost(context, order)),
+  check(context, _province, order) {
+    if (order.units.length === 0) {
+      return refusal('empty-order', 'units', '{band} would have no troops', { band: order.name });
+    }
+    return tooDear(context, cost(context, order));
+  },
   cost,
   texts: {
     given: '{name} are raised in {province}: {n} partisan. | {name} are raised in {province}: {n} partisans.',

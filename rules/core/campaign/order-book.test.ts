@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type BaseOrder, orderKit, type Refusal, refusal } from './define-order.ts';
+import { offer, type OrderBookRules, optionsOf, refusedOrder } from './order-book.ts';
+import { formatSentence, type Name } from './words.ts';
+
+/* A book with one kind of order of one's own: ships that sail to harbours. All of it that is said of the order stands in `sail`. */
+
+interface Ship {
+  readonly id: string;
+  readonly at: string;
+}
+interface Sea {
+  readonly ships: Readonly<Record<string, Ship>>;
+  readonly harbours: Readonly<Record<string, { readonly frozen: boolean }>>;
+  readonly before: readonly BaseOrder[];
+}
+interface Names {
+  readonly ship: (id: string) => Name;
+}
+
+const ship = (id: string): Name => ({ kind: 'ship', id, text: id.toUpperCase() });
+const defineOrder = orderKit<Sea, Names, { ship: Ship }>();
+
+const sail = defineOrder(z.strictObject({ kind: z.literal('sail'), ship: z.string(), to: z.string() }), {
+  season: 'month',
+  subject: 'ship',
+  icon: 'i-lucide-sailboat',
+  title: 'sail',
+  closed: ({ before }, { id }) =>
+    before.length > 2 ? refusal('full', '', '{ship} has no crew', { ship: ship(id) }) : null,
+  fields: {
+    to: {
+      options: (sea, subject) => ({
+        kind: 'choice',
+        none: null,
+        choices: Object.keys(sea.harbours).map((value) => ({
+          value,
+          name: { kind: 'harbour', id: value, text: value },
+          closed: frozen(sea, subject, value),
+        })),
+      }),
+      closed: (sea, subject, to) => frozen(sea, subject, to),
+    },
+  },
+  texts: { given: '{ship} sails to {to}.' },
+  words: (order, names, say) => say('given', { ship: names.ship(order.ship), to: order.to }),
+});
+
+function frozen({ harbours }: Sea, { at }: Ship, to: string): Refusal | null {
+  if (!harbours[to]) return refusal('unknown-harbour', 'to', 'there is no harbour {to}', { to });
+  if (to === at) return refusal('there', 'to', 'it lies in {to} already', { to });
+  return harbours[to].frozen ? refusal('frozen', 'to', '{to} is frozen', { to }) : null;
+}
+
+const book: OrderBookRules<Sea> = {
+  definitions: { sail: sail as OrderBookRules<Sea>['definitions'][string] },
+  subjects: {
+    ship: {
+      all: ({ ships }) => Object.keys(ships),
+      find: ({ ships }, id) =>
+        ships[id]
+          ? { subject: ships[id] }
+          : { refusal: refusal('unknown-ship', 'ship', 'there is no ship {id}', { id }) },
+      name: (_sea, id) => ship(id),
+    },
+  },
+  clash: ({ before }, order) =>
+    before.some(({ kind }) => kind === order.kind) ? refusal('contradiction', '', 'one voyage a month') : null,
+};
+
+const sea = (more: Partial<Sea> = {}): Sea => ({
+  ships: { argo: { id: 'argo', at: 'tyre' } },
+  harbours: { tyre: { frozen: false }, sidon: { frozen: true }, byblos: { frozen: false } },
+  before: [],
+  ...more,
+});
+const sailing = (to: string, by = 'argo') => ({ kind: 'sail', ship: by, to });
+const code = (order: BaseOrder, at = sea()) => refusedOrder(book, at, order)?.code ?? null;
+
+describe('A book of orders', () => {
+  it('takes a new kind from one definition: its offer, its form, its check and its words', () => {
+    expect(offer(book, sea(), 'sail', 'argo')).toEqual({
+      kind: 'sail',
+      title: 'sail',
+      icon: 'i-lucide-sailboat',
+      subject: { key: 'ship', id: 'argo', name: ship('argo') },
+      closed: null,
+      order: sailing('byblos'),
+    });
+    expect(code(sailing('byblos'))).toBeNull();
+    expect(formatSentence(sail.words({ kind: 'sail', ship: 'argo', to: 'byblos' }, { ship }))).toBe(
+      'ARGO sails to byblos.',
+    );
+  });
+
+  it('judges a value as its option is shown', () => {
+    const options = optionsOf(book, sea(), sailing('byblos'))['to'];
+    if (options?.kind !== 'choice') throw new Error('a harbour is chosen');
+    expect(options.choices.map(({ value, closed }) => [value, closed?.code ?? null])).toEqual([
+      ['tyre', 'there'],
+      ['sidon', 'frozen'],
+      ['byblos', null],
+    ]);
+    for (const { value, closed } of options.choices) expect(code(sailing(value ?? ''))).toBe(closed?.code ?? null);
+  });
+
+  it('gives the reason where nothing can be ordered', () => {
+    const ice = sea({ harbours: { tyre: { frozen: false }, sidon: { frozen: true } } });
+    const shut = offer(book, ice, 'sail', 'argo');
+    expect(shut.order).toBeNull();
+    expect(shut.closed?.code).toBe('there');
+    expect(offer(book, sea({ before: [sailing('byblos')] }), 'sail', 'argo').closed?.code).toBe('contradiction');
+    expect(offer(book, sea(), 'sail', 'pequod').closed?.code).toBe('unknown-ship');
+  });
+
+  it('refuses what its subject, its whole or a field forbids, the first of them', () => {
+    expect(code(sailing('byblos', 'pequod'))).toBe('unknown-ship');
+    expect(code(sailing('nowhere'))).toBe('unknown-harbour');
+    const crowded = sea({ before: ['row', 'row', 'row'].map((kind) => ({ kind })) });
+    expect(code(sailing('sidon'), crowded)).toBe('full');
+    expect(() => refusedOrder(book, sea(), { kind: 'fly' })).toThrow(/no kind of order “fly”/);
+  });
+});

@@ -1,6 +1,7 @@
 import type { CampaignArmy, EventPayload, CampaignState, CampaignUnit } from '../../rules/campaign.ts';
+import { campaignRules } from './random-play.ts';
 
-/* The second set of books: what each entry of the log should change, reckoned apart from how it is brought about. */
+/* The second set of books: what each entry says it moves is held against what it changes. */
 
 /** Gold in all treasuries; figures, models and generals under arms, and their points, partisans among them. */
 export interface Balance {
@@ -30,57 +31,13 @@ export const balanceOf = (state: CampaignState): Balance => ({
   ...add(companies(state).flatMap((one) => [...inUnits(one.units), ...single(one.generals), ...specialists(one)])),
 });
 
-/** So many of each id, at the cost they have in the state. */
-function named(state: CampaignState, ids: readonly { readonly id: string; readonly count: number }[]): Troops {
-  const costs = new Map(
-    companies(state).flatMap(({ units, generals, specialists: others = [] }) => [
-      ...others.map(({ id, cost }) => [id, cost] as const),
-      ...units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost] as const)),
-      ...generals.map(({ id, cost }) => [id, cost] as const),
-    ]),
-  );
-  return ids.map(({ id, count }) => ({ count, cost: costs.get(id) ?? NaN }));
-}
-
-const company = (state: CampaignState, id: string): Troops => {
-  const found = companies(state).find((known) => known.id === id);
-  return found ? [...inUnits(found.units), ...single(found.generals), ...specialists(found)] : [];
-};
-
-const change = (gold: number, troops: Troops = [], sign: 1 | -1 = 1): Balance => {
-  const { figures, points } = add(troops);
-  return { gold, figures: sign * figures, points: sign * points };
-};
-
-/** What an entry should change; `before` is the state it falls into. */
+/** What an entry says it moves; `before` is the state it falls into. */
 export function changeBy(before: CampaignState, payload: EventPayload): Balance {
-  switch (payload.kind) {
-    case 'revenue-paid':
-      return change(payload.income);
-    case 'upkeep-paid':
-      return change(-payload.upkeep);
-    case 'gold-forfeited':
-      return change(-payload.gold);
-    case 'troops-raised':
-      return change(-payload.gold, [...inUnits(payload.units), ...single(payload.generals), ...specialists(payload)]);
-    case 'ranks-refilled':
-      return change(-payload.gold, named(before, payload.parts));
-    case 'army-mustered':
-      return change(-payload.gold, [
-        ...inUnits(payload.army.units),
-        ...single(payload.army.generals),
-        ...specialists(payload.army),
-      ]);
-    case 'partisans-raised':
-      return change(-payload.gold, inUnits(payload.band.units));
-    case 'casualties':
-    case 'troops-dismissed':
-      return change(0, named(before, payload.losses), -1);
-    case 'army-disbanded':
-      return change(0, company(before, payload.army), -1);
-    case 'partisans-disbanded':
-      return change(0, company(before, payload.partisans), -1);
-    default:
-      return change(0);
-  }
+  const moves = campaignRules.events.moves(payload, before);
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    gold: sum(moves.map(({ gold }) => gold)),
+    figures: sum(moves.map(({ figures }) => figures)),
+    points: sum(moves.map(({ points }) => points)),
+  };
 }

@@ -39,16 +39,19 @@ export function secrets(): Secrets {
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** How long a work takes and who is at it only its own side may read. */
-const plantedWork = (work: SiegeWork, besieger: string, number: Secrets['number']): SiegeWork => ({
-  ...work,
-  begun: number(besieger),
-  due: number(besieger),
-  weeks: number(besieger),
-  weeksLeft: number(besieger),
-  carpenters: number(besieger),
-  miners: number(besieger),
-});
+/** How long a work takes and who is at it only its own side may read. An engine is seen to come to the wall in its first week. */
+function plantedWork(work: SiegeWork, besieger: string, number: Secrets['number']): SiegeWork {
+  const weeks = number(besieger);
+  return {
+    ...work,
+    begun: number(besieger),
+    due: number(besieger),
+    weeks,
+    weeksLeft: work.weeksLeft === work.weeks ? weeks : number(besieger),
+    carpenters: number(besieger),
+    miners: number(besieger),
+  };
+}
 
 /** The state with numbers that only those may read whom they concern. */
 export function plantedState(state: CampaignState, { number }: Secrets): CampaignState {
@@ -77,51 +80,39 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
   };
 }
 
-/** A payload with numbers that only those may read whom it concerns. */
+/** Amounts that the player or the army an event is about may read; nobody where it is about several. */
+const OWN_AMOUNTS = ['income', 'upkeep', 'gold', 'points'];
+/** What stands in the umpire's log alone. */
+const HIDDEN_AMOUNTS = ['percent', 'score', 'raiderLoss', 'interceptorLoss', 'due', 'monthsClosed'];
+
+/** Whose an event is, where it is one player's. */
+function ownersOf(payload: EventPayload, { armies, partisans }: CampaignState): readonly string[] {
+  if ('player' in payload) return [payload.player];
+  if ('band' in payload) return [payload.band.player];
+  if (!('army' in payload)) return [];
+  if (typeof payload.army !== 'string') return [payload.army.player];
+  const owner = armies[payload.army]?.player ?? partisans[payload.army]?.player;
+  return owner === undefined ? [] : [owner];
+}
+
+/** An event with numbers that only those may read whom it concerns. */
 function plantedPayload(payload: EventPayload, before: CampaignState, { number }: Secrets): EventPayload {
-  const ownerOf = (army: string): string => before.armies[army]?.player ?? before.partisans[army]?.player ?? '';
-  switch (payload.kind) {
-    case 'revenue-paid': {
-      const { player } = payload;
-      const provinces = payload.provinces.map((each) => ({ ...each, gold: number(player) }));
-      return { ...payload, income: number(player), provinces };
-    }
-    case 'upkeep-paid':
-      return { ...payload, upkeep: number(payload.player) };
-    case 'gold-forfeited':
-      return { ...payload, gold: number(payload.player) };
-    case 'province-raided':
-      return { ...payload, points: number(ownerOf(payload.army)) };
-    case 'interception-tried':
-      return { ...payload, percent: number() };
-    case 'interception-fought':
-      return { ...payload, score: number(), raiderLoss: number(), interceptorLoss: number() };
-    case 'casualties':
-      return { ...payload, due: number(), points: number() };
-    case 'siege-begun':
-      return { ...payload, siege: { ...payload.siege, stores: number() } };
-    case 'siege-month':
-      return { ...payload, monthsClosed: number() };
-    case 'siege-work-begun':
-    case 'siege-work-ended':
-    case 'breach-thrown': {
-      const besieger = before.sieges[payload.fort]?.besieger;
-      return besieger === undefined ? payload : { ...payload, work: plantedWork(payload.work, besieger, number) };
-    }
-    case 'siege-work-advanced': {
-      const besieger = before.sieges[payload.fort]?.besieger;
-      if (besieger === undefined) return payload;
-      // An engine is seen to come to the wall in its first week: the weeks stay as they are.
-      const { weeks, weeksLeft } = payload.work;
-      return { ...payload, work: { ...plantedWork(payload.work, besieger, number), weeks, weeksLeft } };
-    }
-    case 'counter-mined':
-      return { ...payload, work: plantedWork(payload.work, 'nobody', number) };
-    case 'battle-settled':
-      return { ...payload, result: { ...payload.result, losses: [{ id: 'x', count: number() }] } };
-    default:
-      return payload;
+  const owners = ownersOf(payload, before);
+  const planted: Record<string, number> = {};
+  for (const field of Object.keys(payload)) {
+    if (OWN_AMOUNTS.includes(field)) planted[field] = number(...owners);
+    if (HIDDEN_AMOUNTS.includes(field)) planted[field] = number();
   }
+  const changed: EventPayload = { ...payload, ...planted };
+  if ('income' in changed)
+    return { ...changed, provinces: changed.provinces.map((each) => ({ ...each, gold: number(...owners) })) };
+  if ('siege' in changed) return { ...changed, siege: { ...changed.siege, stores: number() } };
+  if ('result' in changed && typeof changed.result === 'object')
+    return { ...changed, result: { ...changed.result, losses: [{ id: 'x', count: number() }] } };
+  if (!('work' in changed)) return changed;
+  // What listeners in a fort meet is told to neither side.
+  const besieger = 'army' in changed ? 'nobody' : before.sieges[changed.fort]?.besieger;
+  return besieger === undefined ? changed : { ...changed, work: plantedWork(changed.work, besieger, number) };
 }
 
 export const plantedEvents = (

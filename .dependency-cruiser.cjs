@@ -108,11 +108,9 @@ const roomRules = Object.entries(ROOMS).flatMap(([room, { may, node, without, on
  */
 const ENTRY_POINTS = {
   campaign: ['CampaignTable.vue', 'campaign-desk.ts', 'players/PlayerPanel.vue'],
-  // Save queue and undo go to renderer/document with the document model.
-  army: ['save-queue.ts', 'undo-history.ts', 'undo-trail.ts'],
   import: ['ImportDialog.vue'],
   library: ['ready-made.ts'],
-  scenario: ['ScenarioCard.vue', 'use-scenario-deeds.ts'],
+  scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
   table: ['strength.ts', 'use-lay-out.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>
@@ -134,7 +132,7 @@ const featureRules = [
     severity: 'error',
     from: {
       path: '^renderer/[^/]+/',
-      pathNot: ['^renderer/features/', '^renderer/stores/(army|table)\\.ts$', '\\.test\\.ts$'],
+      pathNot: ['^renderer/features/', '\\.test\\.ts$'],
     },
     to: { path: '^renderer/features/' },
   },

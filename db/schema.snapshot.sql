@@ -30,18 +30,6 @@ CREATE TABLE army_version (
   PRIMARY KEY (army_id, version)
 ) STRICT;
 
-CREATE TABLE border (
-  campaign_id TEXT NOT NULL,
-  a TEXT NOT NULL,
-  b TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  PRIMARY KEY (campaign_id, a, b),
-  FOREIGN KEY (campaign_id, a) REFERENCES province (campaign_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (campaign_id, b) REFERENCES province (campaign_id, id) ON DELETE CASCADE
-) STRICT;
-
-CREATE INDEX border_by_other_end ON border (campaign_id, b);
-
 CREATE TABLE campaign (
   id TEXT PRIMARY KEY,
   title TEXT NOT NULL,
@@ -54,8 +42,8 @@ CREATE TABLE campaign (
   head_hash TEXT NOT NULL,
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
-, branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, leading TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (leading IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '') STRICT;
+, branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
+  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -174,24 +162,6 @@ CREATE TABLE player_pack (
 ) STRICT;
 
 CREATE INDEX player_pack_by_change ON player_pack (changed_at);
-
-CREATE TABLE province (
-  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
-  id TEXT NOT NULL,
-  name TEXT NOT NULL,
-  tax INTEGER NOT NULL,
-  food INTEGER NOT NULL,
-  terrain TEXT NOT NULL,
-  holder TEXT,
-  PRIMARY KEY (campaign_id, id)
-) STRICT;
-
-CREATE TABLE ruling_in_force (
-  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
-  ruling TEXT NOT NULL,
-  choice TEXT NOT NULL,
-  PRIMARY KEY (campaign_id, ruling)
-) STRICT;
 
 CREATE TABLE scenario (
   id TEXT PRIMARY KEY,

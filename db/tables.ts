@@ -1,5 +1,5 @@
 import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts';
-import type { BorderTable, CampaignTable, ProvinceTable, RulingTable } from './tables/campaign.ts';
+import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable } from './tables/collection-item.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
@@ -26,11 +26,8 @@ export interface Tables {
   readonly player_pack: PlayerPackTable;
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
-  readonly province: ProvinceTable;
-  readonly border: BorderTable;
   readonly campaign_event: EventTable;
   readonly snapshot: SnapshotTable;
   readonly filed_orders: FiledOrdersTable;
-  readonly ruling_in_force: RulingTable;
   readonly table_battle: TableBattleTable;
 }

@@ -5,9 +5,19 @@ import { campaigns } from './0004-campaigns.ts';
 import { listUndo } from './0005-list-undo.ts';
 import { table } from './0006-table.ts';
 import { packs } from './0007-packs.ts';
+import { projection } from './0008-projection.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [foundation, builder, maps, campaigns, listUndo, table, packs];
+export const migrations: readonly Migration[] = [
+  foundation,
+  builder,
+  maps,
+  campaigns,
+  listUndo,
+  table,
+  packs,
+  projection,
+];
 
 export const NEWEST_SCHEMA = migrations.length;

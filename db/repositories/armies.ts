@@ -1,10 +1,136 @@
 import type { Kysely } from 'kysely';
 import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
-import * as queries from '../queries/armies.ts';
-import { insertRows } from '../queries/bulk-insert.ts';
-import { storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
-import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
+import { insertRows } from '../bulk-insert.ts';
 import type { Tables } from '../tables.ts';
+import { type ArmyVersionTable, storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
+import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
+
+const newestVersions = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('army')
+    .innerJoin('army_version', (join) =>
+      join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
+    );
+
+/** Newest change first. */
+const selectSummaries = (db: Kysely<Tables>, binned: boolean) =>
+  newestVersions(db)
+    .select(['army_id', 'version', 'name', 'rules', 'list', 'points_limit', 'points', 'legal', 'errors', 'warnings'])
+    .select(['army.binned', 'army.changed_at', 'army.folder'])
+    .$if(!binned, (query) => query.where('army.binned', '=', 0))
+    .orderBy('army.changed_at', 'desc')
+    .orderBy('army.id')
+    .execute();
+
+/** Of every army, in alphabetical order. */
+const selectTags = (db: Kysely<Tables>) =>
+  db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute();
+
+const stored = ['army_id', 'version', 'at', 'file', 'undo'] as const;
+
+const selectNewest = (db: Kysely<Tables>, id: string) =>
+  newestVersions(db).select(stored).where('army.id', '=', id).executeTakeFirst();
+
+const selectVersion = (db: Kysely<Tables>, id: string, version: number) =>
+  db
+    .selectFrom('army_version')
+    .innerJoin('army', 'army.id', 'army_version.army_id')
+    .select(stored)
+    .where('army_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Newest first. */
+const selectVersions = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('army_version')
+    .select(['version', 'at', 'what', 'points', 'label'])
+    .where('army_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** Those in the bin among them. */
+export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
+  newestVersions(db).select(stored).where('list', '=', list).execute();
+
+interface WhichArmies {
+  readonly ids?: readonly string[] | undefined;
+  readonly list?: string | undefined;
+}
+
+const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
+  newestVersions(db)
+    .select(stored)
+    .where('army.binned', '=', 0)
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
+    .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))
+    .orderBy('army.id')
+    .execute();
+
+/** What is to be known of armies before many are changed at once. */
+const selectStanding = (db: Kysely<Tables>, ids: readonly string[]) =>
+  newestVersions(db).select(['army.id', 'name', 'binned']).where('army.id', 'in', ids).execute();
+
+const selectHead = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('army').select(['newest', 'undo']).where('id', '=', id).executeTakeFirst();
+
+const insertArmy = (db: Kysely<Tables>, id: string, at: string, undo: string) =>
+  db.insertInto('army').values({ id, newest: 1, binned: 0, changed_at: at, folder: null, undo }).execute();
+
+/** Files one army as another is filed. */
+async function fileLike(db: Kysely<Tables>, id: string, other: string) {
+  await db
+    .updateTable('army')
+    .set(({ selectFrom }) => ({
+      folder: selectFrom('army as filed').select('filed.folder').where('filed.id', '=', other),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('army_tag')
+    .columns(['army_id', 'tag'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('army_tag')
+        .select([val(id).as('army_id'), 'tag'])
+        .where('army_id', '=', other),
+    )
+    .execute();
+}
+
+const insertVersion = (db: Kysely<Tables>, row: ArmyVersionTable) =>
+  db.insertInto('army_version').values(row).execute();
+
+const moveNewest = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
+  db.updateTable('army').set({ newest, changed_at: at, undo }).where('id', '=', id).execute();
+
+const updateBinned = (db: Kysely<Tables>, ids: readonly string[], binned: boolean) =>
+  db
+    .updateTable('army')
+    .set({ binned: binned ? 1 : 0 })
+    .where('id', 'in', ids)
+    .execute();
+
+const deleteArmies = (db: Kysely<Tables>, ids: readonly string[]) =>
+  db.deleteFrom('army').where('id', 'in', ids).execute();
+
+const updateFolder = (db: Kysely<Tables>, ids: readonly string[], folder: string | null) =>
+  db.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
+
+const deleteTags = (db: Kysely<Tables>, ids: readonly string[], tags: readonly string[]) =>
+  db.deleteFrom('army_tag').where('army_id', 'in', ids).where('tag', 'in', tags).execute();
+
+const updateLabel = (db: Kysely<Tables>, id: string, version: number, label: string | null) =>
+  db
+    .updateTable('army_version')
+    .set({ label })
+    .where('army_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+type TallyColumns = Pick<ArmyVersionTable, 'points' | 'legal' | 'errors' | 'warnings'>;
+
+export const updateTally = (db: Kysely<Tables>, id: string, version: number, tally: TallyColumns) =>
+  db.updateTable('army_version').set(tally).where('army_id', '=', id).where('version', '=', version).execute();
 
 /** Changes many armies in one transaction, or none where one cannot be changed. */
 const bulk = (
@@ -14,7 +140,7 @@ const bulk = (
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<BulkIssue | null> =>
   db.transaction().execute(async (transaction) => {
-    const standing = new Map((await queries.selectStanding(transaction, ids)).map((army) => [army.id, army]));
+    const standing = new Map((await selectStanding(transaction, ids)).map((army) => [army.id, army]));
     for (const id of ids) {
       const army = standing.get(id);
       if (!army) return { issue: 'missing', id };
@@ -26,8 +152,8 @@ const bulk = (
 
 export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   async summaries(binned) {
-    const tags = Map.groupBy(await queries.selectTags(db), ({ army_id }) => army_id);
-    const rows = await queries.selectSummaries(db, binned);
+    const tags = Map.groupBy(await selectTags(db), ({ army_id }) => army_id);
+    const rows = await selectSummaries(db, binned);
     return rows.map((row) =>
       summaryOf(
         row,
@@ -36,53 +162,53 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     );
   },
   async newest(id) {
-    const row = await queries.selectNewest(db, id);
+    const row = await selectNewest(db, id);
     return row ? storedArmyOf(row) : null;
   },
   async version(id, version) {
-    const row = await queries.selectVersion(db, id, version);
+    const row = await selectVersion(db, id, version);
     return row ? storedArmyOf(row) : null;
   },
-  versions: async (id) => (await queries.selectVersions(db, id)).map(versionOf),
-  unbinned: async (which = {}) => (await queries.selectUnbinned(db, which)).map(storedArmyOf),
+  versions: async (id) => (await selectVersions(db, id)).map(versionOf),
+  unbinned: async (which = {}) => (await selectUnbinned(db, which)).map(storedArmyOf),
   add: (first) =>
     db.transaction().execute(async (transaction) => {
-      await queries.insertArmy(transaction, first.id, first.at, NO_STEPS);
-      await queries.insertVersion(transaction, versionRow(first, 1));
+      await insertArmy(transaction, first.id, first.at, NO_STEPS);
+      await insertVersion(transaction, versionRow(first, 1));
     }),
   addCopies: (copies) =>
     db.transaction().execute(async (transaction) => {
       for (const copy of copies) {
-        await queries.insertArmy(transaction, copy.id, copy.at, NO_STEPS);
-        await queries.insertVersion(transaction, versionRow(copy, 1));
-        await queries.fileLike(transaction, copy.id, copy.of);
+        await insertArmy(transaction, copy.id, copy.at, NO_STEPS);
+        await insertVersion(transaction, versionRow(copy, 1));
+        await fileLike(transaction, copy.id, copy.of);
       }
     }),
   append: (next) =>
     db.transaction().execute(async (transaction) => {
-      const army = await queries.selectHead(transaction, next.id);
+      const army = await selectHead(transaction, next.id);
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';
       const version = next.base + 1;
       const undo = next.undo ?? steppedFrom(army.undo, next.base);
-      await queries.insertVersion(transaction, versionRow(next, version));
-      await queries.moveNewest(transaction, next.id, version, next.at, undoText(undo));
+      await insertVersion(transaction, versionRow(next, version));
+      await moveNewest(transaction, next.id, version, next.at, undoText(undo));
       return version;
     }),
-  setBinned: (ids, binned) => bulk(db, ids, false, (transaction) => queries.updateBinned(transaction, ids, binned)),
-  purge: (ids) => bulk(db, ids, true, (transaction) => queries.deleteArmies(transaction, ids)),
+  setBinned: (ids, binned) => bulk(db, ids, false, (transaction) => updateBinned(transaction, ids, binned)),
+  purge: (ids) => bulk(db, ids, true, (transaction) => deleteArmies(transaction, ids)),
   organise: (ids, { folder, addTags = [], removeTags = [] }) =>
     bulk(db, ids, false, async (transaction) => {
-      if (folder !== undefined) await queries.updateFolder(transaction, ids, folder);
+      if (folder !== undefined) await updateFolder(transaction, ids, folder);
       const touched = [...new Set([...addTags, ...removeTags])];
       const added = touched.filter((tag) => !removeTags.includes(tag));
       // Tags to be added are taken away first, so that none stands twice.
-      if (touched.length > 0) await queries.deleteTags(transaction, ids, touched);
+      if (touched.length > 0) await deleteTags(transaction, ids, touched);
       const tags = [...new Set(ids)].flatMap((id) => added.map((tag) => ({ army_id: id, tag })));
       await insertRows(transaction, 'army_tag', tags);
     }),
   async nameVersion(id, version, label) {
-    const { numUpdatedRows } = await queries.updateLabel(db, id, version, label);
+    const { numUpdatedRows } = await updateLabel(db, id, version, label);
     return numUpdatedRows > 0n;
   },
 });

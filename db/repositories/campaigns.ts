@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
 import type {
   Append,
   Branching,
@@ -8,29 +7,129 @@ import type {
   CampaignRepository,
   NewCampaign,
   Projection,
-  Snapshot,
   Written,
 } from '../../services/repositories/campaigns.ts';
-import { insertRows } from '../queries/bulk-insert.ts';
-import * as queries from '../queries/campaigns.ts';
-import { eventOf, eventRow } from '../tables/campaign-event.ts';
+import { StoreError } from '../../services/repositories/store-error.ts';
+import { insertRows } from '../bulk-insert.ts';
 import {
-  borderOf,
-  borderRow,
-  branchPointOf,
-  campaignSummaryOf,
-  type CampaignTable,
-  settingsOf,
-  provinceRow,
-  stateColumns,
-} from '../tables/campaign.ts';
-import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
-import { checkpointOf, snapshotOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
-import { storedJson } from '../tables/stored-json.ts';
+  copyUpTo,
+  selectCheckpoints,
+  selectEvents,
+  selectHash,
+  setUpOf,
+  snapshotAt,
+  snapshotsOf,
+} from './campaign-log.ts';
 import type { Tables } from '../tables.ts';
+import { eventOf, eventRow } from '../tables/campaign-event.ts';
+import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
+import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
+import { checkpointOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
 
-/** States that are read at one time. */
-const PAGE = 50;
+const SUMMARY = ['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'] as const;
+
+const selectSummary = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
+
+/** Newest change first. */
+const selectCampaigns = (db: Kysely<Tables>) =>
+  db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute();
+
+const selectCampaign = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign')
+    .select(['id', 'head_seq', 'head_hash', 'filing', 'changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const insertCampaign = (db: Kysely<Tables>, row: CampaignTable) => db.insertInto('campaign').values(row).execute();
+
+type Moved = Pick<
+  CampaignTable,
+  'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'head_seq' | 'head_hash' | 'changed_at'
+>;
+
+const updateCampaign = (db: Kysely<Tables>, id: string, moved: Moved) =>
+  db.updateTable('campaign').set(moved).where('id', '=', id).execute();
+
+/** A deadline goes with the month it was set for. */
+const clearDeadline = (db: Kysely<Tables>, id: string) =>
+  db.updateTable('campaign').set({ deadline: null }).where('id', '=', id).execute();
+
+const updateSettings = (
+  db: Kysely<Tables>,
+  id: string,
+  settings: Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'changed_at'>,
+) => db.updateTable('campaign').set(settings).where('id', '=', id).executeTakeFirst();
+
+const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
+  db
+    .updateTable('campaign')
+    .set((row) => ({ filing: row('filing', '+', 1), changed_at: at }))
+    .where('id', '=', id)
+    .execute();
+
+const deleteCampaign = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
+
+/** Where a campaign stands, with the snapshot of its newest state. */
+const selectNewestState = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('snapshot', (join) =>
+      join.onRef('snapshot.campaign_id', '=', 'campaign.id').onRef('snapshot.seq', '=', 'campaign.head_seq'),
+    )
+    .select([
+      'head_seq',
+      'head_hash',
+      'filing',
+      'changed_at',
+      'snapshot.state',
+      'branch_of',
+      'branch_seq',
+      'play_mode',
+      'deadline',
+      'notes',
+    ])
+    .where('campaign.id', '=', id)
+    .executeTakeFirst();
+
+/** Orders of every month. */
+const selectFilings = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('filed_orders')
+    .select(['year', 'month', 'player', 'orders', 'filed_at', 'resolved_at'])
+    .where('campaign_id', '=', id)
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('player')
+    .execute();
+
+/** Orders for the month at hand. */
+const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('filed_orders')
+    .select(['orders', 'filed_at', 'resolved_at'])
+    .where('campaign_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .orderBy('player')
+    .execute();
+
+const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
+  db
+    .updateTable('filed_orders')
+    .set({ resolved_at: seq })
+    .where('campaign_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute();
+
+const deleteWaitingOrders = (db: Kysely<Tables>, id: string, player: string) =>
+  db
+    .deleteFrom('filed_orders')
+    .where('campaign_id', '=', id)
+    .where('player', '=', player)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
 
 /** Does the work in one transaction, if the campaign still stands where the writer saw it. */
 const onHead = (
@@ -40,7 +139,7 @@ const onHead = (
   work: (transaction: Kysely<Tables>) => Promise<void>,
 ): Promise<Written> =>
   db.transaction().execute(async (transaction) => {
-    const now = await queries.selectCampaign(transaction, id);
+    const now = await selectCampaign(transaction, id);
     if (!now) return 'missing';
     const moved = now.head_seq !== base.seq || now.head_hash !== base.hash || now.filing !== base.filing;
     if (moved) return 'stale';
@@ -48,9 +147,8 @@ const onHead = (
     return 'written';
   });
 
-type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'leading'>;
+type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode'>;
 
-/** A campaign's own row, its provinces and borders, and the rulings it is played under. */
 async function insertCampaignAt(
   db: Kysely<Tables>,
   id: string,
@@ -59,23 +157,13 @@ async function insertCampaignAt(
   head: HeadColumns,
 ): Promise<void> {
   const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
-  await queries.insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
-  const holderOf = (province: string) => state.provinces[province]?.holder ?? null;
-  const provinces = state.setUp.provinces.map((province) => provinceRow(id, province, holderOf(province.id)));
-  await insertRows(db, 'province', provinces);
-  await insertRows(
-    db,
-    'border',
-    state.setUp.borders.map((border) => borderRow(id, border)),
-  );
-  const rulings = Object.entries(state.rulings).map(([ruling, choice]) => ({ campaign_id: id, ruling, choice }));
-  await insertRows(db, 'ruling_in_force', rulings);
+  await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
 }
 
 async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed }: NewCampaign): Promise<void> {
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
-  const stem = { branch_of: null, branch_seq: null, leading: 'umpire' };
+  const stem = { branch_of: null, branch_seq: null, play_mode: 'umpire' };
   await insertCampaignAt(db, id, at, newest.state, { ...head, ...stem });
   await insertRows(
     db,
@@ -91,19 +179,19 @@ async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed 
 }
 
 async function insertBranch(db: Kysely<Tables>, { of, seq, id, at }: Branching): Promise<boolean> {
-  const stem = await queries.selectNewestState(db, of);
+  const stem = await selectNewestState(db, of);
   const checkpoint = await snapshotAt(db, of, seq);
-  const hash = (await queries.selectHash(db, of, seq))?.hash;
+  const hash = (await selectHash(db, of, seq))?.hash;
   if (!stem || !checkpoint || hash === undefined) return false;
-  const { leading } = stem;
-  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, leading };
+  const { play_mode } = stem;
+  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode };
   await insertCampaignAt(db, id, at, checkpoint.state, head);
-  await queries.copyUpTo(db, of, seq, id);
+  await copyUpTo(db, of, seq, id);
   return true;
 }
 
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
-  const { id, at, events, snapshot, holders, usesOrders } = append;
+  const { id, at, events, snapshot, usesOrders } = append;
   await insertRows(
     db,
     'campaign_event',
@@ -111,90 +199,62 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
   );
   await insertRows(db, 'snapshot', [snapshotRow(id, snapshot)]);
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
-  await queries.updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, changed_at: at });
-  for (const [province, holder] of Object.entries(holders)) await queries.updateHolder(db, id, province, holder);
+  await updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, changed_at: at });
   if (!usesOrders) return;
-  await queries.markOrdersUsed(db, id, append.base.seq + 1);
-  await queries.clearDeadline(db, id);
-}
-
-/** What the log's first entry says of the campaign for good. */
-async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
-  const row = await queries.selectStart(db, id);
-  const start = row ? (storedJson(row.happening) as { readonly state?: CampaignState }) : null;
-  if (!start?.state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
-  return start.state.setUp;
-}
-
-async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
-  const row = await queries.selectSnapshot(db, id, seq);
-  return row ? snapshotOf(row, await setUpOf(db, id)) : null;
-}
-
-async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
-  let page = await queries.selectSnapshots(db, id, -1, PAGE);
-  if (page.length === 0) return;
-  const setUp = await setUpOf(db, id);
-  while (page.length > 0) {
-    for (const row of page) yield snapshotOf(row, setUp);
-    page = await queries.selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
-  }
+  await markOrdersUsed(db, id, append.base.seq + 1);
+  await clearDeadline(db, id);
 }
 
 async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
-  const row = await queries.selectSummary(db, id);
+  const row = await selectSummary(db, id);
   if (!row) return null;
   const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
-  const rulings = await queries.selectRulings(db, id);
   return {
     summary: { title, rules, year, month, winter, players },
-    provinces: await queries.selectProvinces(db, id),
-    borders: (await queries.selectBorders(db, id)).map(borderOf),
-    rulings: Object.fromEntries(rulings.map(({ ruling, choice }) => [ruling, choice])),
-    filings: (await queries.selectFilings(db, id)).map(({ year, month, player }) => ({ year, month, player })),
+    filings: (await selectFilings(db, id)).map(({ year, month, player }) => ({ year, month, player })),
   };
 }
 
 export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
-  summaries: async () => (await queries.selectCampaigns(db)).map(campaignSummaryOf),
-  exists: async (id) => (await queries.selectCampaign(db, id)) !== undefined,
+  summaries: async () => (await selectCampaigns(db)).map(campaignSummaryOf),
+  exists: async (id) => (await selectCampaign(db, id)) !== undefined,
   // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {
-    const row = await queries.selectNewestState(db, id);
+    const row = await selectNewestState(db, id);
     if (!row) return null;
     if (row.state === null)
       throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
-    const filed = (await queries.selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
+    const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const state = stateOf(row.state, await setUpOf(db, id));
     return { id, head, changedAt: row.changed_at, state, filed, settings: settingsOf(row), branch: branchPointOf(row) };
   },
-  log: async (id, from, to) => (await queries.selectEvents(db, id, from, to)).map(eventOf),
-  checkpoints: async (id) => (await queries.selectCheckpoints(db, id)).map(checkpointOf),
+  log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
+  checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
-  filings: async (id) => (await queries.selectFilings(db, id)).map(filedOrdersOf),
+  filings: async (id) => (await selectFilings(db, id)).map(filedOrdersOf),
   projection: (id) => projectionOf(db, id),
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
   branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),
   fileOrders: ({ id, base, at, orders }) =>
     onHead(db, id, base, async (transaction) => {
-      await queries.deleteWaitingOrders(transaction, id, orders.player);
+      await deleteWaitingOrders(transaction, id, orders.player);
       const row = filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
       await insertRows(transaction, 'filed_orders', [row]);
-      await queries.raiseFiling(transaction, id, at);
+      await raiseFiling(transaction, id, at);
     }),
   withdrawOrders: (id, player, at) =>
     db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await queries.deleteWaitingOrders(transaction, id, player);
+      const { numDeletedRows } = await deleteWaitingOrders(transaction, id, player);
       if (numDeletedRows === 0n) return false;
-      await queries.raiseFiling(transaction, id, at);
+      await raiseFiling(transaction, id, at);
       return true;
     }),
   async setSettings(id, { playMode, deadline, notes }, at) {
-    const { numUpdatedRows } = await queries.updateSettings(db, id, {
-      leading: playMode,
+    const { numUpdatedRows } = await updateSettings(db, id, {
+      play_mode: playMode,
       deadline,
       notes,
       changed_at: at,
@@ -202,7 +262,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     return numUpdatedRows > 0n;
   },
   async remove(id) {
-    const { numDeletedRows } = await queries.deleteCampaign(db, id);
+    const { numDeletedRows } = await deleteCampaign(db, id);
     return numDeletedRows > 0n;
   },
 });

@@ -1,8 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { CollectionRepository } from '../../services/repositories/collection.ts';
-import { deleteItem, putItem, selectItems } from '../queries/collection.ts';
-import { itemOf, itemRow } from '../tables/collection-item.ts';
 import type { Tables } from '../tables.ts';
+import { type CollectionItemTable, itemOf, itemRow } from '../tables/collection-item.ts';
+
+const selectItems = (db: Kysely<Tables>, rules?: string) =>
+  db
+    .selectFrom('collection_item')
+    .selectAll()
+    .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
+    .orderBy('rules')
+    .orderBy('list')
+    .orderBy('name')
+    .orderBy('entry')
+    .execute();
+
+const putItem = (db: Kysely<Tables>, row: CollectionItemTable) =>
+  db.replaceInto('collection_item').values(row).execute();
+
+const deleteItem = (db: Kysely<Tables>, { rules, list, entry }: CollectionItemTable) =>
+  db
+    .deleteFrom('collection_item')
+    .where('rules', '=', rules)
+    .where('list', '=', list)
+    .where('entry', '=', entry)
+    .execute();
 
 export const collectionRepository = (db: Kysely<Tables>): CollectionRepository => ({
   all: async (rules) => (await selectItems(db, rules)).map(itemOf),

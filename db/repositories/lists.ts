@@ -2,20 +2,111 @@ import type { Kysely } from 'kysely';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
-import { selectNewestOfList, updateTally } from '../queries/armies.ts';
-import * as updates from '../queries/list-updates.ts';
-import * as queries from '../queries/lists.ts';
-import { storedArmyOf, tallyColumns } from '../tables/army.ts';
-import { pastOf, pastRow, updateOf, updateRow } from '../tables/list-update.ts';
-import { entryOf, entryRow, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
-import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
+import { insertRows } from '../bulk-insert.ts';
 import type { Tables } from '../tables.ts';
+import { storedArmyOf, tallyColumns } from '../tables/army.ts';
+import {
+  type ListPastTable,
+  type ListUpdateTable,
+  pastOf,
+  pastRow,
+  updateOf,
+  updateRow,
+} from '../tables/list-update.ts';
+import {
+  entryOf,
+  entryRow,
+  type ListEntryTable,
+  listRow,
+  type NationListTable,
+  storedListOf,
+} from '../tables/nation-list.ts';
+import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
+import { selectNewestOfList, updateTally } from './armies.ts';
+
+const selectLists = (db: Kysely<Tables>, rules?: string) =>
+  db
+    .selectFrom('nation_list')
+    .selectAll()
+    .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+const selectList = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('nation_list').selectAll().where('id', '=', id).executeTakeFirst();
+
+const selectEntries = (db: Kysely<Tables>, lists: readonly string[]) =>
+  db
+    .selectFrom('list_entry')
+    .selectAll()
+    .where('list_id', 'in', lists)
+    .orderBy('list_id')
+    .orderBy('position')
+    .execute();
+
+/** Ids, versions and origins of what is stored. */
+const selectListVersions = (db: Kysely<Tables>) =>
+  db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute();
+
+/** Armies whose newest version is of a list, those in the bin among them. */
+const selectUsers = (db: Kysely<Tables>, list: string) =>
+  db
+    .selectFrom('army')
+    .innerJoin('army_version', (join) =>
+      join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
+    )
+    .select(['name', 'binned'])
+    .where('list', '=', list)
+    .orderBy('name')
+    .execute();
+
+/** Puts a list in place of an earlier version of it, or in a place of its own. */
+async function putList(db: Kysely<Tables>, list: NationListTable, entries: readonly ListEntryTable[]) {
+  const { id, ...columns } = list;
+  await db
+    .insertInto('nation_list')
+    .values(list)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+  await db.deleteFrom('list_entry').where('list_id', '=', id).execute();
+  await insertRows(db, 'list_entry', entries);
+}
+
+const deleteList = (db: Kysely<Tables>, id: string) => db.deleteFrom('nation_list').where('id', '=', id).execute();
+
+const selectUpdateVersions = (db: Kysely<Tables>) =>
+  db.selectFrom('list_update').select(['list_id', 'version']).execute();
+
+/** Those that nobody has answered. */
+const selectPendingUpdates = (db: Kysely<Tables>) =>
+  db.selectFrom('list_update').select('list').where('refused', '=', 0).orderBy('list_id').execute();
+
+const selectUpdate = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('list_update').select('list').where('list_id', '=', id).executeTakeFirst();
+
+const putUpdate = (db: Kysely<Tables>, row: ListUpdateTable) => db.replaceInto('list_update').values(row).execute();
+
+const refuseUpdate = (db: Kysely<Tables>, id: string) =>
+  db.updateTable('list_update').set({ refused: 1 }).where('list_id', '=', id).executeTakeFirst();
+
+const deleteUpdate = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('list_update').where('list_id', '=', id).execute();
+
+/** The versions before the one that a list is in, the oldest first. */
+const selectPast = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('list_past').selectAll().where('list_id', '=', id).orderBy('version').execute();
+
+const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
+  db.selectFrom('list_past').selectAll().where('list_id', '=', id).where('version', '=', version).executeTakeFirst();
+
+const insertPast = (db: Kysely<Tables>, row: ListPastTable) => db.insertInto('list_past').values(row).execute();
 
 type Database = Kysely<Tables>;
 
 async function withEntries(db: Database, lists: readonly NationListTable[]): Promise<StoredList[]> {
   if (lists.length === 0) return [];
-  const rows = await queries.selectEntries(
+  const rows = await selectEntries(
     db,
     lists.map(({ id }) => id),
   );
@@ -24,14 +115,14 @@ async function withEntries(db: Database, lists: readonly NationListTable[]): Pro
 }
 
 async function one(db: Database, id: string): Promise<StoredList | null> {
-  const row = await queries.selectList(db, id);
+  const row = await selectList(db, id);
   return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
 }
 
 /** Writes a list, in place of an earlier version where there is one, and counts its armies anew. */
 async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
   const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
-  await queries.putList(db, listRow(list, undo), entries);
+  await putList(db, listRow(list, undo), entries);
   for (const row of await selectNewestOfList(db, list.id)) {
     const { id, version, army } = storedArmyOf(row);
     await updateTally(db, id, version, tallyColumns(tally(army, list)));
@@ -42,8 +133,8 @@ const shippedAs = (list: NationList): StoredList => ({ ...list, origin: 'shipped
 
 /** Of the shipped lists those to be stored, and those to be kept aside because the stored one is older. */
 async function sort(db: Database, shipped: readonly NationList[]) {
-  const stored = new Map((await queries.selectListVersions(db)).map((row) => [row.id, row]));
-  const aside = new Map((await updates.selectUpdateVersions(db)).map((row) => [row.list_id, row.version]));
+  const stored = new Map((await selectListVersions(db)).map((row) => [row.id, row]));
+  const aside = new Map((await selectUpdateVersions(db)).map((row) => [row.list_id, row.version]));
   return {
     added: shipped.filter(({ id }) => !stored.has(id)),
     newer: shipped.filter(({ id, version }) => {
@@ -54,16 +145,16 @@ async function sort(db: Database, shipped: readonly NationList[]) {
 }
 
 export const listRepository = (db: Database): ListRepository => ({
-  all: async (rules) => withEntries(db, await queries.selectLists(db, rules)),
+  all: async (rules) => withEntries(db, await selectLists(db, rules)),
   one: (id) => one(db, id),
   async history(id) {
-    const row = await queries.selectList(db, id);
+    const row = await selectList(db, id);
     const [newest] = row ? await withEntries(db, [row]) : [];
     if (!row || !newest) return null;
-    return { newest, past: (await updates.selectPast(db, id)).map(pastOf), undo: undoOf(row.undo) };
+    return { newest, past: (await selectPast(db, id)).map(pastOf), undo: undoOf(row.undo) };
   },
   async version(id, version) {
-    const past = await updates.selectPastVersion(db, id, version);
+    const past = await selectPastVersion(db, id, version);
     if (past) return pastOf(past).list;
     const newest = await one(db, id);
     if (newest?.version !== version) return null;
@@ -77,45 +168,45 @@ export const listRepository = (db: Database): ListRepository => ({
       // Looked at once more: another program may have been quicker.
       const now = await sort(transaction, lists);
       for (const list of now.added) await write(transaction, shippedAs(list), NO_STEPS, tally);
-      for (const list of now.newer) await updates.putUpdate(transaction, updateRow(list));
+      for (const list of now.newer) await putUpdate(transaction, updateRow(list));
     });
   },
   add: (list, tally) =>
     db.transaction().execute(async (transaction) => {
-      if (await queries.selectList(transaction, list.id)) return false;
+      if (await selectList(transaction, list.id)) return false;
       await write(transaction, list, NO_STEPS, tally);
       return true;
     }),
   replace: (list, base, at, tally, undo) =>
     db.transaction().execute(async (transaction) => {
-      const row = await queries.selectList(transaction, list.id);
+      const row = await selectList(transaction, list.id);
       const [before] = row ? await withEntries(transaction, [row]) : [];
       if (!row || !before) return 'missing';
       if (before.version !== base) return 'stale';
-      await updates.insertPast(transaction, pastRow(before, at));
+      await insertPast(transaction, pastRow(before, at));
       await write(transaction, list, undoText(undo ?? steppedFrom(row.undo, base)), tally);
       return 'written';
     }),
   remove: (id) =>
     db.transaction().execute(async (transaction) => {
-      if (!(await queries.selectList(transaction, id))) return null;
-      const users = await queries.selectUsers(transaction, id);
-      if (users.length === 0) await queries.deleteList(transaction, id);
+      if (!(await selectList(transaction, id))) return null;
+      const users = await selectUsers(transaction, id);
+      if (users.length === 0) await deleteList(transaction, id);
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
-  pending: async () => (await updates.selectPendingUpdates(db)).map(updateOf),
+  pending: async () => (await selectPendingUpdates(db)).map(updateOf),
   acceptUpdate: (id, at, tally) =>
     db.transaction().execute(async (transaction) => {
-      const update = await updates.selectUpdate(transaction, id);
+      const update = await selectUpdate(transaction, id);
       const before = await one(transaction, id);
       if (!update || !before) return false;
-      await updates.insertPast(transaction, pastRow(before, at));
+      await insertPast(transaction, pastRow(before, at));
       await write(transaction, shippedAs(updateOf(update)), NO_STEPS, tally);
-      await updates.deleteUpdate(transaction, id);
+      await deleteUpdate(transaction, id);
       return true;
     }),
   async keepOld(id) {
-    const { numUpdatedRows } = await updates.refuseUpdate(db, id);
+    const { numUpdatedRows } = await refuseUpdate(db, id);
     return numUpdatedRows > 0n;
   },
 });

@@ -1,38 +1,80 @@
 import type { Kysely } from 'kysely';
 import type { MapRepository } from '../../services/repositories/maps.ts';
-import * as queries from '../queries/maps.ts';
-import { drawnColumns, mapRow, mapSummaryOf, ownMapOf, pictureText } from '../tables/map.ts';
 import type { Tables } from '../tables.ts';
+import { drawnColumns, mapRow, mapSummaryOf, type MapTable, ownMapOf, pictureText } from '../tables/map.ts';
+
+/** Newest change first. */
+const selectMaps = (db: Kysely<Tables>, binned: boolean) =>
+  db
+    .selectFrom('map')
+    .select(['id', 'title', 'provinces', 'based_on', 'version', 'binned', 'created_at', 'changed_at'])
+    .$if(!binned, (query) => query.where('binned', '=', 0))
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+const selectMap = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('map').selectAll().where('id', '=', id).executeTakeFirst();
+
+const selectMapVersion = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('map').select('version').where('id', '=', id).executeTakeFirst();
+
+/** Leaves a map of the same id as it is. */
+const insertMap = (db: Kysely<Tables>, row: MapTable) =>
+  db
+    .insertInto('map')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+
+const updateMap = (
+  db: Kysely<Tables>,
+  id: string,
+  columns: ReturnType<typeof drawnColumns> & Pick<MapTable, 'version' | 'changed_at'>,
+) => db.updateTable('map').set(columns).where('id', '=', id).execute();
+
+const updatePicture = (db: Kysely<Tables>, id: string, picture: string | null, at: string) =>
+  db.updateTable('map').set({ picture, changed_at: at }).where('id', '=', id).executeTakeFirst();
+
+const updateMapBinned = (db: Kysely<Tables>, id: string, binned: boolean) =>
+  db
+    .updateTable('map')
+    .set({ binned: binned ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const deleteBinnedMap = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('map').where('id', '=', id).where('binned', '=', 1).executeTakeFirst();
 
 export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
-  summaries: async (binned) => (await queries.selectMaps(db, binned)).map(mapSummaryOf),
+  summaries: async (binned) => (await selectMaps(db, binned)).map(mapSummaryOf),
   async one(id) {
-    const row = await queries.selectMap(db, id);
+    const row = await selectMap(db, id);
     return row ? ownMapOf(row) : null;
   },
   async add(map) {
-    const { numInsertedOrUpdatedRows } = await queries.insertMap(db, mapRow(map));
+    const { numInsertedOrUpdatedRows } = await insertMap(db, mapRow(map));
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
   save: ({ id, base, at, ...drawn }) =>
     db.transaction().execute(async (transaction) => {
-      const stored = await queries.selectMapVersion(transaction, id);
+      const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      await queries.updateMap(transaction, id, { ...drawnColumns(drawn), version, changed_at: at });
+      await updateMap(transaction, id, { ...drawnColumns(drawn), version, changed_at: at });
       return version;
     }),
   async setPicture(id, picture, at) {
-    const { numUpdatedRows } = await queries.updatePicture(db, id, pictureText(picture), at);
+    const { numUpdatedRows } = await updatePicture(db, id, pictureText(picture), at);
     return numUpdatedRows > 0n;
   },
   async setBinned(id, binned) {
-    const { numUpdatedRows } = await queries.updateMapBinned(db, id, binned);
+    const { numUpdatedRows } = await updateMapBinned(db, id, binned);
     return numUpdatedRows > 0n;
   },
   async purge(id) {
-    const { numDeletedRows } = await queries.deleteBinnedMap(db, id);
+    const { numDeletedRows } = await deleteBinnedMap(db, id);
     return numDeletedRows > 0n;
   },
 });

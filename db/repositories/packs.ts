@@ -1,24 +1,54 @@
 import type { Kysely } from 'kysely';
 import type { PackRepository } from '../../services/repositories/packs.ts';
-import * as queries from '../queries/packs.ts';
-import { keptPackOf, keptPackSummaryOf, playerPackRow } from '../tables/player-pack.ts';
 import type { Tables } from '../tables.ts';
+import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
+
+/** Newest change first. */
+const selectPacks = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('player_pack')
+    .select(['campaign', 'player', 'title', 'power', 'year', 'month', 'winter', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('campaign')
+    .orderBy('player')
+    .execute();
+
+const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
+  db
+    .selectFrom('player_pack')
+    .selectAll()
+    .where('campaign', '=', campaign)
+    .where('player', '=', player)
+    .executeTakeFirst();
+
+/** In place of the one of the same campaign and player. */
+function putPack(db: Kysely<Tables>, row: PlayerPackTable) {
+  const { campaign: _campaign, player: _player, ...columns } = row;
+  return db
+    .insertInto('player_pack')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['campaign', 'player']).doUpdateSet(columns))
+    .execute();
+}
+
+const deletePack = (db: Kysely<Tables>, campaign: string, player: string) =>
+  db.deleteFrom('player_pack').where('campaign', '=', campaign).where('player', '=', player).executeTakeFirst();
 
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
-  summaries: async () => (await queries.selectPacks(db)).map(keptPackSummaryOf),
+  summaries: async () => (await selectPacks(db)).map(keptPackSummaryOf),
   async one(campaign, player) {
-    const row = await queries.selectPack(db, campaign, player);
+    const row = await selectPack(db, campaign, player);
     return row ? keptPackOf(row) : null;
   },
   change: (campaign, player, change) =>
     db.transaction().execute(async (transaction) => {
-      const row = await queries.selectPack(transaction, campaign, player);
+      const row = await selectPack(transaction, campaign, player);
       const changed = change(row ? keptPackOf(row) : null);
-      if (changed) await queries.putPack(transaction, playerPackRow(changed));
+      if (changed) await putPack(transaction, playerPackRow(changed));
       return changed;
     }),
   async remove(campaign, player) {
-    const { numDeletedRows } = await queries.deletePack(db, campaign, player);
+    const { numDeletedRows } = await deletePack(db, campaign, player);
     return numDeletedRows > 0n;
   },
 });

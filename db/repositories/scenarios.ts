@@ -1,24 +1,42 @@
 import type { Kysely } from 'kysely';
 import type { ScenarioRepository } from '../../services/repositories/scenarios.ts';
-import * as queries from '../queries/scenarios.ts';
-import { scenarioDocument, scenarioRow } from '../tables/scenario.ts';
 import type { Tables } from '../tables.ts';
+import { scenarioDocument, scenarioRow, type ScenarioTable } from '../tables/scenario.ts';
+
+const selectScenarios = (db: Kysely<Tables>) =>
+  db.selectFrom('scenario').select('document').orderBy('title').orderBy('id').execute();
+
+const selectScenario = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('scenario').select('document').where('id', '=', id).executeTakeFirst();
+
+/** In place of one of the same id. */
+function putScenario(db: Kysely<Tables>, row: ScenarioTable) {
+  const { id: _id, ...columns } = row;
+  return db
+    .insertInto('scenario')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+}
+
+const deleteScenario = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('scenario').where('id', '=', id).executeTakeFirst();
 
 export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
-  all: async () => (await queries.selectScenarios(db)).map(scenarioDocument),
+  all: async () => (await selectScenarios(db)).map(scenarioDocument),
   async one(id) {
-    const row = await queries.selectScenario(db, id);
+    const row = await selectScenario(db, id);
     return row ? scenarioDocument(row) : null;
   },
   put: (scenario, at, mayReplace) =>
     db.transaction().execute(async (transaction) => {
-      const row = await queries.selectScenario(transaction, scenario.id);
+      const row = await selectScenario(transaction, scenario.id);
       if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
-      await queries.putScenario(transaction, scenarioRow(scenario, at));
+      await putScenario(transaction, scenarioRow(scenario, at));
       return true;
     }),
   async remove(id) {
-    const { numDeletedRows } = await queries.deleteScenario(db, id);
+    const { numDeletedRows } = await deleteScenario(db, id);
     return numDeletedRows > 0n;
   },
 });

@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { SettingRepository } from '../../services/repositories/settings.ts';
-import { putSetting, selectSettings } from '../queries/settings.ts';
 import type { Tables } from '../tables.ts';
 import { storedJson } from '../tables/stored-json.ts';
+
+const selectSettings = (db: Kysely<Tables>) => db.selectFrom('setting').selectAll().execute();
+
+const putSetting = (db: Kysely<Tables>, key: string, value: string) =>
+  db
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {

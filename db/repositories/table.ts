@@ -1,29 +1,58 @@
 import type { Kysely } from 'kysely';
 import type { TableRepository } from '../../services/repositories/table.ts';
-import * as queries from '../queries/table.ts';
-import { battleColumns, battleSummaryOf, storedBattleOf } from '../tables/table-battle.ts';
 import type { Tables } from '../tables.ts';
+import { battleColumns, battleSummaryOf, storedBattleOf, type TableBattleTable } from '../tables/table-battle.ts';
+
+/** Newest change first. */
+const selectBattles = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('table_battle')
+    .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+const selectBattle = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('table_battle')
+    .select(['id', 'version', 'changed_at', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const selectBattleVersion = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('table_battle').select('version').where('id', '=', id).executeTakeFirst();
+
+const insertBattle = (db: Kysely<Tables>, row: TableBattleTable) => db.insertInto('table_battle').values(row).execute();
+
+const updateBattle = (
+  db: Kysely<Tables>,
+  id: string,
+  columns: ReturnType<typeof battleColumns> & Pick<TableBattleTable, 'version'>,
+) => db.updateTable('table_battle').set(columns).where('id', '=', id).execute();
+
+const deleteBattle = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
 
 export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
-  summaries: async () => (await queries.selectBattles(db)).map(battleSummaryOf),
+  summaries: async () => (await selectBattles(db)).map(battleSummaryOf),
   async one(id) {
-    const row = await queries.selectBattle(db, id);
+    const row = await selectBattle(db, id);
     return row ? storedBattleOf(row) : null;
   },
   async add({ id, ...battle }) {
-    await queries.insertBattle(db, { id, version: 1, ...battleColumns(battle) });
+    await insertBattle(db, { id, version: 1, ...battleColumns(battle) });
   },
   save: ({ id, base, ...battle }) =>
     db.transaction().execute(async (transaction) => {
-      const stored = await queries.selectBattleVersion(transaction, id);
+      const stored = await selectBattleVersion(transaction, id);
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      await queries.updateBattle(transaction, id, { ...battleColumns(battle), version });
+      await updateBattle(transaction, id, { ...battleColumns(battle), version });
       return version;
     }),
   async remove(id) {
-    const { numDeletedRows } = await queries.deleteBattle(db, id);
+    const { numDeletedRows } = await deleteBattle(db, id);
     return numDeletedRows > 0n;
   },
 });

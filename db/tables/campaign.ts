@@ -1,5 +1,5 @@
 import type { CampaignSummary, CampaignSettings, PlayMode } from '../../contract/campaigns.ts';
-import { type Border, type CampaignState, isWinter, type ProvinceSetUp } from '../../rules/campaign.ts';
+import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
 
@@ -18,32 +18,9 @@ export interface CampaignTable {
   /** The campaign it branched off from; emptied when that one is removed. */
   readonly branch_of: string | null;
   readonly branch_seq: number | null;
-  readonly leading: string;
+  readonly play_mode: string;
   readonly deadline: string | null;
   readonly notes: string;
-}
-
-export interface ProvinceTable {
-  readonly campaign_id: string;
-  readonly id: string;
-  readonly name: string;
-  readonly tax: number;
-  readonly food: number;
-  readonly terrain: string;
-  readonly holder: string | null;
-}
-
-export interface BorderTable {
-  readonly campaign_id: string;
-  readonly a: string;
-  readonly b: string;
-  readonly kind: string;
-}
-
-export interface RulingTable {
-  readonly campaign_id: string;
-  readonly ruling: string;
-  readonly choice: string;
 }
 
 /** What a campaign's row takes from its state. */
@@ -74,33 +51,14 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
 });
 
 export const settingsOf = ({
-  leading,
+  play_mode,
   deadline,
   notes,
-}: Pick<CampaignTable, 'leading' | 'deadline' | 'notes'>): CampaignSettings => ({
-  playMode: leading as PlayMode,
+}: Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes'>): CampaignSettings => ({
+  playMode: play_mode as PlayMode,
   deadline,
   notes,
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>
   row.branch_of === null || row.branch_seq === null ? null : { of: row.branch_of, seq: row.branch_seq };
-
-export const provinceRow = (
-  campaign: string,
-  { id, name, tax, food, terrain }: ProvinceSetUp,
-  holder: string | null,
-): ProvinceTable => ({ campaign_id: campaign, id, name, tax, food, terrain, holder });
-
-export const borderOf = ({ a, b, kind }: Pick<BorderTable, 'a' | 'b' | 'kind'>): Border => ({
-  a,
-  b,
-  kind: kind as Border['kind'],
-});
-
-export const borderRow = (campaign: string, { a, b, kind }: Border): BorderTable => ({
-  campaign_id: campaign,
-  a,
-  b,
-  kind,
-});

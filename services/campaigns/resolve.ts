@@ -48,14 +48,6 @@ function resolveWith(dice: DiceSource, work: (dice: DiceSource) => Outcome): Out
   }
 }
 
-/** Provinces that changed hands from one state to the next. */
-function newHolders(before: CampaignState, after: CampaignState): Record<string, string | null> {
-  const changed = Object.values(after.provinces).filter(
-    ({ id, holder }) => (before.provinces[id]?.holder ?? null) !== holder,
-  );
-  return Object.fromEntries(changed.map(({ id, holder }) => [id, holder]));
-}
-
 interface Appended {
   readonly campaign: StoredCampaign;
   readonly events: readonly ChainedEvent[];
@@ -73,14 +65,12 @@ async function append(
   const last = chained.at(-1);
   if (!last) throw new Error('the rules brought about no event');
   const snapshot = snapshotOf(state, last.seq);
-  const holders = newHolders(before.state, state);
   const written = await context.repositories.campaigns.append({
     id,
     base: head,
     at,
     events: chained,
     snapshot,
-    holders,
     usesOrders,
   });
   expectWritten(written, id);

@@ -1,8 +1,8 @@
 import type { Checkpoint, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { type Border, type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
+import { type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
-import type { CampaignRead, FiledOrders, Projection, ProjectedProvince, Snapshot } from '../repositories/campaigns.ts';
+import type { CampaignRead, FiledOrders, Projection, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
@@ -69,27 +69,13 @@ function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
-const byId = (provinces: readonly ProjectedProvince[]): unknown =>
-  Object.fromEntries(
-    provinces.map(({ id, name, tax, food, terrain, holder }) => [id, { name, tax, food, terrain, holder }]),
-  );
-const byEnds = (borders: readonly Border[]): unknown =>
-  Object.fromEntries(borders.map(({ a, b, kind }) => [`${a}\n${b}`, kind]));
-
 /** What is kept beside the log for looking up is what the state says. */
 function projectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
-  const { title, rules, year, month, setUp } = state;
+  const { title, rules, year, month } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
-  const provinces = setUp.provinces.map((province) => ({
-    ...province,
-    holder: state.provinces[province.id]?.holder ?? null,
-  }));
   const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
   const sides: readonly (readonly [string, unknown, unknown])[] = [
     ['title, month and players', projection.summary, { title, rules, year, month, winter: isWinter(state), players }],
-    ['provinces', byId(projection.provinces), byId(provinces)],
-    ['borders', byEnds(projection.borders), byEnds(setUp.borders)],
-    ['rulings', projection.rulings, state.rulings],
     ['filed orders’ months and players', projection.filings, filedUnder],
   ];
   return sides.flatMap(([what, kept, meant]) =>

@@ -1,5 +1,5 @@
 import type { CampaignSummary, CampaignSettings, Checkpoint } from '../../contract/campaigns.ts';
-import type { Border, CampaignState, ChainedEvent, OrdersFile, ProvinceSetUp } from '../../rules/campaign.ts';
+import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 
 /** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
 export interface CampaignHead {
@@ -46,14 +46,9 @@ export interface FiledOrders {
 /** What is kept of a campaign beside its log, all of it taken from the state. */
 export interface Projection {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
-  readonly provinces: readonly ProjectedProvince[];
-  readonly borders: readonly Border[];
-  readonly rulings: Readonly<Record<string, string>>;
   /** The month and the player that each of the filings is kept under, in the order of the filings. */
   readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
 }
-
-export type ProjectedProvince = Pick<ProvinceSetUp, 'id' | 'name' | 'tax' | 'food' | 'terrain' | 'holder'>;
 
 export interface NewCampaign {
   readonly id: string;
@@ -72,8 +67,6 @@ export interface Append {
   readonly at: string;
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
-  /** Provinces that changed hands, with their new holder. */
-  readonly holders: Readonly<Record<string, string | null>>;
   /** Whether the orders filed were used up, and their deadline with them: a month or winter was resolved. */
   readonly usesOrders: boolean;
 }

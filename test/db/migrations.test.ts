@@ -11,6 +11,7 @@ import { campaigns } from '../../db/migrations/0004-campaigns.ts';
 import { listUndo } from '../../db/migrations/0005-list-undo.ts';
 import { table } from '../../db/migrations/0006-table.ts';
 import { packs } from '../../db/migrations/0007-packs.ts';
+import { projection } from '../../db/migrations/0008-projection.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -146,7 +147,7 @@ describe('Migrations', () => {
     insert('stem', null);
     insert('branch', 'stem');
     expect(() => insert('other', 'nobody')).toThrow(/FOREIGN KEY/);
-    expect(() => sqlite.exec("update campaign set leading = 'committee'")).toThrow(/CHECK/);
+    expect(() => sqlite.exec("update campaign set play_mode = 'committee'")).toThrow(/CHECK/);
     expect(() => sqlite.exec("insert into scenario values ('s', 'S', 'r', 'now', 'no JSON')")).toThrow(/CHECK/);
     sqlite.exec("delete from campaign where id = 'stem'");
     expect(sqlite.prepare('select id, branch_of from campaign').raw().all()).toEqual([['branch', null]]);
@@ -198,6 +199,29 @@ describe('Migrations', () => {
     insert.run('uruk', '{}', '{}');
   });
 
+  it('0008 drops what nobody asks for, keeps every campaign of version 7 with its way of play, and stays strict about it', () => {
+    const sqlite = inMemory();
+    sqlite.pragma('foreign_keys = ON');
+    const before = migrations.slice(0, migrations.indexOf(projection));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at, leading, notes)
+        values ('c', 'T', 'r', 2, 9, 1, '[]', 0, 'h', 'now', 'hot-seat', 'n');
+      insert into campaign_event values ('c', 0, 1, 1, '1', '{}', '[]', '[]', '[]', 'p', 'h');
+      insert into province values ('c', 'ur', 'Ur', 1, 1, 'river', null), ('c', 'kish', 'Kish', 1, 1, 'river', 'p');
+      insert into border values ('c', 'ur', 'kish', 'river');
+      insert into ruling_in_force values ('c', 'FTP-C1', 'a');
+    `);
+    migrate(sqlite, [...before, projection]);
+    expect(schemaVersion(sqlite)).toBe(8);
+    expect(sqlite.prepare('select id, play_mode, notes from campaign').raw().all()).toEqual([['c', 'hot-seat', 'n']]);
+    expect(sqlite.prepare('select seq from campaign_event').pluck().all()).toEqual([0]);
+    const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    for (const gone of ['province', 'border', 'ruling_in_force']) expect(tables).not.toContain(gone);
+    expect(() => sqlite.exec("update campaign set play_mode = 'committee'")).toThrow(/CHECK/);
+    expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
   it('do nothing a second time', () => {
     const sqlite = inMemory();
     migrate(sqlite, migrations);
@@ -246,6 +270,6 @@ describe('The log of a campaign', () => {
         values ('c', 'T', 'r', 1, 1, 0, '[]', 0, 'h', 'now');
       insert into campaign_event values ('c', 0, 1, 1, '1', '{}', '[]', '[]', '[]', 'p', 'h');
     `);
-    expect(() => sqlite.exec("update campaign_event set payload = '{}'")).toThrow(/never rewritten/);
+    expect(() => sqlite.exec("update campaign_event set happening = '{}'")).toThrow(/never rewritten/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chain } from '../../rules/core/campaign/chain.ts';
+import { toStored } from '../../rules/core/campaign/log.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
 import { stateDigest } from '../../services/campaigns/state-digest.ts';
 import { randomPlay } from '../support/random-play.ts';
@@ -32,7 +33,7 @@ describe('A random campaign of ten years', () => {
           }
           played.push([events.length - 1, stateDigest(command.after)]);
         }
-        const log = chain(null, events, rulesVersion);
+        const log = chain(null, events, rulesVersion).map(toStored);
         // As a file would carry it: nothing is known but what JSON holds.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importDocument({ document: JSON.parse(text) });

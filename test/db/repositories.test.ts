@@ -155,7 +155,6 @@ describe('Campaigns', () => {
       at: '2026-01-01T00:00:00.000Z',
       events: log.slice(1),
       snapshot: { seq: 1, state: before?.state as never, digest: '' },
-      holders: {},
       usesOrders: true,
     };
     expect(await campaigns.append(append)).toBe('stale');

@@ -61,10 +61,6 @@ describe('Verifying a stored campaign', () => {
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
       /orders filed for the month/,
     ],
-    ['a province’s holder', `update province set holder = 'ur' where holder = 'akkad'`, /provinces that are kept/],
-    ['a province’s tax', `update province set tax = tax + 1 where id = 'ur'`, /provinces that are kept/],
-    ['a border', `delete from border where a = 'ur' or b = 'ur'`, /borders that are kept/],
-    ['a ruling', `insert into ruling_in_force select id, 'FTP-C5', 'unspent-lost' from campaign`, /rulings that are/],
     ['the month it is listed with', 'update campaign set month = 7', /title, month and players/],
     [
       'the month of a checkpoint',

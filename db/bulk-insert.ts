@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Values bound in one statement: well below SQLite's limit, and few enough statements to keep prepared. */
 const MOST_VALUES = 1000;

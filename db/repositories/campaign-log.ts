@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import type { CampaignState } from '../../rules/campaign.ts';
+import type { Snapshot } from '../../services/repositories/campaigns.ts';
+import { StoreError } from '../../services/repositories/store-error.ts';
+import { snapshotOf } from '../tables/snapshot.ts';
+import { storedJson } from '../tables/stored-json.ts';
+import type { Tables } from '../tables.ts';
+
+/** States that are read at one time. */
+const PAGE = 50;
+
+export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
+  db
+    .selectFrom('campaign_event')
+    .select(['seq', 'year', 'month', 'rules_version', 'happening', 'dice', 'steps', 'rulings', 'previous', 'hash'])
+    .where('campaign_id', '=', id)
+    .where('seq', '>=', from)
+    .$if(to !== undefined, (query) => query.where('seq', '<=', to ?? from))
+    .orderBy('seq')
+    .execute();
+
+/** The first entry's payload: the start, which holds what never changes. */
+const selectStart = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign_event')
+    .select('happening')
+    .where('campaign_id', '=', id)
+    .where('seq', '=', 0)
+    .executeTakeFirst();
+
+/** So many snapshots behind a number; all in one would be the whole of a long campaign's states. */
+const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: number) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'digest', 'state'])
+    .where('campaign_id', '=', id)
+    .where('seq', '>', behind)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+
+const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'digest', 'state'])
+    .where('campaign_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+
+export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('snapshot')
+    .select(['seq', 'year', 'month', 'battles'])
+    .where('campaign_id', '=', id)
+    .orderBy('seq')
+    .execute();
+
+/** Copies a campaign's log, snapshots and used orders up to an entry; they are never changed, so that they are the same for good. */
+export async function copyUpTo(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
+  await sql`insert into campaign_event
+    (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
+    select ${id}, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash
+    from campaign_event where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
+  await sql`insert into snapshot (campaign_id, seq, digest, state, year, month, battles)
+    select ${id}, seq, digest, state, year, month, battles
+    from snapshot where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
+  await sql`insert into filed_orders (campaign_id, year, month, player, filed_at, resolved_at, orders)
+    select ${id}, year, month, player, filed_at, resolved_at, orders
+    from filed_orders where campaign_id = ${of} and resolved_at <= ${seq}`.execute(db);
+}
+
+export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
+  db
+    .selectFrom('campaign_event')
+    .select('hash')
+    .where('campaign_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+
+/** What the log's first entry says of the campaign for good. */
+export async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
+  const row = await selectStart(db, id);
+  const start = row ? (storedJson(row.happening) as { readonly state?: CampaignState }) : null;
+  if (!start?.state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
+  return start.state.setUp;
+}
+
+export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
+  const row = await selectSnapshot(db, id, seq);
+  return row ? snapshotOf(row, await setUpOf(db, id)) : null;
+}
+
+export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
+  let page = await selectSnapshots(db, id, -1, PAGE);
+  if (page.length === 0) return;
+  const setUp = await setUpOf(db, id);
+  while (page.length > 0) {
+    for (const row of page) yield snapshotOf(row, setUp);
+    page = await selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
+  }
+}

@@ -1,0 +1,32 @@
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import type { EventDefinitions } from '../../../core/campaign/define-event.ts';
+import { events } from './index.ts';
+import type { BookTypes } from './kit.ts';
+import type { EventPayload } from './schema.ts';
+
+type Definitions = EventDefinitions<BookTypes, EventPayload>;
+
+describe('the definitions of events', () => {
+  it('stand each under its own kind', () => {
+    const strays = Object.entries(events).filter(([kind, { shape }]) => shape.shape.kind.value !== kind);
+    expect(strays).toEqual([]);
+  });
+
+  it('do not compile with a kind missing, added or in the place of another', () => {
+    const { 'army-marched': marched, ...rest } = events;
+    // @ts-expect-error -- marches are missing
+    const missing: Definitions = rest;
+    // @ts-expect-error -- there is no such kind
+    const added: Definitions = { ...events, 'army-flew': marched };
+    // @ts-expect-error -- a retreat is no march
+    const swapped: Definitions = { ...events, 'army-marched': events['army-retreated'] };
+    expect([missing, added, swapped].map((all) => Object.keys(all).length)).toEqual([45, 47, 46]);
+  });
+
+  it('have an icon that the collection has', () => {
+    const known = new Set([...Object.keys(lucide.icons), ...Object.keys(lucide.aliases)]);
+    const unknown = Object.values(events).filter(({ icon }) => !known.has(icon.replace('i-lucide-', '')));
+    expect(unknown.map(({ icon }) => icon)).toEqual([]);
+  });
+});

@@ -7,24 +7,24 @@ import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
 import { type CampaignState, isWinter, stateSchema } from './state.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { apply } from './apply.ts';
-import { battleLists } from './battle-lists.ts';
-import { settleBattle } from './battles.ts';
+import { battleLists } from './battles/battle-lists.ts';
+import { settleBattle } from './battles/battles.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
 import { sentenceOfOrder } from './orders/order-words.ts';
-import { intervene } from './intervene.ts';
-import { resolveMarches } from './marches.ts';
-import { goOnWithMonth } from './month-end.ts';
-import { disbandDestroyed } from './month-supply.ts';
-import { resolveRaids } from './raids.ts';
+import { intervene } from './umpire/intervene.ts';
+import { resolveMarches } from './phases/marches.ts';
+import { goOnWithMonth } from './phases/month-end.ts';
+import { disbandDestroyed } from './phases/month-supply.ts';
+import { resolveRaids } from './phases/raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
-import { recruits } from './recruits.ts';
-import { manForts, regroup } from './regroup-orders.ts';
-import { resolveSiegeOrders } from './sieges.ts';
-import { sight } from './sight.ts';
-import { winterFunds } from './winter-funds.ts';
-import { winterOver } from './year-end.ts';
+import { recruits } from './winter/recruits.ts';
+import { manForts, regroup } from './phases/regroup-orders.ts';
+import { resolveSiegeOrders } from './phases/sieges.ts';
+import { sight } from './knowledge/sight.ts';
+import { winterFunds } from './winter/winter-funds.ts';
+import { winterOver } from './winter/year-end.ts';
 
 /** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
 function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
@@ -46,22 +46,22 @@ function reveal(record: Recorder, filed: readonly OrdersFile[]): void {
   }
 }
 
-/** The month in the order of ruling FTP-C2. Where battles wait to be settled the rest goes on; the last of them ends the month. */
-function resolveMonth(record: Recorder, filed: readonly OrdersFile[]): void {
-  reveal(record, filed);
-  regroup(record, filed);
-  manForts(record, filed);
-  resolveRaids(record, filed);
-  disbandDestroyed(record);
-  resolveMarches(record, filed);
-  resolveSiegeOrders(record, filed);
-  goOnWithMonth(record);
-}
+/** One step of a month: it takes the orders that it needs by their kind. */
+type Phase = (record: Recorder, filed: readonly OrdersFile[]) => void;
 
-function resolveWinter(record: Recorder, filed: readonly OrdersFile[]): void {
-  reveal(record, filed);
-  winterOver(record, filed);
-}
+/** The month in the order of ruling FTP-C2. Where battles wait to be settled the rest goes on; the last of them ends the month. */
+const MONTH: readonly Phase[] = [
+  reveal,
+  regroup,
+  manForts,
+  resolveRaids,
+  disbandDestroyed,
+  resolveMarches,
+  resolveSiegeOrders,
+  goOnWithMonth,
+];
+
+const WINTER: readonly Phase[] = [reveal, winterOver];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
@@ -70,8 +70,7 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   }
   const orders = inOrder(state, filed);
   const record = recorder(state, dice);
-  if (isWinter(state)) resolveWinter(record, orders);
-  else resolveMonth(record, orders);
+  for (const phase of isWinter(state) ? WINTER : MONTH) phase(record, orders);
   return { state: record.state, events: record.events };
 }
 

@@ -1,8 +1,8 @@
 import type { CommandKind, GivenCommand } from '../../core/campaign/campaign-rules.ts';
-import { battleResultSchema } from './battle-result.ts';
+import { battleResultSchema } from './battles/battle-result.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
-import { interventionSchema } from './intervention.ts';
+import { interventionSchema } from './umpire/intervention.ts';
 import { type OrdersFile, ordersFileSchema } from './orders/schema.ts';
 
 const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([

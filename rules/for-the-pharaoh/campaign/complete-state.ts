@@ -1,6 +1,6 @@
 import { provinceSchema } from './scenario.ts';
 import type { CampaignState, PendingBattle } from './state.ts';
-import type { CampaignArmy } from './troops.ts';
+import type { CampaignArmy } from './troops/troops.ts';
 
 type Added = 'partisans' | 'forts' | 'sieges' | 'waiting' | 'retreats' | 'victories';
 type Missing = Partial<Pick<CampaignState, Added>> & { readonly setUp: Partial<CampaignState['setUp']> };

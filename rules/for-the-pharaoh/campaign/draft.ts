@@ -1,4 +1,4 @@
-import type { CampaignArmy, PartisanBand } from './troops.ts';
+import type { CampaignArmy, PartisanBand } from './troops/troops.ts';
 import type { CampaignState, FortState, ProvinceState, Siege } from './state.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */

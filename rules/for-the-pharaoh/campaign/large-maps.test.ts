@@ -3,8 +3,8 @@ import { seededDice } from '../../core/dice.ts';
 import { ordersFor, randomCampaign } from '../../../test/support/random-campaign.ts';
 import { pharaohCampaign } from './campaign.ts';
 import { draftOf } from './draft.ts';
-import { armyPoints, inMapOrder, musterOf } from './muster.ts';
-import { pointsOf } from './shrink.ts';
+import { armyPoints, inMapOrder, musterOf } from './troops/muster.ts';
+import { pointsOf } from './troops/shrink.ts';
 
 const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
 

@@ -1,5 +1,5 @@
 import { CampaignRefusal } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy } from './troops.ts';
+import type { CampaignArmy } from './troops/troops.ts';
 import type { CampaignState } from './state.ts';
 
 /** Whose orders are held against which state. */

@@ -1,5 +1,5 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy } from './troops.ts';
+import type { CampaignArmy } from './troops/troops.ts';
 import type { CampaignState, ProvinceState } from './state.ts';
 import type { ProvinceSetUp, Scenario } from './scenario.ts';
 import { scenarioSchema } from './scenario.ts';
@@ -10,8 +10,8 @@ import { isRead } from '../../core/army/read-parts.ts';
 import { pharaohParts } from '../points/parts.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
-import { fieldGenerals, fieldUnits } from './field-units.ts';
-import { fieldSpecialists } from './specialists.ts';
+import { fieldGenerals, fieldUnits } from './troops/field-units.ts';
+import { fieldSpecialists } from './troops/specialists.ts';
 
 const refuse = (path: string, message: string): never => {
   throw new InputError(`scenario, ${path}: ${message}`, path);

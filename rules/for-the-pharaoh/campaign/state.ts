@@ -3,7 +3,7 @@ import type { NationList } from '../../core/nation-list.ts';
 import { amount, byId, key, listOf, month, recordOf, siegeDay, text, troopKey, year } from './keys.ts';
 import { borderSchema, encountersSchema, playerSchema, provinceSchema, victorySchema } from './scenario.ts';
 import { workSchema } from './siege-works/siege-work.ts';
-import { armySchema, awaySchema, bandSchema, forceSchema } from './troops.ts';
+import { armySchema, awaySchema, bandSchema, forceSchema } from './troops/troops.ts';
 
 /** Who holds a fort: the province's holder, unless another side's garrison sits in it. */
 const fortStateSchema = recordOf({ id: key, province: key, holder: key.nullable() });

@@ -2,9 +2,9 @@ import type { CampaignState } from './state.ts';
 import type { VictoryCondition } from './scenario.ts';
 import type { Step } from '../../core/procedure.ts';
 import { CAMPAIGN } from '../citations.ts';
-import { armiesOf, musterOf } from './muster.ts';
+import { armiesOf, musterOf } from './troops/muster.ts';
 import type { Recorder } from './recorder.ts';
-import { pointsOf } from './shrink.ts';
+import { pointsOf } from './troops/shrink.ts';
 
 /** Which conditions are looked at when: at the end of a month, and when the year is over. */
 const OCCASIONS: Readonly<Record<'month' | 'year', ReadonlySet<VictoryCondition['kind']>>> = {

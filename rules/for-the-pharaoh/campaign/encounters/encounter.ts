@@ -1,11 +1,11 @@
 import type { CasualtyCause } from '../events/fields.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
-import type { Force } from '../troops.ts';
+import type { Force } from '../troops/troops.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
-import { type FightOutcome, rollFight } from '../interception-fight.ts';
-import { rollInterception } from '../interception.ts';
-import type { Camps } from '../muster.ts';
+import { type FightOutcome, rollFight } from '../phases/interception-fight.ts';
+import { rollInterception } from '../phases/interception.ts';
+import type { Camps } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';

@@ -1,6 +1,6 @@
-import type { Detachment } from '../detachment.ts';
+import type { Detachment } from '../troops/detachment.ts';
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import type { CampaignArmy, Force } from '../troops.ts';
+import type { CampaignArmy, Force } from '../troops/troops.ts';
 import { PARTISANS } from '../../citations.ts';
 import type { Recorder } from '../recorder.ts';
 import { wholeForce } from './forces.ts';

@@ -1,8 +1,8 @@
 import type { EventPayload } from '../events/schema.ts';
 import type { CasualtyCause, Loss } from '../events/fields.ts';
 import type { CampaignState } from '../state.ts';
-import type { Force } from '../troops.ts';
-import { randomCasualties } from '../casualties.ts';
+import type { Force } from '../troops/troops.ts';
+import { randomCasualties } from '../battles/casualties.ts';
 import type { Recorder } from '../recorder.ts';
 import { companyOf, exposed } from './forces.ts';
 

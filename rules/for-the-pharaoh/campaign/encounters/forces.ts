@@ -1,8 +1,8 @@
 import type { Loss } from '../events/fields.ts';
-import type { CampaignArmy, Force } from '../troops.ts';
+import type { CampaignArmy, Force } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
-import type { Exposed } from '../casualties.ts';
-import { exposedForce, exposedPoints } from '../muster.ts';
+import type { Exposed } from '../battles/casualties.ts';
+import { exposedForce, exposedPoints } from '../troops/muster.ts';
 
 /** Troops under one name: an army, or a band of partisans, which no general leads. */
 export type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'province' | 'list' | 'generals' | 'units'>;

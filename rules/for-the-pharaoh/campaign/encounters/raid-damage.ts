@@ -1,8 +1,8 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C11 } from '../../rulings.ts';
-import { feedProvince } from '../month-supply.ts';
-import type { Camps } from '../muster.ts';
-import { rollRaid } from '../raid.ts';
+import { feedProvince } from '../phases/month-supply.ts';
+import type { Camps } from '../troops/muster.ts';
+import { rollRaid } from '../phases/raid.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
 import { companyOf, pointsOfForce } from './forces.ts';

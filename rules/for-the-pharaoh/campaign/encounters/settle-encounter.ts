@@ -1,10 +1,10 @@
-import type { BattleResult } from '../battle-result.ts';
-import type { Force } from '../troops.ts';
+import type { BattleResult } from '../battles/battle-result.ts';
+import type { Force } from '../troops/troops.ts';
 import type { PendingBattle } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
-import type { SideLosses } from '../battle-losses.ts';
-import { camps } from '../muster.ts';
+import type { SideLosses } from '../battles/battle-losses.ts';
+import { camps } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
 import { disbandEmptied } from './fall.ts';

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
-import { countsOf, unitsWith } from '../regroup.ts';
-import { lessSpecialists } from '../specialists.ts';
+import { countsOf, unitsWith } from '../phases/regroup.ts';
+import { lessSpecialists } from '../troops/specialists.ts';
 import type { Loss } from './fields.ts';
 
 /** Fewer are away where raiders or interceptors fell, and never more than there are. */

@@ -1,5 +1,5 @@
 import { type Sentence, sayer } from '../../../core/campaign/words.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '../knowledge/names.ts';
 import type { Loss } from './fields.ts';
 
 const say = sayer('event.loss', {

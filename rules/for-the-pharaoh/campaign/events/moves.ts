@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignUnit } from '../troops.ts';
+import type { CampaignArmy, CampaignUnit } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import type { Loss } from './fields.ts';
 

@@ -1,9 +1,9 @@
 import type { EventReader } from '../../../core/campaign/campaign-rules.ts';
 import type { PharaohCampaign } from '../campaign-types.ts';
 import { commandAt, commandKind } from '../commands.ts';
-import { nameBook } from '../name-book.ts';
-import { playerEventSchema, reportOf, sentenceOfSeen } from '../report.ts';
-import { sight } from '../sight.ts';
+import { nameBook } from '../knowledge/name-book.ts';
+import { playerEventSchema, reportOf, sentenceOfSeen } from '../knowledge/report.ts';
+import { sight } from '../knowledge/sight.ts';
 import { definitionOf } from './definition-of.ts';
 import { eventSchema } from './schema.ts';
 

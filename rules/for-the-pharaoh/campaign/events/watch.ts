@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
 import type { CampaignState } from '../state.ts';
-import type { Sight, Viewer } from '../view.ts';
+import type { Sight, Viewer } from '../knowledge/view.ts';
 
 /** A viewer, and what is so when the event falls. */
 export interface Watch {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
-import { nameBook } from '../name-book.ts';
-import { sentenceOfSeen } from '../report.ts';
+import { nameBook } from '../knowledge/name-book.ts';
+import { sentenceOfSeen } from '../knowledge/report.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
 import { definitionOf } from './definition-of.ts';
 import type { EventPayload } from './schema.ts';

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../../core/campaign/define-order.ts';
 import { refusal } from '../../../core/campaign/define-order.ts';
 import type { Name } from '../../../core/campaign/words.ts';
-import { fortName } from '../forts.ts';
-import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../muster.ts';
-import type { CampaignArmy, PartisanBand } from '../troops.ts';
+import { fortName } from '../phases/forts.ts';
+import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
+import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import type { ProvinceSetUp } from '../scenario.ts';
-import type { WinterTurn } from '../winter-turn.ts';
+import type { WinterTurn } from '../winter/winter-turn.ts';
 import type { Order } from './schema.ts';
 
 type Named = (id: string) => Name;

@@ -1,7 +1,7 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-order.ts';
-import type { Detachment } from '../detachment.ts';
-import { forcePoints, troopPoints } from '../muster.ts';
-import type { CampaignArmy } from '../troops.ts';
+import type { Detachment } from '../troops/detachment.ts';
+import { forcePoints, troopPoints } from '../troops/muster.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
 import type { OrderContext } from './context.ts';
 import type { Order } from './schema.ts';
 

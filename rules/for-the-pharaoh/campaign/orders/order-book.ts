@@ -15,8 +15,8 @@ import { clash } from './clash.ts';
 import { namesFor, type OrderContext, subjects } from './context.ts';
 import { orderDefinitions } from './index.ts';
 import type { Order, OrdersFile } from './schema.ts';
-import { isDismissal } from '../winter-orders.ts';
-import type { WinterTurn } from '../winter-turn.ts';
+import { isDismissal } from '../winter/winter-orders.ts';
+import type { WinterTurn } from '../winter/winter-turn.ts';
 import { rehearse } from './winter/rehearse.ts';
 
 /* The engine knows orders by their kind alone; the definitions are the ones of this book, each with its own order. */

@@ -1,6 +1,6 @@
 import type { OrderDefinition } from '../../../core/campaign/define-order.ts';
 import type { Sentence } from '../../../core/campaign/words.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '../knowledge/names.ts';
 import type { OrderContext } from './context.ts';
 import { orderDefinitions } from './index.ts';
 import type { Order } from './schema.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
-import { isBesieged, isInField } from '../forts.ts';
-import { areNeighbours, armiesIn, neighboursOf, provinceSetUp } from '../muster.ts';
-import type { CampaignArmy } from '../troops.ts';
+import { isBesieged, isInField } from '../phases/forts.ts';
+import { areNeighbours, armiesIn, neighboursOf, provinceSetUp } from '../troops/muster.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
 

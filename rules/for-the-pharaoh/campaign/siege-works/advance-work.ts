@@ -1,7 +1,7 @@
 import type { Loss } from '../events/fields.ts';
 import { DAYS_OF_WEEK } from './siege-clock.ts';
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy } from '../troops.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
@@ -10,7 +10,7 @@ import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rocks } from '../../siege/rocks.ts';
-import { groupSizeOf } from '../plague-losses.ts';
+import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
 import { throwLadders } from './begin-work.ts';
 import { garrisonOf, thrownBy, wallsOf } from './works-of.ts';

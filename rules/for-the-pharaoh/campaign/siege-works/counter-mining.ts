@@ -1,5 +1,5 @@
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy } from '../troops.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { COUNTER_MINING } from '../../citations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPayload } from '../events/schema.ts';
-import { nameBook } from '../name-book.ts';
+import { nameBook } from '../knowledge/name-book.ts';
 import type { Siege } from '../state.ts';
 import { sampleLog, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
 import { siegeDate, siegeDays, siegeMonths, workLines } from './siege-history.ts';

@@ -2,7 +2,7 @@ import type { Sentence } from '../../../core/campaign/words.ts';
 import { definitionOf } from '../events/definition-of.ts';
 import { lossLines } from '../events/loss-words.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '../knowledge/names.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import { dateOf } from './siege-clock.ts';
 import { isUnderWay, type SiegeWork } from './siege-work.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, key, recordOf, siegeDay, troopKey } from '../keys.ts';
-import { countedParts } from '../troops.ts';
+import { countedParts } from '../troops/troops.ts';
 
 /** What besiegers build: for going over the walls, through them or under them. */
 export const SIEGE_WORKS = ['ladders', 'ram', 'claw', 'mine'] as const;

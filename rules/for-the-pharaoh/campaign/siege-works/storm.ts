@@ -2,7 +2,7 @@ import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges/escalade.ts';
 import { dateOf } from './siege-clock.ts';
 import { isOpen, type SiegeWork } from './siege-work.ts';
-import type { CampaignArmy, Force } from '../troops.ts';
+import type { CampaignArmy, Force } from '../troops/troops.ts';
 import type { CampaignState, Siege, WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
@@ -10,7 +10,7 @@ import { groupsOf } from '../../../core/army/groups.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
 import { wholeForce } from '../encounters/forces.ts';
-import { groupSizeOf } from '../plague-losses.ts';
+import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
 import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
 

@@ -1,10 +1,10 @@
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy } from '../troops.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import type { ProvinceSetUp } from '../scenario.ts';
 import type { DiceSource } from '../../../core/dice.ts';
-import { armiesIn, provinceSetUp } from '../muster.ts';
-import { specialistsOf } from '../specialists.ts';
+import { armiesIn, provinceSetUp } from '../troops/muster.ts';
+import { specialistsOf } from '../troops/specialists.ts';
 
 type FortSetUp = ProvinceSetUp['forts'][number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { key } from '../../keys.ts';
-import { lapseDecree } from '../../standing-decrees.ts';
+import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import { disbandedMove } from '../moves.ts';
 import { companyOf, isOwn, sees } from '../watch.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Draft } from '../../draft.ts';
 import { key } from '../../keys.ts';
-import { lapseDecree } from '../../standing-decrees.ts';
+import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { isOwn, sees, sideOf, type Watch } from '../watch.ts';
 

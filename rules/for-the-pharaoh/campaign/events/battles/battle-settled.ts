@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BattleResult, battleResultSchema } from '../../battle-result.ts';
+import { type BattleResult, battleResultSchema } from '../../battles/battle-result.ts';
 import { battleKey } from '../../keys.ts';
 import { battleWinner } from '../fields.ts';
 import { battleHeardOf } from './battle-heard-of.ts';

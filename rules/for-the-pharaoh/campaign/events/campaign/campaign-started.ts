@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enrolState } from '../../roll.ts';
+import { enrolState } from '../../knowledge/roll.ts';
 import { stateSchema } from '../../state.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { decreeLine } from '../../decree-words.ts';
-import { decree } from '../../decrees.ts';
-import { interventionSchema } from '../../intervention.ts';
-import { keepDecrees, lapseDecree } from '../../standing-decrees.ts';
+import { decreeLine } from '../../umpire/decree-words.ts';
+import { decree } from '../../umpire/decrees.ts';
+import { interventionSchema } from '../../umpire/intervention.ts';
+import { keepDecrees, lapseDecree } from '../../umpire/standing-decrees.ts';
 import { goldMove, type Move, refilledMove } from '../moves.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contestedProvinces } from '../../contested.ts';
+import { contestedProvinces } from '../../phases/contested.ts';
 import { changeEveryProvince } from '../../draft.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,5 +1,5 @@
 import type { SightingDefinitions } from '../../../../core/campaign/define-event.ts';
-import type { Names } from '../../names.ts';
+import type { Names } from '../../knowledge/names.ts';
 import { armyGone } from './army-gone.ts';
 import { armySeen } from './army-seen.ts';
 import { battleHeardOf } from './battle-heard-of.ts';

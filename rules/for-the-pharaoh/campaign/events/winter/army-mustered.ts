@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pay } from '../../draft.ts';
 import { amount } from '../../keys.ts';
-import { enrol } from '../../roll.ts';
-import { lapseDecree } from '../../standing-decrees.ts';
-import { armySchema } from '../../troops.ts';
+import { enrol } from '../../knowledge/roll.ts';
+import { lapseDecree } from '../../umpire/standing-decrees.ts';
+import { armySchema } from '../../troops/troops.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';

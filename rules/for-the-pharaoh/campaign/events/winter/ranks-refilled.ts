@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { gain } from '../../decrees.ts';
+import { gain } from '../../umpire/decrees.ts';
 import { pay } from '../../draft.ts';
 import { amount, key } from '../../keys.ts';
-import { countedParts, figuresIn } from '../../troops.ts';
+import { countedParts, figuresIn } from '../../troops/troops.ts';
 import { refilledMove } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { armiesIn } from '../../muster.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import { armiesIn } from '../../troops/muster.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import { notYourArmy } from '../context.ts';
 import { choice } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detachmentSchema } from '../../detachment.ts';
+import { detachmentSchema } from '../../troops/detachment.ts';
 import { key } from '../../keys.ts';
 import { nobodyToSend, sentForce } from '../force.ts';
 import { figuresIn } from '../figures.ts';

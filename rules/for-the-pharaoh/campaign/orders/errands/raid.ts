@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { detachmentSchema } from '../../detachment.ts';
+import { detachmentSchema } from '../../troops/detachment.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
 import { figuresIn } from '../figures.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
-import { isBesieged } from '../../forts.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import { isBesieged } from '../../phases/forts.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { nobodyToSend } from '../force.ts';
 

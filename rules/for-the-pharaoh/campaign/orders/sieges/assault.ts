@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
-import { detachmentSchema } from '../../detachment.ts';
+import { detachmentSchema } from '../../troops/detachment.ts';
 import { isOpen, type SiegeWork } from '../../siege-works/siege-work.ts';
 import { key } from '../../keys.ts';
 import { choice, fortField } from '../fields.ts';

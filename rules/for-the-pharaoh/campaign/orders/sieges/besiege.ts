@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { armiesIn } from '../../muster.ts';
+import { armiesIn } from '../../troops/muster.ts';
 import { key } from '../../keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

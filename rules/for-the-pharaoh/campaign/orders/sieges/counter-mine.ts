@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { isBesieged } from '../../forts.ts';
+import { isBesieged } from '../../phases/forts.ts';
 import { key } from '../../keys.ts';
 import { defineOrder } from '../kit.ts';
 import { worksUnderWay } from './siege-of.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../../core/campaign/define-order.ts';
 import { isUnderWay, type SiegeWork } from '../../siege-works/siege-work.ts';
 import { worksOf } from '../../siege-works/works-of.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import type { Siege } from '../../state.ts';
 import type { OrderContext } from '../context.ts';
 import { fortNotHere, noSiegeBy } from '../places.ts';

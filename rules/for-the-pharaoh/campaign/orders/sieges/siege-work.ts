@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
-import { detachmentSchema } from '../../detachment.ts';
+import { detachmentSchema } from '../../troops/detachment.ts';
 import { bindsOf } from '../../siege-works/begin-work.ts';
 import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../siege-works/works-of.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
 import { choice, fortField, free } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
-import { detachmentSchema } from '../../detachment.ts';
-import { forcePoints } from '../../muster.ts';
+import { detachmentSchema } from '../../troops/detachment.ts';
+import { forcePoints } from '../../troops/muster.ts';
 import { key } from '../../keys.ts';
 import { figuresIn } from '../figures.ts';
 import { badForce, reserveOf } from '../force.ts';

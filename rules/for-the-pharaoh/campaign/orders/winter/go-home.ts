@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
 import { key } from '../../keys.ts';
-import { besieges } from '../../winter-turn.ts';
+import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
 
 /** Besiegers give up their siege and go to winter quarters. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { pointsRaised } from '../../order-price.ts';
+import { pointsRaised } from '../../winter/order-price.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import type { OrderContext } from '../context.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { neighboursOf } from '../../muster.ts';
-import { pointsRaised } from '../../order-price.ts';
+import { neighboursOf } from '../../troops/muster.ts';
+import { pointsRaised } from '../../winter/order-price.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
-import { PARTISAN_PRICE } from '../../winter-funds.ts';
+import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
 import { figuresIn } from '../figures.ts';
 import { defineOrder } from '../kit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
-import { pointsRaised } from '../../order-price.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import { pointsRaised } from '../../winter/order-price.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
 import { figuresIn } from '../figures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
-import { listInCampaign, placesFor } from '../../list-places.ts';
-import type { CampaignArmy } from '../../troops.ts';
+import { listInCampaign, placesFor } from '../../winter/list-places.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import type { CampaignState } from '../../state.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';

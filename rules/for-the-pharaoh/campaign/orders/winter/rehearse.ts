@@ -1,8 +1,8 @@
 import type { CampaignState } from '../../state.ts';
 import { NO_DICE, recorder } from '../../recorder.ts';
-import { carryOut, isDismissal } from '../../winter-orders.ts';
-import { payRevenue, payUpkeep } from '../../winter-pay.ts';
-import { type WinterTurn, winterTurn } from '../../winter-turn.ts';
+import { carryOut, isDismissal } from '../../winter/winter-orders.ts';
+import { payRevenue, payUpkeep } from '../../winter/winter-pay.ts';
+import { type WinterTurn, winterTurn } from '../../winter/winter-turn.ts';
 import type { Order } from '../schema.ts';
 
 /** Whether an order can be carried out after those before it. */

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../../core/army-file.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import { tallyArmy } from '../../points/tally.ts';
+import { battleLists } from './battle-lists.ts';
+import { pharaohCampaign } from '../campaign.ts';
+
+const listOf = (id: string) => shippedList(id) ?? null;
+
+const army = (name: string, units: readonly [entry: string, count: number][], list = 'akkadian') => ({
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list,
+  name,
+  limit: 4000,
+  generals: [{ name: `${name}’s general`, stars: 2 }],
+  units: units.map(([entry, count]) => ({ name: '', parts: [{ entry, count }] })),
+});
+
+const HOST = army('Host', [
+  ['household-spearmen-pike', 12],
+  ['allied-tribesmen', 20],
+]);
+const GUARD = army('Guard', [['militia-archers-close-order', 30]]);
+
+/** Red’s host on the hill, blue’s guard and watch in the plain, and whatever else is said. */
+function stateWith(
+  change: (state: CampaignState) => Partial<CampaignState> = () => ({}),
+  watch = GUARD,
+): CampaignState {
+  const scenario = pharaohCampaign.readScenario(
+    {
+      format: 'nomarch-scenario',
+      version: 1,
+      id: 'trial',
+      rules: 'for-the-pharaoh',
+      title: 'Trial',
+      players: ['red', 'blue'].map((id) => ({ id, name: id, power: id, colour: 'grey' })),
+      provinces: [
+        ['hill', 'red'],
+        ['plain', 'blue'],
+      ].map(([id, holder]) => ({ id, name: id, holder, tax: 4000, food: 10000, terrain: 'plain' })),
+      borders: [{ a: 'hill', b: 'plain', kind: 'land' }],
+      armies: [
+        { id: 'host', player: 'red', province: 'hill', army: HOST },
+        { id: 'guard', player: 'blue', province: 'plain', army: GUARD },
+        { id: 'watch', player: 'blue', province: 'plain', army: { ...watch, name: 'Watch' } },
+      ],
+    },
+    listOf,
+  );
+  const { state } = pharaohCampaign.begin(scenario, listOf);
+  return { ...state, ...change(state) };
+}
+
+const march: PendingBattle = {
+  id: 'b',
+  cause: 'march',
+  province: 'plain',
+  attacker: 'host',
+  defender: 'guard',
+  from: 'hill',
+  queue: [],
+  forces: null,
+};
+
+/** The army as if so many of a part had fallen. */
+const worn = (state: CampaignState, id: string, part: string, fallen: number): Partial<CampaignState> => {
+  const one = state.armies[id]!;
+  const units = one.units.map((unit) => ({
+    ...unit,
+    parts: unit.parts.map((each) => (each.id === part ? { ...each, count: each.count - fallen } : each)),
+  }));
+  return { armies: { ...state.armies, [id]: { ...one, units } } };
+};
+
+const tally = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : listOf(file.list));
+const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) => `${severity} ${code}`);
+
+describe('the sides of a pending battle', () => {
+  it('are the armies as they were raised, legal, worth their limit, with the ids of the campaign', () => {
+    const { attacker, defender } = battleLists(stateWith(), march);
+    expect(attacker).toMatchObject({ name: 'Host', list: 'akkadian', limit: tally(attacker).points });
+    expect(attacker.generals).toEqual([{ id: 'host/g1', name: 'Host’s general', stars: 2 }]);
+    expect(attacker.units.map(({ parts }) => parts)).toEqual([
+      [{ id: 'host/u1/p1', entry: 'household-spearmen-pike', troop: null, count: 12 }],
+      [{ id: 'host/u2/p1', entry: 'allied-tribesmen', troop: null, count: 20 }],
+    ]);
+    expect(defender).toMatchObject({ name: 'Guard', limit: tally(defender).points });
+    for (const side of [attacker, defender]) {
+      expect(tally(side).legal).toBe(true);
+      expect(armyFileSchema.parse(JSON.parse(JSON.stringify(side)))).toEqual(side);
+    }
+  });
+
+  it('say of worn units how many they were, and that the campaign reduced them', () => {
+    const { attacker } = battleLists(
+      stateWith((state) => worn(state, 'host', 'host/u1/p1', 5)),
+      march,
+    );
+    expect(attacker.units[0]?.parts).toMatchObject([{ count: 7, raised: 12 }]);
+    expect(codes(attacker)).toContain('info unit-size-advice');
+    expect(tally(attacker).legal).toBe(true);
+  });
+
+  it('leave out who is away, and whom nobody is left of', () => {
+    const { attacker } = battleLists(
+      stateWith((state) => ({
+        ...worn(state, 'host', 'host/u1/p1', 12),
+        detached: { 'host/u2/p1': 8, 'host/g1': 1 },
+      })),
+      march,
+    );
+    expect(attacker.generals).toEqual([]);
+    expect(attacker.units.map(({ parts }) => parts)).toEqual([
+      [{ id: 'host/u2/p1', entry: 'allied-tribesmen', troop: null, count: 12 }],
+    ]);
+  });
+
+  const force = (id: string, count: number) => ({
+    army: id,
+    parts: [{ id: `${id}/u1/p1`, count }],
+    generals: [],
+  });
+
+  it('are the forces that met where raiders were caught; halves of a unit are not worn down', () => {
+    const state = stateWith((start) => worn(start, 'guard', 'guard/u1/p1', 2));
+    const { attacker, defender } = battleLists(state, {
+      ...march,
+      cause: 'raid',
+      forces: { attacker: force('host', 6), defenders: [force('guard', 15), force('watch', 30)] },
+    });
+    expect(attacker.name).toBe('Raiders of Host');
+    expect(attacker.units.flatMap(({ parts }) => parts)).toMatchObject([{ id: 'host/u1/p1', count: 6 }]);
+    expect(defender.name).toBe('Interceptors of Guard and Watch');
+    expect(defender.units.flatMap(({ parts }) => parts)).toEqual([
+      { id: 'guard/u1/p1', entry: 'militia-archers-close-order', troop: null, count: 15 },
+      { id: 'watch/u1/p1', entry: 'militia-archers-close-order', troop: null, count: 30 },
+    ]);
+    expect(tally(defender).legal).toBe(true);
+  });
+
+  it('bring their troop types along where two armies hold more of an entry than the list allows one', () => {
+    const most = listOf('akkadian')!.entries.find(({ id }) => id === 'household-spearmen-pike')!.max!;
+    const many = army('Guard', [['household-spearmen-pike', most]]);
+    const state = stateWith(
+      (start) => ({
+        armies: Object.fromEntries(
+          Object.entries(start.armies).map(([id, one]) => [
+            id,
+            {
+              ...one,
+              units: one.units.slice(0, 1).map((unit) => ({
+                ...unit,
+                parts: unit.parts.map((part) => ({
+                  ...part,
+                  entry: 'household-spearmen-pike',
+                  count: most,
+                  raised: most,
+                })),
+              })),
+            },
+          ]),
+        ),
+      }),
+      many,
+    );
+    const { attacker, defender } = battleLists(state, {
+      ...march,
+      cause: 'raid',
+      forces: { attacker: force('host', 6), defenders: [force('guard', most), force('watch', most)] },
+    });
+    expect(attacker.list).toBe('akkadian');
+    expect(defender.list).toBeNull();
+    expect(defender.units.flatMap(({ parts }) => parts)).toHaveLength(2);
+    expect(defender.units[0]?.parts[0]).toMatchObject({ entry: null, troop: { weapons: ['pike'] }, count: most });
+    expect(tally(defender).legal).toBe(true);
+  });
+
+  it('are partisans and police where a band was found', () => {
+    const state = stateWith((start) => ({
+      partisans: {
+        band: { ...start.armies['host']!, id: 'band', name: 'Band', province: 'plain' },
+      },
+    }));
+    const { attacker, defender } = battleLists(state, {
+      ...march,
+      cause: 'partisans',
+      attacker: 'band',
+      forces: {
+        attacker: { army: 'band', parts: [{ id: 'host/u2/p1', count: 20 }], generals: [] },
+        defenders: [force('guard', 30)],
+      },
+    });
+    expect([attacker.name, defender.name]).toEqual(['Partisans of Band', 'Police of Guard']);
+    expect(tally(attacker).points).toBe(attacker.limit);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../core/army-file.ts';
+import type { CampaignPart, Force } from '../troops/troops.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import type { NationList } from '../../../core/nation-list.ts';
+import { tallyArmy } from '../../points/tally.ts';
+import { type Company, companyOf, pointsOfForces, sidesOf } from '../encounters/forces.ts';
+import { provinceName } from '../troops/muster.ts';
+
+/** Troops who take the field together, and how many of each of their parts. */
+interface Contingent {
+  readonly company: Company;
+  readonly generals: ReadonlySet<string>;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+function contingentOf(state: CampaignState, force: Force): Contingent[] {
+  const company = companyOf(state, force.army);
+  if (!company) return [];
+  const counts = new Map(force.parts.map(({ id, count }) => [id, count]));
+  return [{ company, generals: new Set(force.generals), counts }];
+}
+
+const listOf = (state: CampaignState, id: string | null): NationList | null =>
+  id === null ? null : (state.setUp.lists.find((list) => list.id === id) ?? null);
+
+/** A part as its army's file had it, or as a troop type of its own where the file can name no list. */
+function partOf(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
+  const troop = own ? list?.entries.find(({ id }) => id === part.entry)?.troop : undefined;
+  const type = troop
+    ? { entry: null, troop: { ...troop } }
+    : { entry: part.entry, troop: part.troop && { ...part.troop } };
+  // Who was sent off by halves is no unit worn down: only where all that are left are here do losses tell.
+  const worn = count === part.count && count < part.raised;
+  return { id: part.id, ...type, count, ...(worn ? { raised: part.raised } : {}) };
+}
+
+function unitsOf(state: CampaignState, { company, counts }: Contingent, own: boolean): ArmyUnit[] {
+  const list = listOf(state, company.list);
+  return company.units.flatMap(({ id, name, parts }) => {
+    const here = parts.flatMap((part) => {
+      const count = Math.min(part.count, counts.get(part.id) ?? 0);
+      return count > 0 ? [partOf(part, count, list, own)] : [];
+    });
+    return here.length > 0 ? [{ id, name, parts: here }] : [];
+  });
+}
+
+const ERRANDS = { raid: ['Raiders', 'Interceptors'], partisans: ['Partisans', 'Police'] } as const;
+
+function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Contingent[]): string {
+  const names = contingents.map(({ company }) => company.name).join(' and ');
+  return cause === 'march' || cause === 'sortie' || cause === 'assault' ? names : `${ERRANDS[cause][side]} of ${names}`;
+}
+
+/**
+ * One side as an army file: counts as they are at hand, the limit what they are worth. It names the armies' list where that makes
+ * it legal; contingents of several lists, or more of an entry than its list allows one army, bring their troop types along.
+ */
+function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
+  const contingents = forces.flatMap((force) => contingentOf(state, force));
+  const named = new Set(contingents.map(({ company }) => company.list));
+  const only = named.size === 1 ? (contingents[0]?.company.list ?? null) : null;
+  const worth = pointsOfForces(state, forces);
+  const written = (list: string | null, own: boolean): ArmyFile => {
+    const file: ArmyFile = {
+      format: 'nomarch-army',
+      version: 1,
+      rules: 'for-the-pharaoh',
+      list,
+      name: nameOf(battle, side, contingents).slice(0, 200),
+      limit: worth,
+      generals: contingents.flatMap(({ company, generals }) =>
+        company.generals.filter(({ id }) => generals.has(id)).map(({ id, name, stars }) => ({ id, name, stars })),
+      ),
+      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own)),
+      specialists: {},
+      works: {},
+      rulings: { ...state.rulings },
+      note: `${state.title}: ${provinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
+    };
+    return { ...file, limit: Math.max(worth, tallyArmy(file, listOf(state, list)).points) };
+  };
+  const listed = written(only, named.size > 1);
+  return only === null || tallyArmy(listed, listOf(state, only)).legal ? listed : written(null, true);
+}
+
+/**
+ * The sides of a pending battle for the table (ruling FTP-C15): the armies less who is away, or the forces that met. Parts keep
+ * their campaign ids, by which losses are reported, and how many they once were.
+ */
+export function battleLists(
+  state: CampaignState,
+  battle: PendingBattle,
+): { readonly attacker: ArmyFile; readonly defender: ArmyFile } {
+  const { attackers, defenders } = sidesOf(state, battle);
+  return { attacker: sideOf(state, battle, 0, attackers), defender: sideOf(state, battle, 1, defenders) };
+}

@@ -1,0 +1,85 @@
+import type { Loss } from '../events/fields.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { CampaignState } from '../state.ts';
+import type { Force } from '../troops/troops.ts';
+import { companyOf, type Sides } from '../encounters/forces.ts';
+import { refuse } from '../order-checks.ts';
+
+/** Losses of one side as they were reported, and what they were worth. */
+export interface SideLosses {
+  readonly losses: readonly Loss[];
+  readonly points: number;
+}
+
+/** Troops or a general of a side, and how many of them were in the battle. */
+interface Present {
+  readonly side: keyof Sides;
+  readonly army: string;
+  readonly armyName: string;
+  readonly name: string;
+  readonly cost: number;
+  readonly there: number;
+  readonly general: boolean;
+}
+
+function presentOf(state: CampaignState, side: keyof Sides, forces: readonly Force[]): [string, Present][] {
+  return forces.flatMap((force) => {
+    const company = companyOf(state, force.army);
+    if (!company) return [];
+    const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
+    const of = { side, army: company.id, armyName: company.name };
+    return [
+      ...company.units.flatMap(({ parts }) =>
+        parts.map(({ id, name, cost, count }): [string, Present] => [
+          id,
+          { ...of, name, cost, there: Math.min(count, sent.get(id) ?? 0), general: false },
+        ]),
+      ),
+      ...company.generals.map(({ id, name, cost }): [string, Present] => [
+        id,
+        { ...of, name, cost, there: force.generals.includes(id) ? 1 : 0, general: true },
+      ]),
+    ];
+  });
+}
+
+/** The losses of a battle that was fought, side by side; only those who were there can fall. @throws CampaignRefusal */
+export function reportedLosses(
+  state: CampaignState,
+  sides: Sides,
+  { losses, generalsLost }: BattleResult,
+): Record<keyof Sides, SideLosses> {
+  const present = new Map([
+    ...presentOf(state, 'attackers', sides.attackers),
+    ...presentOf(state, 'defenders', sides.defenders),
+  ]);
+  const counted = new Set<string>();
+  const fallen: Record<keyof Sides, { losses: Loss[]; points: number }> = {
+    attackers: { losses: [], points: 0 },
+    defenders: { losses: [], points: 0 },
+  };
+  const take = (id: string, count: number, { side, army, cost, general }: Present): void => {
+    counted.add(id);
+    fallen[side].losses.push(general ? { army, id, count, general } : { army, id, count });
+    fallen[side].points += count * cost;
+  };
+  for (const [index, { id, count }] of losses.entries()) {
+    const path = `losses.${index}`;
+    if (counted.has(id)) refuse('loss-twice', path, `the losses of “${id}” stand twice`);
+    const troops = present.get(id);
+    if (!troops || troops.general) refuse('unknown-part', `${path}.id`, `no troops “${id}” were in the battle`);
+    const { armyName, name, there } = troops;
+    if (count > there)
+      refuse('too-many', `${path}.count`, `${armyName} had ${there} ${name} in the battle, not ${count}`);
+    take(id, count, troops);
+  }
+  for (const [index, id] of generalsLost.entries()) {
+    const path = `generalsLost.${index}`;
+    if (counted.has(id)) refuse('loss-twice', path, `the general “${id}” falls twice`);
+    const general = present.get(id);
+    if (!general?.general) refuse('unknown-general', path, `no general “${id}” was in the battle`);
+    if (general.there === 0) refuse('not-there', path, `${general.name} was not in the battle`);
+    take(id, 1, general);
+  }
+  return fallen;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { battleKey, key, troopKey } from '../keys.ts';
+
+/**
+ * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
+ * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
+ * the attacker: `defender` means driven off.
+ */
+export const battleResultSchema = z.strictObject({
+  battle: battleKey,
+  method: z.enum(['reported', 'quick']).default('reported'),
+  winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
+  losses: z
+    .array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) }))
+    .max(5000)
+    .default([]),
+  generalsLost: z.array(troopKey).max(100).default([]),
+  /** Where the beaten side goes; null leaves it to its orders and the rules. */
+  retreat: key.nullable().default(null),
+  note: z.string().max(2000).default(''),
+});
+export type BattleResult = z.output<typeof battleResultSchema>;

@@ -1,0 +1,163 @@
+import type { CampaignEvent } from '../events/schema.ts';
+import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
+import type { BattleResult } from './battle-result.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import type { DiceSource } from '../../../core/dice.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { CAMPAIGN } from '../../citations.ts';
+import { reportedLosses, type SideLosses } from './battle-losses.ts';
+import { suffer } from '../encounters/fall.ts';
+import { pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
+import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
+import { isInField } from '../phases/forts.ts';
+import { goOn, onTheRoad } from '../phases/marches.ts';
+import { goOnWithMonth } from '../phases/month-end.ts';
+import { disbandDestroyed } from '../phases/month-supply.ts';
+import { refuse } from '../order-checks.ts';
+import { rollQuickBattle } from './quick-battle.ts';
+import { type Recorder, recorder } from '../recorder.ts';
+import { retreat, turnBack } from '../phases/retreats.ts';
+import { garrisonOf } from '../siege-works/works-of.ts';
+import { liftVainSieges } from '../phases/sieges.ts';
+
+type Winner = BattleResult['winner'];
+
+const playerOf = (state: CampaignState, army: string): string | undefined => state.armies[army]?.player;
+
+/**
+ * The stated quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
+ * nobody left loses without a die. @returns the winner.
+ */
+function settleQuickly(
+  record: Recorder,
+  battle: PendingBattle,
+  { attackers, defenders }: Sides,
+  result: BattleResult,
+): Winner {
+  const settled = (winner: Winner, steps: readonly Step[]): void => {
+    record.note(
+      { kind: 'battle-settled', battle: battle.id, winner, result },
+      { steps, rulings: ['FTP-C15', 'FTP-C22'] },
+    );
+  };
+  const { state, dice } = record;
+  const [attacker, defender] = [pointsOfForces(state, attackers), pointsOfForces(state, defenders)];
+  if (attacker <= 0 || defender <= 0) {
+    const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
+    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: CAMPAIGN }]);
+    return winner;
+  }
+  const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
+  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, {
+    ...(ours === undefined ? {} : { attacker: ours }),
+    ...(theirs === undefined ? {} : { defender: theirs }),
+  });
+  settled(outcome.winner, steps);
+  suffer(record, 'battle', attackers, outcome.attackerLoss, ours);
+  suffer(record, 'battle', defenders, outcome.defenderLoss, theirs);
+  return outcome.winner;
+}
+
+/** A battle as it was fought at the table, or as the umpire rules it. @returns the winner. */
+function settleAsReported(
+  record: Recorder,
+  battle: PendingBattle,
+  result: BattleResult,
+  { attackers, defenders }: Record<keyof Sides, SideLosses>,
+): Winner {
+  const { winner } = result;
+  record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C15'] });
+  const losses = [...attackers.losses, ...defenders.losses];
+  const points = attackers.points + defenders.points;
+  if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
+  return winner;
+}
+
+/** What a result may not say. @throws CampaignRefusal */
+function checkResult(battle: PendingBattle, { method, losses, generalsLost, retreat: to }: BattleResult): void {
+  if (method === 'quick' && losses.length + generalsLost.length > 0) {
+    refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
+  }
+  if (battle.cause === 'assault' && to !== null) {
+    refuse(
+      'no-retreat',
+      'retreat',
+      'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
+    );
+  }
+  if (encounterOf(battle) && to !== null) {
+    refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
+  }
+}
+
+/** Who gives way to the attacker: the army that fought, and with it all besiegers of its side when a garrison has sallied. */
+function beaten(
+  { armies }: CampaignState,
+  { cause, province, defender }: PendingBattle,
+  road: ReadonlySet<string>,
+): string[] {
+  const player = armies[defender]?.player;
+  const besiegers = Object.values(armies).filter(
+    (army) => army.player === player && army.province === province && isInField(army) && !road.has(army.id),
+  );
+  return [defender, ...(cause === 'sortie' ? besiegers.map(({ id }) => id).filter((id) => id !== defender) : [])];
+}
+
+/** A fort taken by storm: what is left of its garrison lays down its arms (ruling FTP-S18). */
+function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void {
+  const { state } = record;
+  const fort = storm && state.forts[storm.fort];
+  if (!fort) return;
+  const by = playerOf(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
+  const rulings = ['FTP-S18'];
+  for (const { id } of garrisonOf(state, { fort: fort.id, province: fort.province })) {
+    record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+  }
+  record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
+}
+
+/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
+function follow(record: Recorder, battle: PendingBattle, winner: Winner, wanted: string | null): void {
+  const { cause, province, attacker, queue } = battle;
+  const road = onTheRoad(record.state);
+  if (cause === 'assault') {
+    if (winner === 'attacker') takeStormed(record, battle);
+    liftVainSieges(record, 'beaten', (place) => place === province);
+    return;
+  }
+  if (winner === 'attacker') {
+    for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
+  } else if (cause === 'march') {
+    turnBack(record, attacker, road, wanted);
+  }
+  liftVainSieges(record, 'beaten', (place) => place === province);
+  goOn(record, province, cause === 'march' && winner === 'attacker' ? [attacker, ...queue] : queue);
+}
+
+/** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
+export function settleBattle(
+  state: CampaignState,
+  result: BattleResult,
+  dice: DiceSource,
+): Outcome<CampaignState, CampaignEvent> {
+  const battle = state.battles.find(({ id }) => id === result.battle);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
+  checkResult(battle, result);
+  const sides = sidesOf(state, battle);
+  const fallen = reportedLosses(state, sides, result);
+  const encounter = encounterOf(battle);
+  const record = recorder(state, dice);
+  if (encounter) {
+    settleEncounter(record, battle, encounter, result, fallen);
+    disbandDestroyed(record);
+  } else {
+    const winner =
+      result.method === 'quick'
+        ? settleQuickly(record, battle, sides, result)
+        : settleAsReported(record, battle, result, fallen);
+    disbandDestroyed(record);
+    follow(record, battle, winner, result.retreat);
+  }
+  goOnWithMonth(record);
+  return { state: record.state, events: record.events };
+}

@@ -1,0 +1,82 @@
+import type { DiceSource } from '../../../core/dice.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
+
+/** A unit that can suffer random casualties: its parts, or a general as a unit of his own. */
+export interface Exposed {
+  readonly name: string;
+  readonly parts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cost: number;
+    readonly count: number;
+  }[];
+}
+
+export interface Fallen {
+  readonly id: string;
+  readonly count: number;
+}
+
+export interface Casualties {
+  readonly fallen: readonly Fallen[];
+  /** Points lost; may exceed what was due by less than one figure. */
+  readonly points: number;
+  readonly steps: readonly Step[];
+}
+
+interface Standing {
+  readonly name: string;
+  readonly parts: { readonly id: string; readonly cost: number; left: number }[];
+}
+
+const alive = ({ parts }: Standing): boolean => parts.some(({ left }) => left > 0);
+
+/** The sub-unit with the most figures left loses one; the first of them when equal (ruling FTP-C19). */
+function strike({ parts }: Standing): { id: string; cost: number } {
+  let most = parts[0] as Standing['parts'][number];
+  for (const part of parts) if (part.left > most.left) most = part;
+  most.left -= 1;
+  return most;
+}
+
+const totalOf = (units: readonly Exposed[]): number =>
+  units.reduce((sum, { parts }) => sum + parts.reduce((points, { cost, count }) => points + cost * count, 0), 0);
+
+function all(units: readonly Exposed[], due: number): Casualties {
+  const fallen = units.flatMap(({ parts }) =>
+    parts.filter(({ count }) => count > 0).map(({ id, count }) => ({ id, count })),
+  );
+  const points = totalOf(units);
+  return {
+    fallen,
+    points,
+    steps: [{ text: `${due} points due, ${points} there: all are lost`, citation: INTERCEPTION }],
+  };
+}
+
+/**
+ * Random casualties (ruling FTP-C13): a die with a face for each unit still alive, the unit rolled loses one figure or model,
+ * until the points lost reach or exceed `due`. No die where one unit is left or all must fall.
+ */
+export function randomCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {
+  if (due <= 0) return { fallen: [], points: 0, steps: [] };
+  if (due >= totalOf(units)) return all(units, due);
+  const standing: Standing[] = units.map(({ name, parts }) => ({
+    name,
+    parts: parts.map(({ id, cost, count }) => ({ id, cost, left: count })),
+  }));
+  const fallen = new Map<string, number>();
+  const steps: Step[] = [];
+  let points = 0;
+  while (points < due) {
+    const living = standing.filter(alive);
+    const face = living.length > 1 ? dice.roll(`d${living.length}`, 'which unit suffers', who) : 1;
+    const unit = living[face - 1] as Standing;
+    const { id, cost } = strike(unit);
+    points += cost;
+    fallen.set(id, (fallen.get(id) ?? 0) + 1);
+    steps.push({ text: `${unit.name} loses one at ${cost}: ${points} of ${due}`, citation: INTERCEPTION });
+  }
+  return { fallen: [...fallen].map(([id, count]) => ({ id, count })), points, steps };
+}

@@ -1,0 +1,47 @@
+import type { Loss } from '../events/fields.ts';
+import type { CampaignArmy, CampaignPart } from '../troops/troops.ts';
+import type { CampaignState } from '../state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { STARVATION } from '../../citations.ts';
+import { groupsOf } from '../../../core/army/groups.ts';
+import { isRead } from '../../../core/army/read-parts.ts';
+import { pharaohParts } from '../../points/parts.ts';
+import { rollAttrition } from '../../siege/attrition.ts';
+import type { Recorder } from '../recorder.ts';
+
+/** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
+const UNKNOWN_GROUP = 4;
+
+/** Figures in a complete group of a part; 1 for models. */
+export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
+  const { entry, troop, count } = part;
+  const from = setUp.lists.find(({ id }) => id === list) ?? null;
+  const known = pharaohParts.part({ entry, troop: troop === null ? null : { ...troop }, count }, from, rulings);
+  return isRead(known) ? known.groupSize : UNKNOWN_GROUP;
+}
+
+/**
+ * Plague in armies: each group of each part throws as crews without protection do (rulings FTP-S7, S12), in muster order; generals
+ * are in no group. Noted even where nobody died, so that the dice stand in the log.
+ */
+export function sicken(record: Recorder, armies: readonly CampaignArmy[]): void {
+  const steps: Step[] = [];
+  const losses: Loss[] = [];
+  let points = 0;
+  for (const { id: army, name, player, list, units } of armies) {
+    for (const part of units.flatMap((unit) => unit.parts)) {
+      if (part.count === 0) continue;
+      const { complete, over } = groupsOf(part.count, groupSizeOf(record.state, list, part));
+      const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
+      const lost = Math.min(part.count, rollAttrition(throws, record.dice, `plague: ${name}, ${part.name}`, player));
+      if (lost === 0) continue;
+      losses.push({ army, id: part.id, count: lost });
+      points += lost * part.cost;
+      steps.push({ text: `${name}: ${lost} ${part.name} of ${part.count} die`, citation: STARVATION });
+    }
+  }
+  record.note(
+    { kind: 'casualties', cause: 'plague', due: points, points, losses },
+    { steps, rulings: ['FTP-S7', 'FTP-S12'] },
+  );
+}

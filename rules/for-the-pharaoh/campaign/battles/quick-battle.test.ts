@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { typedDice } from '../../../core/dice.ts';
+import type { Odds } from '../../../core/procedure.ts';
+import { interception } from '../phases/interception.ts';
+import { interceptionFight } from '../phases/interception-fight.ts';
+import { quickBattle } from './quick-battle.ts';
+
+const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** The odds by throwing every pair of dice there is. */
+function counted(tell: (one: number, other: number) => string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const one of FACES) {
+    for (const other of FACES) {
+      const outcome = tell(one, other);
+      found.set(outcome, (found.get(outcome) ?? 0) + 1);
+    }
+  }
+  return found;
+}
+
+function expectExact(odds: readonly Odds[] | undefined, all: ReadonlyMap<string, number>): void {
+  expect(new Map(odds?.map(({ outcome, chance }) => [outcome, Math.round(chance * 100)]))).toEqual(all);
+  for (const { chance } of odds ?? []) expect(chance * 100).toBeCloseTo(Math.round(chance * 100), 10);
+  expect((odds ?? []).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+}
+
+describe('odds told before the dice fall', () => {
+  it.each([
+    [1000, 1000],
+    [1250, 1000],
+    [300, 1000],
+    [1, 1_000_000],
+    [777, 500],
+  ])('of a quick battle of %i against %i are those of the hundred throws', (attacker, defender) => {
+    const input = { attacker, defender };
+    const all = counted((one, other) => {
+      const { winner, attackerLoss, defenderLoss } = quickBattle.resolve(input, typedDice([one, other]), {}).outcome;
+      const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
+      return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
+    });
+    expectExact(quickBattle.odds?.(input, {}), all);
+  });
+
+  it('of an interception fight are those of the hundred throws', () => {
+    const input = { raiders: 1000, interceptors: 1500 };
+    const all = counted((interceptors, raiders) => {
+      const { outcome } = interceptionFight.resolve(input, typedDice([interceptors, raiders]), {});
+      return `raiders lose ${outcome.raiderLoss}, interceptors ${outcome.interceptorLoss}`;
+    });
+    expectExact(interceptionFight.odds?.(input, {}), all);
+  });
+
+  it('of an interception are the percentage, never below nought or above one', () => {
+    const chances = (interceptors: number) =>
+      interception.odds?.({ raiders: 60, interceptors }, {}).map(({ chance }) => chance);
+    expect(chances(100)).toEqual([0.66, 0.34]);
+    expect(chances(10)).toEqual([0, 1]);
+    expect(chances(500)).toEqual([1, 0]);
+  });
+});

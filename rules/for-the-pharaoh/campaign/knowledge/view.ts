@@ -1,0 +1,184 @@
+import { knownWorks } from '../siege-works/known-works.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state.ts';
+
+/** What is known of where armies stand: those near one's own, or all. */
+export type Sight = 'near' | 'all';
+
+/** Id of a foreign army as a player knows it: by the place where it was seen. */
+const alias = (province: string, number: number): string => `seen.${province}.${number}`;
+
+/** Whose side a view is for; null for what everybody may know. */
+export type Viewer = string | null;
+
+/** Provinces a player sees into: its own, those its armies and partisans stand in, and their neighbours. */
+export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
+  const near = new Set<string>();
+  if (viewer === null) return near;
+  for (const { id, holder } of Object.values(state.provinces)) if (holder === viewer) near.add(id);
+  for (const { player, province } of Object.values(state.armies)) if (player === viewer) near.add(province);
+  for (const { player, province } of Object.values(state.partisans)) if (player === viewer) near.add(province);
+  const seen = new Set(near);
+  for (const { a, b } of state.setUp.borders) {
+    if (near.has(a)) seen.add(b);
+    if (near.has(b)) seen.add(a);
+  }
+  return seen;
+}
+
+/** An army of which only its side and its place are known. */
+const banner = ({ player, province, fort }: CampaignArmy, id: string): CampaignArmy => ({
+  id,
+  player,
+  name: '',
+  province,
+  fort,
+  list: null,
+  generals: [],
+  units: [],
+});
+
+/** Foreign armies' ids to the names under which a viewer knows them; all of them, seen or not, so that battles can name them. */
+function aliases(state: CampaignState, viewer: Viewer): ReadonlyMap<string, string> {
+  const counted = new Map<string, number>();
+  const known = new Map<string, string>();
+  for (const { id, player, province } of [...Object.values(state.armies), ...Object.values(state.partisans)]) {
+    if (player === viewer) continue;
+    const number = (counted.get(province) ?? 0) + 1;
+    counted.set(province, number);
+    known.set(id, alias(province, number));
+  }
+  return known;
+}
+
+function knownArmies(
+  state: CampaignState,
+  viewer: Viewer,
+  sight: Sight,
+  names: ReadonlyMap<string, string>,
+): Record<string, CampaignArmy> {
+  const near = watched(state, viewer);
+  const open = state.battles.filter(isOpenBattle);
+  const inBattle = new Set(open.flatMap(({ attacker, defender }) => [attacker, defender]));
+  const armies: Record<string, CampaignArmy> = {};
+  for (const army of Object.values(state.armies)) {
+    const name = names.get(army.id);
+    if (name === undefined) armies[army.id] = army;
+    else if (sight === 'all' || near.has(army.province) || inBattle.has(army.id)) armies[name] = banner(army, name);
+  }
+  return armies;
+}
+
+const knownProvince = (province: ProvinceState, viewer: Viewer): ProvinceState => {
+  const { id, holder, cropDamage, raidLoss, held } = province;
+  if (viewer !== null && holder === viewer) return { id, holder, cropDamage, raidLoss, held };
+  const months = viewer === null ? undefined : held[viewer];
+  return {
+    id,
+    holder,
+    cropDamage: 0,
+    raidLoss: 0,
+    held: viewer === null || months === undefined ? {} : { [viewer]: months },
+  };
+};
+
+/** A siege without the umpire's secret; plague is known to those who have it. */
+function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege {
+  const { works: _works, day: _day, ...open } = siege;
+  return {
+    ...open,
+    stores: 0,
+    garrisonHadPlague: viewer !== null && holder === viewer && siege.garrisonHadPlague,
+    besiegersHadPlague: viewer !== null && siege.besieger === viewer && siege.besiegersHadPlague,
+    ...knownWorks(siege, viewer, holder),
+  };
+}
+
+/** Armies that meet, a sortie and a storm are seen from afar; errands are not. */
+const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean =>
+  cause === 'march' || cause === 'sortie' || cause === 'assault';
+
+/** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
+export const concerns = (
+  { cause, attacker, defender, forces }: PendingBattle,
+  own: (army: string) => boolean,
+): boolean =>
+  isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
+
+/** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
+function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {
+  const { cause, province, attacker, defender, from, forces, storm } = battle;
+  const own = (army: string): boolean => !names.has(army);
+  const named = (army: string): string => names.get(army) ?? army;
+  return {
+    id: `battle.${number}`,
+    cause,
+    province,
+    attacker: named(attacker),
+    defender: named(defender),
+    from: own(attacker) ? from : province,
+    queue: battle.queue.filter(own),
+    forces: forces && {
+      attacker: own(attacker) ? forces.attacker : { army: named(attacker), parts: [], generals: [] },
+      defenders: forces.defenders.filter(({ army }) => own(army)),
+    },
+    ...(storm ? { storm } : {}),
+  };
+}
+
+/** A viewer's own orders that wait for their day. */
+function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignState, 'siegeOrders'> {
+  const own = (state.siegeOrders ?? []).filter(({ army }) => viewer !== null && state.armies[army]?.player === viewer);
+  return own.length > 0 ? { siegeOrders: own } : {};
+}
+
+const only = <T>(record: Readonly<Record<string, T>>, keep: (key: string, value: T) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
+
+/**
+ * What a player may know, as a state with everything else left out: foreign armies are banners without a name or troops, foreign
+ * treasuries are missing, damage to foreign provinces stands at 0. A pure function of the state; `null` sees what is public.
+ */
+export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): CampaignState {
+  const names = aliases(state, viewer);
+  const mine = ({ player }: { readonly player: string }): boolean => player === viewer;
+  const own = [...Object.values(state.armies), ...Object.values(state.partisans)].filter(mine);
+  const lists = new Set(own.map(({ list }) => list));
+  const ids = new Set<string>();
+  for (const { units } of own) for (const { parts } of units) for (const { id } of parts) ids.add(id);
+  for (const army of Object.values(state.armies)) if (mine(army)) for (const { id } of army.generals) ids.add(id);
+  const { provinces, borders, encounters, victory } = state.setUp;
+  return {
+    scenario: state.scenario,
+    title: state.title,
+    rules: state.rules,
+    map: state.map,
+    campaignMonths: state.campaignMonths,
+    year: state.year,
+    month: state.month,
+    players: state.players,
+    treasuries: only(state.treasuries, (player) => player === viewer),
+    setUp: { provinces, borders, encounters, victory, lists: state.setUp.lists.filter(({ id }) => lists.has(id)) },
+    provinces: Object.fromEntries(
+      Object.entries(state.provinces).map(([id, province]) => [id, knownProvince(province, viewer)]),
+    ),
+    armies: knownArmies(state, viewer, sight, names),
+    partisans: only(state.partisans, (_id, band) => mine(band)),
+    forts: state.forts,
+    sieges: Object.fromEntries(
+      Object.entries(state.sieges).map(([fort, siege]) => [
+        fort,
+        knownSiege(siege, viewer, state.forts[fort]?.holder ?? null),
+      ]),
+    ),
+    battles: state.battles
+      .filter((battle) => concerns(battle, (army) => viewer !== null && !names.has(army)))
+      .map((battle, index) => knownBattle(battle, index + 1, names)),
+    waiting: null,
+    retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
+    ...ownSiegeOrders(state, viewer),
+    victories: state.victories,
+    detached: only(state.detached, (id) => ids.has(id)),
+    rulings: state.rulings,
+  };
+}

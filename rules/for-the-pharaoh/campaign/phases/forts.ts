@@ -1,0 +1,58 @@
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState } from '../state.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C23 } from '../../rulings.ts';
+import { armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
+import type { Recorder } from '../recorder.ts';
+
+/** The name of a fort as players know it. */
+export const fortName = (state: CampaignState, fort: string): string =>
+  provinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
+
+/** Whether an army sits in a fort that is closed in. */
+export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: CampaignArmy): boolean =>
+  fort !== null && Object.hasOwn(sieges, fort);
+
+export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
+
+/** An enemy's garrison bars a province to whoever enters its field, unless ruling FTP-C23 says otherwise. */
+const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
+  army.fort !== null && army.player !== player && choiceInForce(FTP_C23, state.rulings) !== 'field';
+
+/**
+ * An army of `player` stands alone in the field of a province: it takes the province unless an enemy's garrison sits there, and
+ * with it every fort without a garrison (ruling FTP-C23). `here` are the armies that stand there, none of them on the road.
+ */
+export function takeProvince(record: Recorder, province: string, player: string, here: readonly CampaignArmy[]): void {
+  const { state } = record;
+  const forts = provinceSetUp(state, province)?.forts ?? [];
+  const from = state.provinces[province]?.holder ?? null;
+  const barred = here.some((army) => barredBy(state, army, player));
+  const rulings = forts.length > 0 ? ['FTP-C23'] : [];
+  if (!barred && from !== player) record.note({ kind: 'province-taken', province, from, by: player }, { rulings });
+  const garrisoned = new Set(here.filter((army) => army.player !== player).map(({ fort }) => fort));
+  for (const { id: fort } of forts) {
+    const holder = state.forts[fort]?.holder ?? null;
+    if (holder === player || garrisoned.has(fort)) continue;
+    record.note({ kind: 'fort-taken', fort, from: holder, by: player, how: 'empty' }, { rulings });
+  }
+}
+
+/** All armies by the province they stand in. */
+export const armiesByProvince = (state: CampaignState): Map<string, CampaignArmy[]> =>
+  Map.groupBy(armiesOf(state), ({ province }) => province);
+
+/**
+ * An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends, but not against the
+ * umpire's word (ruling FTP-C27).
+ */
+export function takeEmptyForts(record: Recorder, isDue: (province: string) => boolean): void {
+  const standing = armiesByProvince(record.state);
+  for (const { id: province, forts } of inMapOrder(record.state, standing.keys())) {
+    if (forts.length === 0 || !isDue(province) || record.state.provinces[province]?.decreed) continue;
+    const here = standing.get(province) ?? [];
+    const sides = new Set(here.filter(isInField).map(({ player }) => player));
+    const [player] = sides;
+    if (player !== undefined && sides.size === 1) takeProvince(record, province, player, here);
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../../core/dice.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
+
+const force = z.int().min(0).max(1_000_000_000);
+/** Points of both forces. */
+export const forcesSchema = z.strictObject({
+  raiders: z.int().min(1, 'there must be raiders to intercept').max(1_000_000_000),
+  interceptors: force,
+});
+
+export interface InterceptionOutcome {
+  /** The surplus of the interceptors in hundredths of the raiders, decimals dropped; 0 or less cannot succeed. */
+  readonly percent: number;
+  readonly caught: boolean;
+}
+
+/** The surplus of interceptors in hundredths of the raiders, decimals dropped (ruling FTP-C10). `raiders` is above 0. */
+const interceptionPercent = (raiders: number, interceptors: number): number =>
+  Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
+
+/** Do the interceptors catch the raiders? A d100, or none where the chance is nought or certain. */
+export function rollInterception(
+  raiders: number,
+  interceptors: number,
+  dice: DiceSource,
+  who?: string,
+): { outcome: InterceptionOutcome; steps: Step[] } {
+  const percent = interceptionPercent(raiders, interceptors);
+  const working: Step = {
+    text: `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`,
+    citation: INTERCEPTION,
+  };
+  const decided = (caught: boolean, text: string) => ({
+    outcome: { percent, caught },
+    steps: [working, { text, citation: INTERCEPTION }],
+  });
+  if (percent <= 0) return decided(false, 'no chance to catch the raiders: no die');
+  if (percent >= 100) return decided(true, 'the raiders cannot escape: no die');
+  const face = dice.roll('d100', 'interception', who);
+  const caught = face <= percent;
+  return decided(caught, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);
+}
+
+/** Intercepting raiders (For the Pharaoh, Intercepting Raiders). */
+export const interception: Procedure<z.output<typeof forcesSchema>, InterceptionOutcome> = {
+  id: 'for-the-pharaoh/campaign/interception',
+  title: 'Interception',
+  citation: INTERCEPTION,
+  input: forcesSchema,
+  dice: ['d100 interception, none where it cannot succeed or cannot fail'],
+  resolve({ raiders, interceptors }, dice) {
+    return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
+  },
+  odds({ raiders, interceptors }) {
+    const caught = Math.min(100, Math.max(0, interceptionPercent(raiders, interceptors)));
+    return [
+      { outcome: 'caught', chance: caught / 100 },
+      { outcome: 'missed', chance: (100 - caught) / 100 },
+    ];
+  },
+};

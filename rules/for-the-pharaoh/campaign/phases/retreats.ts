@@ -1,0 +1,62 @@
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState } from '../state.ts';
+import { CAMPAIGN } from '../../citations.ts';
+import { isInField } from './forts.ts';
+import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
+import type { Recorder } from '../recorder.ts';
+
+/**
+ * Provinces a beaten army may go to: neighbours its side holds, without an enemy in the field and with no battle still to come
+ * (ruling FTP-C15): armies that fled from one attack into another could flee for ever.
+ */
+function openTo(state: CampaignState, { player, province }: CampaignArmy): string[] {
+  const embattled = new Set(state.battles.flatMap((battle) => (battle.forces === null ? [battle.province] : [])));
+  return neighboursOf(state, province).filter(
+    (neighbour) =>
+      state.provinces[neighbour]?.holder === player &&
+      !embattled.has(neighbour) &&
+      armiesIn(state, neighbour).every((army) => army.player === player || !isInField(army)),
+  );
+}
+
+/**
+ * A beaten army goes where the result says, else where its orders would have it, else to the first neighbour that is open; where
+ * none is, it disbands (ruling FTP-C15).
+ */
+export function retreat(record: Recorder, id: string, wanted: string | null = null): void {
+  const { state } = record;
+  const army = state.armies[id];
+  if (!army) return;
+  const open = openTo(state, army);
+  const wishes = [...(wanted === null ? [] : [wanted]), ...(state.retreats[id] ?? [])];
+  const refuge = wishes.find((wish) => open.includes(wish)) ?? open[0];
+  const rulings = ['FTP-C15'];
+  if (refuge === undefined) {
+    const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
+    record.note(
+      { kind: 'army-disbanded', army: id, reason: 'no-retreat' },
+      { steps: [{ text, citation: CAMPAIGN }], rulings },
+    );
+  } else {
+    record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });
+  }
+}
+
+/** Whether an enemy has come between an army on the road and the place it left: its fort, or the field of its province. */
+function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlySet<string>): boolean {
+  if (army.fort !== null) return state.forts[army.fort]?.holder !== army.player;
+  return armiesIn(state, army.province).some(
+    (other) => other.player !== army.player && isInField(other) && !onTheRoad.has(other.id),
+  );
+}
+
+/** An army that did not get through goes back; when an enemy has entered its province meanwhile, it retreats (ruling FTP-C21). */
+export function turnBack(
+  record: Recorder,
+  id: string,
+  onTheRoad: ReadonlySet<string>,
+  wanted: string | null = null,
+): void {
+  const army = record.state.armies[id];
+  if (army && isCutOff(record.state, army, onTheRoad)) retreat(record, id, wanted);
+}

@@ -1,0 +1,193 @@
+import type { EventPayload } from '../events/schema.ts';
+import type { Order, OrdersFile } from '../orders/schema.ts';
+import { firstDay } from '../siege-works/siege-clock.ts';
+import { isUnderWay, type SiegeWork } from '../siege-works/siege-work.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState, Siege } from '../state.ts';
+import { STARVATION } from '../../citations.ts';
+import { rollCommencement } from '../../siege/commence.ts';
+import { counted } from '../../siege/even-odds.ts';
+import { rollPlague } from '../../siege/plague.ts';
+import { rollStores } from '../../siege/starvation.ts';
+import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
+import { disbandDestroyed } from './month-supply.ts';
+import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
+import { sicken } from '../battles/plague-losses.ts';
+import type { Recorder } from '../recorder.ts';
+import { beginWork } from '../siege-works/begin-work.ts';
+import { passDays } from '../siege-works/pass-days.ts';
+import { besiegersOf } from '../siege-works/works-of.ts';
+
+type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
+type IsDue = (province: string) => boolean;
+
+const everywhere: IsDue = () => true;
+
+/** Armies of a siege that is under way: those within the fort, and the besieger's before it. */
+const partiesOf = ({ fort, besieger }: Siege, here: readonly CampaignArmy[]) => ({
+  garrison: here.filter((army) => army.fort === fort),
+  besiegers: here.filter((army) => army.player === besieger && isInField(army)),
+});
+
+/** An enemy's fort with a garrison in it that is not closed in yet, in whose province an army stands in the field. */
+export function canBesiege(state: CampaignState, army: CampaignArmy, fort: string): boolean {
+  const known = state.forts[fort];
+  if (!known || !isInField(army) || known.province !== army.province || Object.hasOwn(state.sieges, fort)) return false;
+  return armiesIn(state, army.province).some((other) => other.fort === fort && other.player !== army.player);
+}
+
+/** A blockade closes: when in the month, and for how long the garrison's stores will last (rulings FTP-S1, S10). */
+function begin(record: Recorder, army: CampaignArmy, fort: string): void {
+  const { year, month } = record.state;
+  const { province, player: besieger } = army;
+  const setUp = provinceSetUp(record.state, province)?.forts.find(({ id }) => id === fort);
+  const when = rollCommencement(record.dice, besieger);
+  const stores = rollStores(setUp?.water ?? false, record.dice);
+  const siege: Siege = {
+    fort,
+    province,
+    besieger,
+    begun: { year, month, ...when.outcome },
+    stores: stores.outcome.months,
+    monthsClosed: 0,
+    garrisonHadPlague: false,
+    besiegersHadPlague: false,
+  };
+  record.note(
+    { kind: 'siege-begun', siege },
+    { steps: [...when.steps, ...stores.steps], rulings: ['FTP-S1', 'FTP-S10'] },
+  );
+}
+
+/** Sieges that are given up and begun by order. An order that has come to nothing meanwhile is passed over. */
+export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[]): void {
+  const orders = filed.flatMap((file) => file.orders);
+  for (const order of orders) {
+    if (order.kind === 'lift' && Object.hasOwn(record.state.sieges, order.fort)) {
+      record.note({ kind: 'siege-lifted', fort: order.fort, reason: 'ordered' });
+    }
+  }
+  for (const order of orders) {
+    const army = order.kind === 'besiege' ? record.state.armies[order.army] : undefined;
+    if (order.kind === 'besiege' && army && canBesiege(record.state, army, order.fort)) begin(record, army, order.fort);
+  }
+  resolveWorkOrders(record, orders);
+}
+
+/** Works that are given up, and works that are begun. */
+function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
+  for (const order of orders) {
+    const siege = order.kind === 'abandon-work' ? record.state.sieges[order.fort] : undefined;
+    const work = order.kind === 'abandon-work' && siege?.works?.find(({ id }) => id === order.work);
+    if (!siege || !work || !isUnderWay(work)) continue;
+    const given: SiegeWork = { ...work, stage: 'given-up', due: null };
+    record.note({ kind: 'siege-work-ended', fort: siege.fort, day: firstDay(siege), work: given, why: 'ordered' });
+  }
+  for (const order of orders) {
+    if (order.kind !== 'siege-work') continue;
+    const siege = record.state.sieges[order.fort];
+    const there = siege && besiegersOf(record.state, siege).some(({ id }) => id === order.army);
+    if (siege && there) beginWork(record, siege, order);
+  }
+}
+
+/** Ends sieges without anybody to carry them on, and those whose fort has fallen. */
+export function liftVainSieges(record: Recorder, reason: Lifting, isDue: IsDue): void {
+  const { state } = record;
+  const due = Object.values(state.sieges).filter(({ province }) => isDue(province));
+  if (due.length === 0) return;
+  const standing = armiesByProvince(state);
+  for (const siege of due) {
+    const { besiegers } = partiesOf(siege, standing.get(siege.province) ?? []);
+    const taken = state.forts[siege.fort]?.holder === siege.besieger;
+    if (taken) record.note({ kind: 'siege-lifted', fort: siege.fort, reason: 'fort-taken' });
+    else if (besiegers.length === 0) record.note({ kind: 'siege-lifted', fort: siege.fort, reason });
+  }
+}
+
+/** The stores are gone: the garrison lays down its arms, and the besieger enters (ruling FTP-S10). */
+function surrender(
+  record: Recorder,
+  { fort, besieger, province, stores }: Siege,
+  garrison: readonly CampaignArmy[],
+): void {
+  const rulings = ['FTP-S10'];
+  const place = provinceName(record.state, province);
+  const text = `the stores were for ${counted(stores, 'month')} of blockade: the garrison in ${place} surrenders`;
+  for (const { id } of garrison) record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+  const from = record.state.forts[fort]?.holder ?? null;
+  record.note(
+    { kind: 'fort-taken', fort, from, by: besieger, how: 'surrender' },
+    { steps: [{ text, citation: STARVATION }], rulings },
+  );
+}
+
+/** One month of one siege: plague, and what it takes; then whether the garrison can hold out (rulings FTP-S10 to S12). */
+function besiegeForMonth(record: Recorder, siege: Siege, here: readonly CampaignArmy[]): void {
+  const { garrison, besiegers } = partiesOf(siege, here);
+  const monthsClosed = siege.monthsClosed + 1;
+  const { outcome, steps } = rollPlague(siege, record.dice, {
+    garrison: garrison[0]?.player,
+    besiegers: siege.besieger,
+  });
+  const closed = { text: `${counted(monthsClosed, 'month')} of blockade`, citation: STARVATION };
+  record.note(
+    {
+      kind: 'siege-month',
+      fort: siege.fort,
+      monthsClosed,
+      garrisonPlague: outcome.garrison,
+      besiegersPlague: outcome.besiegers,
+    },
+    { steps: [closed, ...steps], rulings: ['FTP-S10', 'FTP-S11'] },
+  );
+  if (outcome.garrison) sicken(record, garrison);
+  if (outcome.besiegers) sicken(record, besiegers);
+  if (outcome.garrison || outcome.besiegers) disbandDestroyed(record);
+  const left = garrison.filter(({ id }) => Object.hasOwn(record.state.armies, id));
+  if (left.length > 0 && monthsClosed >= siege.stores) surrender(record, siege, left);
+}
+
+/** The sieges of a province in the order of its forts. */
+const siegesIn = (state: CampaignState, province: string): Siege[] =>
+  (provinceSetUp(state, province)?.forts ?? []).flatMap(({ id }) => state.sieges[id] ?? []);
+
+/** The days of all sieges in a province. @returns whether a storm is to be settled there before its month can be closed. */
+function passDaysIn(record: Recorder, province: string): boolean {
+  const before = record.events.length;
+  const stormed = siegesIn(record.state, province).map(({ fort }) => passDays(record, fort));
+  if (record.events.length === before) return false;
+  disbandDestroyed(record);
+  liftVainSieges(record, 'beaten', (place) => place === province);
+  return stormed.includes(true);
+}
+
+/**
+ * The month of every siege that is due, in the order of the map: those without besiegers are lifted, forts that stand empty are
+ * entered, day by day the besiegers build and dig and storm, plague and hunger do their work (For the Pharaoh, Sieges).
+ */
+export function closeSieges(record: Recorder, isDue: IsDue): void {
+  liftVainSieges(record, 'marched-off', isDue);
+  takeEmptyForts(record, isDue);
+  liftVainSieges(record, 'marched-off', isDue);
+  if (Object.keys(record.state.sieges).length === 0) return;
+  const standing = armiesByProvince(record.state);
+  for (const { id, forts } of record.state.setUp.provinces) {
+    if (forts.length === 0 || !isDue(id)) continue;
+    if (passDaysIn(record, id)) continue;
+    for (const siege of siegesIn(record.state, id)) {
+      const here = (standing.get(id) ?? []).flatMap((army) => record.state.armies[army.id] ?? []);
+      besiegeForMonth(record, siege, here);
+    }
+  }
+  takeEmptyForts(record, isDue);
+  liftVainSieges(record, 'marched-off', isDue);
+}
+
+/** Who besieges on in winter does so for each month of it (ruling FTP-C17). */
+export function besiegeInWinter(record: Recorder): void {
+  for (let month = record.state.campaignMonths; month < 12; month += 1) {
+    if (Object.keys(record.state.sieges).length === 0) return;
+    closeSieges(record, everywhere);
+  }
+}

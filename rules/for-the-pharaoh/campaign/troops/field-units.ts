@@ -1,0 +1,48 @@
+import type { ArmyUnit } from '../../../core/army-file.ts';
+import type { CampaignGeneral, CampaignUnit } from './troops.ts';
+import type { NationList } from '../../../core/nation-list.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { isRead } from '../../../core/army/read-parts.ts';
+import { pharaohParts } from '../../points/parts.ts';
+import { generalPrice } from '../../points/price.ts';
+
+/** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
+export interface Colours {
+  readonly id: string;
+  readonly list: NationList | null;
+  readonly rulings: RulingsInForce;
+}
+
+/** Units as they take the field: every figure priced once, named `army/u1`, `army/u1/p1` and so on from the number `first`. */
+export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Colours, first = 1): CampaignUnit[] {
+  return units.map((unit, index) => {
+    const unitId = `${id}/u${first + index}`;
+    const parts = unit.parts.map((part, place) => {
+      const troop = pharaohParts.part(part, list, rulings);
+      const entry = isRead(troop) ? troop.entry : null;
+      return {
+        id: `${unitId}/p${place + 1}`,
+        name: entry?.name ?? unit.name,
+        cost: isRead(troop) ? troop.cost : 0,
+        count: part.count,
+        raised: part.count,
+        entry: part.entry,
+        troop: part.troop,
+      };
+    });
+    return { id: unitId, name: unit.name || (parts[0]?.name ?? unitId), parts };
+  });
+}
+
+/** Generals as they take the field, named `army/g1` and so on from the number `first`. */
+export const fieldGenerals = (
+  generals: readonly { readonly name: string; readonly stars: number }[],
+  { id, rulings }: Omit<Colours, 'list'>,
+  first = 1,
+): CampaignGeneral[] =>
+  generals.map(({ name, stars }, index) => ({
+    id: `${id}/g${first + index}`,
+    name: name || `general ${first + index}`,
+    stars,
+    cost: generalPrice(stars, rulings).cost,
+  }));

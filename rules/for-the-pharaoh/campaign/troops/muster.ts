@@ -1,0 +1,148 @@
+import type { CampaignArmy, Force } from './troops.ts';
+import type { CampaignState } from '../state.ts';
+import type { ProvinceSetUp } from '../scenario.ts';
+import type { Exposed } from '../battles/casualties.ts';
+import { pointsOf, type Troops } from './shrink.ts';
+
+type Counted = Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>;
+
+/** An army in muster order, generals first and specialists last: what supply and upkeep count. */
+export function musterOf(army: Counted): Troops[] {
+  const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
+  for (const unit of army.units) {
+    for (const { id, cost, count } of unit.parts) if (count > 0) troops.push({ id, cost, count });
+  }
+  for (const { id, cost, count } of army.specialists ?? []) troops.push({ id, cost, count });
+  return troops;
+}
+
+/** What an army comes to, generals and specialists and all; the sum over its muster. */
+export function armyPoints({ generals, units, specialists = [] }: Counted): number {
+  let points = 0;
+  for (const { cost } of generals) points += cost;
+  for (const { parts } of units) for (const { cost, count } of parts) points += cost * count;
+  for (const { cost, count } of specialists) points += cost * count;
+  return points;
+}
+
+/** Points of those who can be sent off: figures, models and generals, without specialists. */
+export const troopPoints = ({ generals, units }: CampaignArmy): number => armyPoints({ generals, units });
+
+export const hasTroops = (army: CampaignArmy): boolean =>
+  army.generals.length > 0 || army.units.some(({ parts }) => parts.some(({ count }) => count > 0));
+
+/** All armies in the order of the muster. */
+export const armiesOf = (state: CampaignState): readonly CampaignArmy[] => Object.values(state.armies);
+
+/** Armies that stand in a province, in the order of the muster. */
+export const armiesIn = (state: CampaignState, province: string): CampaignArmy[] =>
+  armiesOf(state).filter((army) => army.province === province);
+
+/** A detached force as units that can suffer casualties, in the muster order of its army; no more of each than are left. */
+export function exposedForce(army: Pick<CampaignArmy, 'generals' | 'units'>, force: Sent): Exposed[] {
+  const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
+  const generals = army.generals
+    .filter(({ id }) => force.generals.includes(id))
+    .map(({ id, name, cost }) => ({ name, parts: [{ id, name, cost, count: 1 }] }));
+  const units = army.units.flatMap(({ name, parts }) => {
+    const here = parts
+      .map((part) => ({ ...part, count: Math.min(part.count, sent.get(part.id) ?? 0) }))
+      .filter(({ count }) => count > 0)
+      .map(({ id, name: part, cost, count }) => ({ id, name: part, cost, count }));
+    return here.length > 0 ? [{ name, parts: here }] : [];
+  });
+  return [...generals, ...units];
+}
+
+/** So many of each part, and generals by id. */
+type Sent = Pick<Force, 'parts' | 'generals'>;
+
+export const exposedPoints = (units: readonly Exposed[]): number =>
+  units.reduce((sum, { parts }) => sum + pointsOf(parts), 0);
+
+/** Points of a detached force. */
+export const forcePoints = (army: CampaignArmy, force: Sent): number => exposedPoints(exposedForce(army, force));
+
+/** Which armies stand where, by id, as it was when it was made: armies that have moved or gone since are passed over. */
+export interface Camps {
+  in(state: CampaignState, province: string): CampaignArmy[];
+  /** Notes that an army has entered a province. */
+  enter(army: string, province: string): void;
+}
+
+/** The camps of all armies; made once for many questions, where `armiesIn` would look through the whole muster each time. */
+export function camps(state: CampaignState): Camps {
+  const byProvince = new Map<string, string[]>();
+  const pitch = (army: string, province: string): void => {
+    const here = byProvince.get(province);
+    if (here) here.push(army);
+    else byProvince.set(province, [army]);
+  };
+  for (const { id, province } of armiesOf(state)) pitch(id, province);
+  return {
+    in: (now, province) =>
+      (byProvince.get(province) ?? []).flatMap((id) => {
+        const army = now.armies[id];
+        return army?.province === province ? [army] : [];
+      }),
+    enter: pitch,
+  };
+}
+
+/** Provinces that share a border with each province, in the order in which the borders are listed; made once a map. */
+export function neighboursOf(state: CampaignState, province: string): readonly string[] {
+  const { borders } = state.setUp;
+  let map = neighbourhoods.get(borders);
+  if (!map) {
+    map = new Map();
+    for (const { a, b } of borders) {
+      map.set(a, [...(map.get(a) ?? []), b]);
+      map.set(b, [...(map.get(b) ?? []), a]);
+    }
+    neighbourhoods.set(borders, map);
+  }
+  return map.get(province) ?? [];
+}
+
+const neighbourhoods = new WeakMap<object, Map<string, string[]>>();
+
+export const areNeighbours = (state: CampaignState, one: string, other: string): boolean =>
+  neighboursOf(state, one).includes(other);
+
+const placesById = new WeakMap<object, ReadonlyMap<string, number>>();
+
+/** Where each province stands in the order of the map; made once a map. */
+function placesOf({ setUp: { provinces } }: CampaignState): ReadonlyMap<string, number> {
+  let places = placesById.get(provinces);
+  if (!places) {
+    places = new Map(provinces.map(({ id }, place) => [id, place]));
+    placesById.set(provinces, places);
+  }
+  return places;
+}
+
+/** What a province is by its set-up. */
+export function provinceSetUp(state: CampaignState, province: string): ProvinceSetUp | undefined {
+  const place = placesOf(state).get(province);
+  return place === undefined ? undefined : state.setUp.provinces[place];
+}
+
+/** These provinces in the order of the map. A great map is not walked for the few in which something happens. */
+export function inMapOrder(state: CampaignState, provinces: Iterable<string>): ProvinceSetUp[] {
+  const places = placesOf(state);
+  const asked = new Uint8Array(places.size);
+  for (const id of provinces) {
+    const place = places.get(id);
+    if (place !== undefined) asked[place] = 1;
+  }
+  const found: ProvinceSetUp[] = [];
+  for (let place = asked.indexOf(1); place >= 0; place = asked.indexOf(1, place + 1)) {
+    const setUp = state.setUp.provinces[place];
+    if (setUp) found.push(setUp);
+  }
+  return found;
+}
+
+/** A province's name as players know it. */
+export const provinceName = (state: CampaignState, province: string): string =>
+  provinceSetUp(state, province)?.name ?? province;

@@ -1,0 +1,24 @@
+import { changeProvince, type Draft } from '../draft.ts';
+import type { Intervention } from './intervention.ts';
+
+/** What the umpire decreed of a province's holders holds until an army comes or goes (ruling FTP-C27). */
+export function lapseDecree(draft: Draft, id: string | undefined): void {
+  const province = id === undefined ? undefined : draft.provinces[id];
+  if (id === undefined || province?.decreed === undefined) return;
+  const { decreed: _, ...rest } = province;
+  draft.provinces[id] = rest;
+}
+
+/** From now on the holders of these provinces and their forts are the umpire's word. Logs of before interventions said so have none. */
+export function keepDecrees(draft: Draft, { decrees, stands }: Intervention): void {
+  if (stands === undefined) return;
+  for (const ruled of decrees) {
+    const province =
+      ruled.kind === 'set-holder'
+        ? ruled.province
+        : ruled.kind === 'take-fort'
+          ? draft.forts[ruled.fort]?.province
+          : undefined;
+    if (province !== undefined) changeProvince(draft, province, () => ({ decreed: true }));
+  }
+}

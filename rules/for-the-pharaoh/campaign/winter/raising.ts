@@ -1,0 +1,98 @@
+import type { Step } from '../../../core/procedure.ts';
+import { CAMPAIGN, PARTISANS } from '../../citations.ts';
+import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
+import { listInCampaign } from './list-places.ts';
+import { pointsRaised, pointsRefilled } from './order-price.ts';
+import type { OrderOf } from '../orders/schema.ts';
+import { nextNumber } from '../phases/regroup.ts';
+import { fieldSpecialists } from '../troops/specialists.ts';
+import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
+import { PARTISAN_PRICE } from './winter-funds.ts';
+import type { WinterTurn } from './winter-turn.ts';
+
+/* Orders that raise troops, carried out: they were checked before. */
+
+const payment = ({ record, player }: WinterTurn, words: string, gold: number, citation = CAMPAIGN): Step => {
+  const treasury = record.state.treasuries[player] ?? 0;
+  return { text: `${words}: ${treasury} − ${gold} = ${treasury - gold} gold`, citation };
+};
+
+/** New units and generals for an army that is at home. */
+export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>): void {
+  const { record } = turn;
+  const { state } = record;
+  const army = state.armies[order.army];
+  if (!army) return;
+  const colours = { id: army.id, list: listInCampaign(state, army.list), rulings: state.rulings };
+  const units = fieldUnits(order.units, colours, nextNumber(army.units));
+  const generals = fieldGenerals(order.generals, colours, nextNumber(army.generals));
+  const gold = pointsRaised(state, army.list, order);
+  record.note(
+    {
+      kind: 'troops-raised',
+      army: army.id,
+      units,
+      generals,
+      ...fieldSpecialists(army.id, order.specialists),
+      gold,
+    },
+    { steps: [payment(turn, `new troops for ${army.name}`, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
+  );
+}
+
+/** New figures and models in the places of the fallen. */
+export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>): void {
+  const { record } = turn;
+  const army = record.state.armies[order.army];
+  if (!army) return;
+  const gold = pointsRefilled(army, order.parts);
+  record.note(
+    { kind: 'ranks-refilled', army: army.id, parts: order.parts, gold },
+    { steps: [payment(turn, `ranks of ${army.name}`, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
+  );
+}
+
+/** The first number of this winter that no army or band is called by yet. */
+function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): string {
+  for (let number = 1; ; number += 1) {
+    const id = `${prefix}${number}`;
+    if (!Object.hasOwn(taken, id)) return id;
+  }
+}
+
+/** A new army in a province of one's own. */
+export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>): void {
+  const { record, player } = turn;
+  const { state } = record;
+  const { name, list, province } = order;
+  const id = freeNumber(state.armies, `${player}.${state.year}.`);
+  const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
+  const units = fieldUnits(order.units, colours);
+  const generals = fieldGenerals(order.generals, colours);
+  const specialists = fieldSpecialists(id, order.specialists);
+  const army: CampaignArmy = { id, player, name, province, fort: null, list, generals, units, ...specialists };
+  const gold = pointsRaised(state, list, order);
+  record.note(
+    { kind: 'army-mustered', army, gold },
+    { steps: [payment(turn, name, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
+  );
+}
+
+/** A band of partisans, at twice the price of its troops. */
+export function raisePartisans(turn: WinterTurn, order: OrderOf<'raise-partisans'>): void {
+  const { record, player } = turn;
+  const { state } = record;
+  const { name, list, province } = order;
+  const id = freeNumber(state.partisans, `${player}.p${state.year}.`);
+  const units = fieldUnits(order.units, { id, list: listInCampaign(state, list), rulings: state.rulings });
+  const band: PartisanBand = { id, player, name, province, list, units };
+  const points = pointsRaised(state, list, order);
+  const gold = PARTISAN_PRICE * points;
+  record.note(
+    { kind: 'partisans-raised', band, gold },
+    {
+      steps: [payment(turn, `${name}, ${points} points at ${PARTISAN_PRICE} gold`, gold, PARTISANS)],
+      rulings: ['FTP-C5', 'FTP-C14', 'FTP-C24'],
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import { roadToQadesh } from '../../../../scenarios/road-to-qadesh.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState } from '../state.ts';
+import { pharaohCampaign } from '../campaign.ts';
+
+const scenario = pharaohCampaign.readScenario(roadToQadesh, shippedList);
+const { state } = pharaohCampaign.begin(scenario, shippedList);
+const halab = state.armies['halab'] as CampaignArmy;
+
+const left = (of: CampaignState, army: CampaignArmy | null, list: string | null, player?: string) =>
+  new Map(pharaohCampaign.recruits(of, list, army, player).map((recruit) => [recruit.entry, recruit.left]));
+
+describe('what may be raised for an army', () => {
+  it('is every entry of its list, in the list’s order, at its price', () => {
+    const recruits = pharaohCampaign.recruits(state, halab.list, halab);
+    const list = shippedList('hittites');
+    expect(recruits.map(({ entry, name, cost, max }) => [entry, name, cost, max])).toEqual(
+      list?.entries.map(({ id, name, cost, max }) => [id, name, cost, max]),
+    );
+  });
+
+  it('is less by what it has, for every row that shares the maximum', () => {
+    // 36 of 90 standing spearmen; 60 of the 240 spearmen of both rows
+    const places = left(state, halab, halab.list);
+    expect(places.get('standing-spearmen')).toBe(54);
+    expect(places.get('spearmen-shield')).toBe(180);
+    expect(places.get('spearmen-two-handed')).toBe(180);
+    expect(places.get('bodyguard')).toBe(24);
+  });
+
+  it('is the whole list for a new army', () => {
+    expect(left(state, null, 'hittites').get('standing-spearmen')).toBe(90);
+  });
+
+  it('counts all armies of a player where the ruling has it so', () => {
+    const together = { ...state, rulings: { 'FTP-C24': 'player' } };
+    expect(left(together, null, 'hittites', 'hatti').get('standing-spearmen')).toBe(54);
+    expect(left(together, null, 'hittites', 'hatti').get('lukka')).toBe(0);
+    expect(left(together, null, 'hittites', 'egypt').get('lukka')).toBe(36);
+    expect(left(together, halab, halab.list).get('lukka')).toBe(0);
+  });
+
+  it('is nothing without a list, or from one that the campaign does not have', () => {
+    expect(pharaohCampaign.recruits(state, null, null)).toEqual([]);
+    expect(pharaohCampaign.recruits(state, 'mycenae', null)).toEqual([]);
+    expect(pharaohCampaign.recruits(state, 'hittites', { ...halab, list: null })).toEqual([]);
+  });
+});
+
+describe('what can be spent in winter', () => {
+  it('is the treasury and the revenue so far, less the upkeep of all', () => {
+    const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 1000 } };
+    const funds = pharaohCampaign.winterFunds({ ...state, provinces: held }, 'hatti');
+    // halab: (5000 − 1000) × 4 ÷ 8; armies of 2428, 928 and 568
+    const { wages, ...sums } = funds;
+    const provinces = [{ province: 'halab', gold: 2000 }];
+    expect(sums).toEqual({ treasury: 1000, income: 2000, provinces, upkeep: 3924, free: 0 });
+    expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2428, 928, 568]);
+  });
+
+  it('is nothing where the upkeep cannot be paid whole, and what is left where it can', () => {
+    expect(pharaohCampaign.winterFunds(state, 'hatti').free).toBe(0);
+    const rich = { ...state, treasuries: { ...state.treasuries, hatti: 4000 } };
+    expect(pharaohCampaign.winterFunds(rich, 'hatti').free).toBe(76);
+  });
+});

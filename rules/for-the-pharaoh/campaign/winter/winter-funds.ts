@@ -1,0 +1,62 @@
+import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
+import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
+import type { CampaignState } from '../state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { armiesOf, musterOf } from '../troops/muster.ts';
+import { pointsOf, type Troops } from '../troops/shrink.ts';
+import { revenueStep, shareOfRevenue } from './winter.ts';
+
+/** Partisans cost double their stated price, to raise and to keep (For the Pharaoh, Partisans; rulings FTP-C5, FTP-C14). */
+export const PARTISAN_PRICE = 2;
+
+export const armiesOfPlayer = (state: CampaignState, player: string): CampaignArmy[] =>
+  armiesOf(state).filter((army) => army.player === player);
+
+export const bandsOfPlayer = (state: CampaignState, player: string): PartisanBand[] =>
+  Object.values(state.partisans).filter((band) => band.player === player);
+
+export interface YearsRevenue {
+  readonly income: number;
+  readonly provinces: readonly { readonly province: string; readonly gold: number }[];
+  readonly steps: readonly Step[];
+}
+
+/** Gold of the year for one player, province by province in the order of the map (ruling FTP-C4). */
+export function revenueOf(state: CampaignState, player: string): YearsRevenue {
+  const steps: Step[] = [];
+  const provinces = state.setUp.provinces.flatMap(({ id, name, tax }) => {
+    const province = state.provinces[id];
+    const months = province?.held[player] ?? 0;
+    if (!province || months === 0) return [];
+    const share = { revenue: tax, raidLoss: province.raidLoss, months };
+    steps.push(revenueStep(name, share, state.campaignMonths));
+    return [{ province: id, gold: shareOfRevenue(share, state.campaignMonths) }];
+  });
+  return { income: provinces.reduce((sum, { gold }) => sum + gold, 0), provinces, steps };
+}
+
+/** Everybody a player has to pay, in muster order, the partisans last; each at the gold a figure or model costs to keep. */
+export const payrollOf = (state: CampaignState, player: string): Troops[] => [
+  ...armiesOfPlayer(state, player).flatMap(musterOf),
+  ...bandsOfPlayer(state, player).flatMap(({ units }) =>
+    musterOf({ generals: [], units }).map((troops) => ({ ...troops, cost: troops.cost * PARTISAN_PRICE })),
+  ),
+];
+
+/** What each army and band of a player costs to keep for a year. */
+const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => [
+  ...armiesOfPlayer(state, player).map((army) => ({ army: army.id, gold: pointsOf(musterOf(army)) })),
+  ...bandsOfPlayer(state, player).map(({ id, units }) => ({
+    army: id,
+    gold: PARTISAN_PRICE * pointsOf(musterOf({ generals: [], units })),
+  })),
+];
+
+/** What a player can spend this winter, before any order (rulings FTP-C4, FTP-C5). */
+export function winterFunds(state: CampaignState, player: string): WinterFunds {
+  const treasury = state.treasuries[player] ?? 0;
+  const { income, provinces } = revenueOf(state, player);
+  const wages = wagesOf(state, player);
+  const upkeep = wages.reduce((sum, { gold }) => sum + gold, 0);
+  return { treasury, income, provinces, upkeep, wages, free: Math.max(0, treasury + income - upkeep) };
+}

@@ -1,0 +1,72 @@
+import type { Loss } from '../events/fields.ts';
+import { hasTroops } from '../troops/muster.ts';
+import type { Order, OrderOf } from '../orders/schema.ts';
+import { musterArmy, raisePartisans, raiseTroops, refillRanks } from './raising.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
+import type { WinterTurn } from './winter-turn.ts';
+
+/** Orders that send somebody away are carried out before the upkeep is paid; all others come after it. */
+const DISMISSALS: ReadonlySet<string> = new Set<Order['kind']>(['disband', 'disband-partisans', 'go-home']);
+export const isDismissal = ({ kind }: { readonly kind: string }): boolean => DISMISSALS.has(kind);
+
+function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
+  const going = new Map<string, number>();
+  if (force) {
+    for (const { id, count } of force.parts) going.set(id, (going.get(id) ?? 0) + count);
+    for (const id of force.generals) going.set(id, 1);
+  } else {
+    for (const { parts } of army.units) for (const { id, count } of parts) if (count > 0) going.set(id, count);
+    for (const { id } of army.generals) going.set(id, 1);
+  }
+  const generals = new Set(army.generals.map(({ id }) => id));
+  return [...going].map(([id, count]) => ({
+    army: army.id,
+    id,
+    count,
+    ...(generals.has(id) ? { general: true } : {}),
+  }));
+}
+
+function disband({ record }: WinterTurn, order: OrderOf<'disband'>): void {
+  const army = record.state.armies[order.army];
+  if (!army) return;
+  const losses = lossesBy(army, order);
+  const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
+  for (const { id, cost } of army.generals) costs.set(id, cost);
+  const points = losses.reduce((sum, { id, count }) => sum + (costs.get(id) ?? 0) * count, 0);
+  record.note({ kind: 'troops-dismissed', army: army.id, losses, points }, { rulings: ['FTP-C5'] });
+  const left = record.state.armies[army.id];
+  if (left && !hasTroops(left)) record.note({ kind: 'army-disbanded', army: army.id, reason: 'dismissed' });
+}
+
+/** Carries out an order of the winter, which was checked before. */
+export function carryOut(turn: WinterTurn, order: Order): void {
+  switch (order.kind) {
+    case 'disband':
+      disband(turn, order);
+      break;
+    case 'disband-partisans':
+      turn.record.note(
+        { kind: 'partisans-disbanded', partisans: order.partisans, reason: 'dismissed' },
+        { rulings: ['FTP-C14'] },
+      );
+      break;
+    case 'go-home':
+      turn.goingHome.add(order.army);
+      break;
+    case 'raise':
+      raiseTroops(turn, order);
+      break;
+    case 'refill':
+      refillRanks(turn, order);
+      break;
+    case 'muster':
+      musterArmy(turn, order);
+      break;
+    case 'raise-partisans':
+      raisePartisans(turn, order);
+      break;
+    default:
+      break;
+  }
+}

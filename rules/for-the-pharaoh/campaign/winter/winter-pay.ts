@@ -1,0 +1,54 @@
+import type { Loss } from '../events/fields.ts';
+import type { CampaignState } from '../state.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { CAMPAIGN } from '../../citations.ts';
+import { FTP_C5 } from '../../rulings.ts';
+import { lossesOf } from '../phases/month-supply.ts';
+import { musterOf } from '../troops/muster.ts';
+import { pointsOf, type Removed, shrinkTo } from '../troops/shrink.ts';
+import { armiesOfPlayer, bandsOfPlayer, payrollOf, revenueOf } from './winter-funds.ts';
+import type { WinterTurn } from './winter-turn.ts';
+
+/** Gold of the year for one player, province by province (ruling FTP-C4). */
+export function payRevenue({ record, player }: WinterTurn): void {
+  const { income, provinces, steps } = revenueOf(record.state, player);
+  record.note({ kind: 'revenue-paid', player, income, provinces }, { steps, rulings: ['FTP-C4'] });
+}
+
+/** Those of a player's who go unpaid, by army and band, and their stated points. */
+function unpaid(state: CampaignState, player: string, removed: readonly Removed[]): { losses: Loss[]; points: number } {
+  const bands = bandsOfPlayer(state, player).map((band) => ({ ...band, fort: null, generals: [] }));
+  const companies = [...armiesOfPlayer(state, player), ...bands];
+  const cost = new Map(companies.flatMap(musterOf).map((troops) => [troops.id, troops.cost]));
+  const points = removed.reduce((sum, { id, count }) => sum + (cost.get(id) ?? 0) * count, 0);
+  return { losses: lossesOf(companies, removed), points };
+}
+
+/** Pays what can be paid; what cannot goes, cheapest first, partisans at their double cost (rulings FTP-C5, FTP-C6). */
+export function payUpkeep(turn: WinterTurn): void {
+  const { record, player } = turn;
+  const { state } = record;
+  const funds = state.treasuries[player] ?? 0;
+  const payroll = payrollOf(state, player);
+  const due = pointsOf(payroll);
+  const { removed, remaining: upkeep } = shrinkTo(funds, payroll);
+  if (removed.length > 0) {
+    turn.inArrears = true;
+    const { losses, points } = unpaid(state, player, removed);
+    const text = `${due} gold to keep all under arms, ${funds} there: troops for ${due - upkeep} cannot be paid`;
+    record.note(
+      { kind: 'casualties', cause: 'arrears', due: due - funds, points, losses },
+      { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C6'] },
+    );
+  }
+  const text = `${funds} − ${upkeep} to keep those under arms = ${funds - upkeep} gold`;
+  record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
+}
+
+/** Gold that is not spent is lost, where the alternative of ruling FTP-C5 is in force. */
+export function forfeit({ record, player }: WinterTurn): void {
+  const gold = record.state.treasuries[player] ?? 0;
+  if (gold === 0 || choiceInForce(FTP_C5, record.state.rulings) !== 'unspent-lost') return;
+  const text = `${gold} gold not spent is lost: 0 left`;
+  record.note({ kind: 'gold-forfeited', player, gold }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
+}

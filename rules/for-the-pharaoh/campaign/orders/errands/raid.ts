@@ -3,7 +3,7 @@ import { refusal } from '../../../../core/campaign/define-order.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
-import { figuresIn } from '../figures.ts';
+import { figuresIn } from '../../troops/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy, notNext } from '../places.ts';

@@ -4,7 +4,7 @@ import { detachmentSchema } from '../../troops/detachment.ts';
 import { isOpen, type SiegeWork } from '../../siege-works/siege-work.ts';
 import { key } from '../../keys.ts';
 import { choice, fortField } from '../fields.ts';
-import { figuresIn } from '../figures.ts';
+import { figuresIn } from '../../troops/troops.ts';
 import { badNamed, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { key } from '../../keys.ts';
-import { figuresIn } from '../figures.ts';
+import { figuresIn } from '../../troops/troops.ts';
 import { badForce, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';

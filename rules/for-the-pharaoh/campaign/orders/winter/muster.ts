@@ -4,7 +4,7 @@ import { pointsRaised } from '../../winter/order-price.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../figures.ts';
+import { figuresIn } from '../../troops/troops.ts';
 import { defineOrder } from '../kit.ts';
 import {
   cannotRaiseIn,

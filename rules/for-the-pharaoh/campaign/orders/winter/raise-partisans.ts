@@ -6,7 +6,7 @@ import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../figures.ts';
+import { figuresIn } from '../../troops/troops.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, listField, nameField, tooDear, unitsField, unitsSchema } from './recruiting.ts';
 

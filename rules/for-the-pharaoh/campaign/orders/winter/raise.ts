@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-order.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { figuresIn, type CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../figures.ts';
 import { defineOrder } from '../kit.ts';
 import {
   cannotRaiseIn,

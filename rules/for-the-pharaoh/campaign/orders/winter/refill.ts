@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
 import { listInCampaign, placesFor } from '../../winter/list-places.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { figuresIn, type CampaignArmy } from '../../troops/troops.ts';
 import type { CampaignState } from '../../state.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../figures.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotRaiseIn, partsSchema, shutIn, tooDear } from './recruiting.ts';
 

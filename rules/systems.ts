@@ -1,4 +1,4 @@
-import type { RuleSystem, RuleSystemId } from './core/rule-system.ts';
+import type { RuleSystem } from './core/rule-system.ts';
 import { forThePharaoh } from './for-the-pharaoh/for-the-pharaoh.ts';
 import { sasAncient } from './sas-ancient/sas-ancient.ts';
 import { tomsAncientWarfare } from './toms-ancient-warfare/toms-ancient-warfare.ts';
@@ -7,5 +7,4 @@ import { tomsAncientWarfare } from './toms-ancient-warfare/toms-ancient-warfare.
 export const ruleSystems: readonly RuleSystem[] = [forThePharaoh, tomsAncientWarfare, sasAncient];
 
 /** @returns null for a book that is not at hand yet. */
-export const ruleSystem = (id: RuleSystemId): RuleSystem | null =>
-  ruleSystems.find((system) => system.id === id) ?? null;
+export const ruleSystem = (id: string): RuleSystem | null => ruleSystems.find((system) => system.id === id) ?? null;

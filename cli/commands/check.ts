@@ -1,4 +1,6 @@
 import type { CheckReport } from '../../contract/rules.ts';
+import type { Currency } from '../../rules/core/army/army-words.ts';
+import { ruleSystem } from '../../rules/systems.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
@@ -18,13 +20,15 @@ async function checkFile(client: Client, file: string, options: Options): Promis
   }
 }
 
-function inWords(report: CheckReport): string {
+/** A report for people; `currency` is what its book counts armies in. */
+export function checkWords(report: CheckReport, currency: Currency | null): string {
   const { file, name, legal, points, limit, problems } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
     const place = target === '' ? '' : ` [${target}]`;
     return `  ${severity}: ${message}${place} (${citation})`;
   });
-  return [`${file}: ${name}, ${points} of ${limit} points, ${legal ? 'legal' : 'NOT LEGAL'}`, ...lines].join('\n');
+  const sums = [name, currency?.within(points, limit), legal ? 'legal' : 'NOT LEGAL'];
+  return [`${file}: ${sums.filter((words) => words !== undefined).join(', ')}`, ...lines].join('\n');
 }
 
 async function tell(answers: readonly Answer[], options: Options): Promise<void> {
@@ -41,7 +45,10 @@ async function tell(answers: readonly Answer[], options: Options): Promise<void>
     else await writeJson(only && 'error' in only ? { error: only.error } : only);
     return;
   }
-  for (const answer of answers) if (!('error' in answer)) await writeText(inWords(answer));
+  for (const answer of answers) {
+    if ('error' in answer) continue;
+    await writeText(checkWords(answer, ruleSystem(answer.rules)?.currency ?? null));
+  }
 }
 
 export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {

@@ -1,23 +1,31 @@
 import type { StoredList } from '../../contract/lists.ts';
+import type { Currency } from '../../rules/core/army/army-words.ts';
+import { ruleSystem } from '../../rules/systems.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
 import { type Client, withStoreAtHand } from '../client.ts';
 import { flag, type Options, ruleBook, storeOption } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 
-const rowsOf = ({ entries }: StoredList): string =>
+/** A list's rows for people; `currency` is what its book counts armies in. */
+export const rowsOf = ({ entries }: Pick<StoredList, 'entries'>, currency: Currency | null): string =>
   table(
     entries.map(({ id, name, printed, cost, max }) => [
       `  ${id}`,
       name,
       [printed.class, printed.type, printed.order, printed.weapons].filter(Boolean).join(' '),
-      String(cost).padStart(4),
+      ...(currency === null ? [] : [String(cost).padStart(4)]),
       max === null ? '' : `at most ${max}`,
     ]),
   );
 
 const inFull = (list: StoredList): string =>
-  [`${list.title} (${list.id}), ${list.period}`, list.source, '', rowsOf(list)].join('\n');
+  [
+    `${list.title} (${list.id}), ${list.period}`,
+    list.source,
+    '',
+    rowsOf(list, ruleSystem(list.rules)?.currency ?? null),
+  ].join('\n');
 
 const titles = (lists: readonly StoredList[]): string =>
   table(

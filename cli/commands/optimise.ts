@@ -1,4 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
+import { ruleSystem } from '../../rules/systems.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
@@ -9,8 +10,14 @@ import { writeFileWhole } from '../write-file.ts';
 
 type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
 
-const inWords = ({ words, added }: Optimised): string =>
-  [words, ...added.map(({ name, count, points }) => `  ${count} x ${name}, ${points} points`)].join('\n');
+/** What was added, for people, in the words of the army's book. */
+export const optimisedWords = ({ army, words, added }: Optimised): string => {
+  const currency = ruleSystem(army.rules)?.currency;
+  return [
+    words,
+    ...added.map(({ name, count, points }) => `  ${count} x ${name}, ${currency?.amount(points) ?? points}`),
+  ].join('\n');
+};
 
 /** Fills an army, and tells how; the army itself goes to `--out`, or into the answer for programs. */
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
@@ -26,6 +33,6 @@ export async function optimise(file: string | undefined, options: Options): Prom
   const out = text(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
   if (flag(options, 'json')) await writeJson({ ...answer, objective: answer.words });
-  else await writeText(inWords(answer));
+  else await writeText(optimisedWords(answer));
   return 0;
 }

@@ -2,6 +2,7 @@ import { extraPoints } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { capital } from '../../../rules/core/words.ts';
 import { makeUp } from './make-up.ts';
 import { partWords } from '../../components/troops/part-words.ts';
 
@@ -109,26 +110,42 @@ export interface ComparedTotal {
   readonly right: number;
 }
 
-/** Points by section, units, figures, and what the books measure of both. */
+/** What both come to by section, their units and troops, and what the books measure of both. */
 export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] {
-  const total = (id: string, of: (side: ReadArmy) => number): ComparedTotal => ({
+  const total = (id: string, of: (side: ReadArmy) => number, label: string | null = null): ComparedTotal => ({
     id,
-    label: null,
+    label,
     left: of(left),
     right: of(right),
   });
+  /** What each of them calls it, once where they agree. */
+  const called = (of: (book: RuleSystem) => string): string =>
+    [...new Set([capital(of(left.book)), capital(of(right.book))])].join(' / ');
+  const currencies = [left.book.currency, right.book.currency].filter((currency) => currency !== null);
   const measures = left.measures.flatMap(({ id, label, value }) => {
     const same = right.measures.find((each) => each.id === id);
     return same ? [{ id: `measure.${id}`, label, left: value, right: same.value }] : [];
   });
   return [
-    total('points', ({ tally }) => tally.points),
-    total('limit', ({ tally }) => tally.limit),
-    total('troops', ({ tally }) => tally.troops),
-    total('generals', ({ tally }) => tally.generals),
-    total('extras', ({ tally }) => extraPoints(tally)),
+    ...(currencies.length === 0
+      ? []
+      : [
+          total('points', ({ tally }) => tally.points, [...new Set(currencies.map(({ title }) => title))].join(' / ')),
+          total('limit', ({ tally }) => tally.limit),
+          total('troops', ({ tally }) => tally.troops),
+          total(
+            'generals',
+            ({ tally }) => tally.generals,
+            called(({ generals }) => generals.many),
+          ),
+          total('extras', ({ tally }) => extraPoints(tally)),
+        ]),
     total('units', ({ army }) => army.units.length),
-    total('figures', ({ tally }) => tally.units.reduce((sum, { count }) => sum + count, 0)),
+    total(
+      'figures',
+      ({ tally }) => tally.units.reduce((sum, { count }) => sum + count, 0),
+      called(({ counted }) => counted.many),
+    ),
     ...measures,
   ];
 }

@@ -9,7 +9,7 @@ export interface Share {
   readonly label: string;
   readonly figures: number;
   readonly points: number;
-  /** Of the points spent on troops, from 0 to 1. */
+  /** Of what the troops cost, from 0 to 1; of their number where the book counts in nothing. */
   readonly share: number;
 }
 
@@ -27,12 +27,15 @@ export function makeUp(book: RuleSystem, army: ArmyFile, list: NationList | null
       return { facets: partWords(book, list, part).facets, figures: worth?.count ?? 0, points: worth?.points ?? 0 };
     }),
   );
+  const worthOf = ({ figures, points }: { readonly figures: number; readonly points: number }): number =>
+    book.currency ? points : figures;
+  const all = counted.reduce((sum, part) => sum + worthOf(part), 0);
   return book.facets.map((facet) => {
     const shares = facet.values.map(({ id, label }) => {
       const having = counted.filter(({ facets }) => facets[facet.id]?.includes(id));
       const figures = having.reduce((sum, part) => sum + part.figures, 0);
       const points = having.reduce((sum, part) => sum + part.points, 0);
-      return { id, label, figures, points, share: tally.troops > 0 ? points / tally.troops : 0 };
+      return { id, label, figures, points, share: all > 0 ? worthOf({ figures, points }) / all : 0 };
     });
     return { facet, shares: shares.filter(({ figures }) => figures > 0) };
   });

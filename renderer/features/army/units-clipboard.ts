@@ -4,6 +4,7 @@ import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { translate } from '../../messages/messages.ts';
 import { entryOf, partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
+import { listed } from '../../messages/currency.ts';
 
 const printed = z.object({ class: z.string(), type: z.string(), order: z.string(), weapons: z.string() });
 
@@ -50,11 +51,12 @@ export function unitsAsText(
       const { name, short } = partWords(book, list, part);
       const cost = tally.units[at]?.parts[place]?.cost ?? 0;
       const what = [name, short].filter(Boolean).join(', ');
-      return `   ${translate('army.clipboard.part', { count: part.count, what, cost })}`;
+      return `   ${translate(book.currency ? 'army.clipboard.part' : 'army.clipboard.bare', { count: part.count, what, cost })}`;
     });
     const name = unitName(book, list, unit) ?? translate('army.units.own');
     const points = tally.units[at]?.points ?? 0;
-    return [translate('army.clipboard.unit', { number: at + 1, name, points }), ...parts];
+    const line = translate('army.clipboard.unit', { number: at + 1, name });
+    return [listed(line, book.currency?.amount(points) ?? ''), ...parts];
   });
   const entries = units.flatMap(({ parts }) => parts.flatMap((part) => entryOf(list, part.entry) ?? []));
   const rows = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { ArmySummary } from '../../../contract/armies.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
 import { translate } from '../../messages/messages.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
@@ -14,6 +15,8 @@ export interface RowWords {
   readonly bin: string;
   readonly state: string;
   readonly sound: boolean;
+  /** What the army comes to and may, in its book's words; '' where that counts in nothing. */
+  readonly size: string;
 }
 
 export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || translate('library.nameless');
@@ -41,6 +44,7 @@ export function rowWords(row: ArmyRow): RowWords {
     bin: translate('library.armies.bin', { name }),
     state: stateOf(row.army),
     sound: row.army.errors === 0,
+    size: ruleSystem(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',
   };
   known.set(row, words);
   return words;

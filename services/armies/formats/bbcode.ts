@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
+import { after, eachAt, HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
 /** BBCode knows no escape: brackets of a name become round, so that no name can open or close a tag. */
 const plain = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
@@ -9,11 +9,11 @@ const plain = (text: string): string => text.replaceAll('[', '(').replaceAll(']'
 const listed = (lines: readonly string[]): string[] => ['[list]', ...lines.map((line) => `[*]${line}`), '[/list]'];
 
 const unitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
-  `[b]${plain(name)}[/b] — ${points}`,
+  `[b]${plain(name)}[/b]${after(points)}`,
   ...listed([
     ...parts.map(({ count, words, cost, groups, points: worth }) => {
       const grouped = groups === '' ? '' : ` (${groups})`;
-      return `${count} x ${plain(words)} at ${cost}${grouped} — ${worth}`;
+      return `${count} x ${plain(words)}${eachAt(cost)}${grouped}${after(worth)}`;
     }),
     ...remarks.map((remark) => `[i]${plain(remark)}[/i]`),
   ]),
@@ -25,7 +25,7 @@ const block = (title: string, lines: readonly string[]): string[] =>
 const bulleted = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : listed(lines));
 
 const priced = (lines: Roster['generals']): string[] =>
-  bulleted(lines.map(({ text, points }) => `${plain(text)} — ${points}`));
+  bulleted(lines.map(({ text, points }) => `${plain(text)}${after(points)}`));
 
 /** An army as BBCode, for wargamers' forums. For people: it is not lossless. */
 export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: NationList | null): string {

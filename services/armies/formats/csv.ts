@@ -30,7 +30,7 @@ export const CSV_COLUMNS = [
   'id',
   'raised',
 ] as const;
-type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number>>;
+type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
 /**
  * A spreadsheet takes a cell that begins like a formula for one; an apostrophe before it says that it is text. A text's own

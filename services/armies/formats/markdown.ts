@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
+import { after, eachAt, HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
 /** Text that Markdown takes for itself: marks stand for nothing but themselves, and no HTML gets through. */
 const plain = (text: string): string =>
@@ -12,11 +12,11 @@ const plain = (text: string): string =>
 
 const unitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
   '',
-  `### ${plain(name)} — ${points}`,
+  `### ${plain(name)}${after(points)}`,
   '',
   ...parts.map(({ count, words, cost, groups, points: worth }) => {
     const grouped = groups === '' ? '' : ` (${groups})`;
-    return `- ${count} x ${plain(words)} at ${cost}${grouped} — ${worth}`;
+    return `- ${count} x ${plain(words)}${eachAt(cost)}${grouped}${after(worth)}`;
   }),
   // Two spaces keep a remark within its list.
   ...remarks.map((remark) => `  \n  *${plain(remark)}*`),
@@ -25,7 +25,8 @@ const unitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
 const block = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
-const priced = (lines: Roster['generals']): string[] => lines.map(({ text, points }) => `- ${plain(text)} — ${points}`);
+const priced = (lines: Roster['generals']): string[] =>
+  lines.map(({ text, points }) => `- ${plain(text)}${after(points)}`);
 
 const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- ${plain(line)}`);
 

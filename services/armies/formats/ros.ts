@@ -8,7 +8,8 @@ import { type Roster, rosterOf, type RosterPart, type RosterUnit } from './roste
 /* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
-const costs = (points: number): Element => ({ cost: [{ ...POINTS, '@value': points }] });
+/** The format wants a number; where a book counts in nothing it is 0. */
+const costs = (points: number | null): Element => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
 const category = (owner: string, name: string, primary: boolean): Element => ({
   '@id': `${owner}.category`,
@@ -119,7 +120,7 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | nul
     '@gameSystemRevision': 1,
     '@xmlns': 'http://www.battlescribe.net/schema/rosterSchema',
     costs: costs(roster.points),
-    costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit }] },
+    costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit ?? 0 }] },
     customNotes: [...roster.notes, armyToLink(army)].join('\n'),
     forces: { force: [force] },
   });

@@ -1,12 +1,13 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
+import { eachAt, HEADINGS, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
 
 const WIDTH = 78;
 
 /** Text on the left, points on the right, dots between. */
-function line(left: string, points: number): string {
+function line(left: string, points: RosterLine['points']): string {
+  if (points === null) return left;
   const right = String(points);
   const room = Math.max(2, WIDTH - left.length - right.length - 2);
   return `${left} ${'.'.repeat(room)} ${right}`;
@@ -15,7 +16,7 @@ function line(left: string, points: number): string {
 const unitLines = ({ name, points, parts, remarks }: RosterUnit): string[] => [
   line(name, points),
   ...parts.map(({ count, words, cost, points: worth, groups }) =>
-    line(`  ${count} x ${words} at ${cost}${groups === '' ? '' : ` (${groups})`}`, worth),
+    line(`  ${count} x ${words}${eachAt(cost)}${groups === '' ? '' : ` (${groups})`}`, worth),
   ),
   ...remarks.map((remark) => `  ${remark}`),
 ];

@@ -1,14 +1,18 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import { entryById } from '../../../rules/core/army/read-parts.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
 import { freeTroopText } from './free-troop.ts';
 
-/** A row of a roster that costs something. */
-interface RosterLine {
+/** What something costs in the book's currency; null where it counts in nothing, and no cost is written. */
+type Cost = number | null;
+
+/** A row of a roster. */
+export interface RosterLine {
   readonly text: string;
-  readonly points: number;
+  readonly points: Cost;
 }
 
 export interface RosterPart {
@@ -19,15 +23,15 @@ export interface RosterPart {
   readonly words: string;
   /** Null for a troop type that its book cannot read. */
   readonly face: TroopFace | null;
-  readonly cost: number;
-  readonly points: number;
+  readonly cost: Cost;
+  readonly points: Cost;
   /** `12 groups of 4, 2 over`, or ''. */
   readonly groups: string;
 }
 
 export interface RosterUnit {
   readonly name: string;
-  readonly points: number;
+  readonly points: Cost;
   readonly parts: readonly RosterPart[];
   /** Brigade, orders, flag and note, a line each. */
   readonly remarks: readonly string[];
@@ -40,8 +44,8 @@ export interface Roster {
   readonly source: string;
   /** `1054 of 4000 points · legal`. */
   readonly total: string;
-  readonly points: number;
-  readonly limit: number;
+  readonly points: Cost;
+  readonly limit: Cost;
   readonly generals: readonly RosterLine[];
   readonly units: readonly RosterUnit[];
   readonly extras: readonly RosterLine[];
@@ -53,18 +57,17 @@ export interface Roster {
 /** A name on one line, without characters that would drive a terminal or a printer. */
 export const clean = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-const namesOf = new WeakMap<NationList, ReadonlyMap<string, NationList['entries'][number]>>();
-
 /** An entry of a list by its id. */
-export function entryOf(list: NationList | null, id: string | null): NationList['entries'][number] | null {
-  if (!list || id === null) return null;
-  let byId = namesOf.get(list);
-  if (!byId) {
-    byId = new Map(list.entries.map((entry) => [entry.id, entry]));
-    namesOf.set(list, byId);
-  }
-  return byId.get(id) ?? null;
-}
+export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
+  id === null ? null : (entryById(list, id) ?? null);
+
+const costIn = ({ currency }: RuleSystem, cost: number | undefined): Cost => (currency === null ? null : (cost ?? 0));
+
+/** ` — 120`, or '' where nothing costs anything. */
+export const after = (points: Cost): string => (points === null ? '' : ` — ${points}`);
+
+/** ` at 12`, or '' where nothing costs anything. */
+export const eachAt = (cost: Cost): string => (cost === null ? '' : ` at ${cost}`);
 
 /** How a troop type shows itself; null where its book cannot read it. */
 export function faceOf(book: RuleSystem, troop: Readonly<Record<string, unknown>> | null): TroopFace | null {
@@ -99,8 +102,8 @@ function rosterPart(
     name,
     words: entry && face ? `${name}, ${face.short}` : [name, free].filter(Boolean).join(' '),
     face,
-    cost: tally?.cost ?? 0,
-    points: tally?.points ?? 0,
+    cost: costIn(book, tally?.cost),
+    points: costIn(book, tally?.points),
     groups: tally ? groupWords(tally) : '',
   };
 }
@@ -121,7 +124,7 @@ function rosterUnit(
 ): RosterUnit {
   return {
     name: clean(unit.name) || 'Unit',
-    points: tally?.points ?? 0,
+    points: costIn(book, tally?.points),
     parts: unit.parts.map((part, index) => rosterPart(book, part, tally?.parts[index], list)),
     remarks: remarksOf(unit),
   };
@@ -139,7 +142,7 @@ const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): Roste
     const title = clean(name) || 'General';
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
-    return { text, points: tally.generalCosts[index] ?? 0 };
+    return { text, points: costIn(book, tally.generalCosts[index]) };
   });
 
 const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
@@ -157,9 +160,11 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | nu
       .filter(Boolean)
       .map((word) => clean(word ?? ''))
       .join(' · '),
-    total: `${tally.points} of ${tally.limit} points · ${tally.legal ? 'legal' : 'not legal'}`,
-    points: tally.points,
-    limit: tally.limit,
+    total: [book.currency?.within(tally.points, tally.limit), tally.legal ? 'legal' : 'not legal']
+      .filter((words) => words !== undefined)
+      .join(' · '),
+    points: costIn(book, tally.points),
+    limit: costIn(book, tally.limit),
     generals: generalLines(book, army, tally),
     units: army.units.map((unit, index) => rosterUnit(book, unit, tally.units[index], list)),
     extras: extraLines(book, army),

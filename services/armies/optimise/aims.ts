@@ -1,4 +1,5 @@
 import type { PoolUse } from '../../../rules/core/army/pool.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { Term } from './integer-program.ts';
 import type { Offer } from './offers.ts';
 
@@ -16,13 +17,16 @@ export interface Share {
   readonly columns: readonly Term[];
 }
 
+type AimedBook = Pick<RuleSystem, 'counted'>;
+
 /** What is to be as much as can be: terms over the offers, or shares to be met as nearly as can be. */
 type Measure = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
 
 export interface Aim {
   readonly id: string;
-  readonly title: string;
-  readonly words: string;
+  /** In the words of the book whose army is filled. */
+  readonly title: (book: AimedBook) => string;
+  readonly words: (book: AimedBook) => string;
   measure(choice: Choice): Measure;
 }
 
@@ -67,20 +71,20 @@ function sharesOf({ offers, pools, troops }: Choice): Share[] {
 export const AIMS: readonly Aim[] = [
   {
     id: 'nearest-limit',
-    title: 'As near to the limit as can be',
-    words: 'as many points of troops as the limit leaves room for, in units of usual sizes and few of them',
+    title: () => 'As near to the limit as can be',
+    words: () => 'as much of the limit as troops can fill, in units of usual sizes and few of them',
     measure: ({ offers }) => ({ most: pointsOf(offers) }),
   },
   {
     id: 'most-figures',
-    title: 'The most figures',
-    words: 'as many figures and models as the points left can buy',
+    title: ({ counted }) => `The most ${counted.many}`,
+    words: ({ counted }) => `as many ${counted.many} as the limit leaves room for`,
     measure: ({ offers }) => ({ most: offers.map(({ size }, column) => ({ column, factor: size })) }),
   },
   {
     id: 'elite',
-    title: 'The most points of elite troops',
-    words: 'as many points as can be of troops that are dear for their kind',
+    title: () => 'The most of elite troops',
+    words: () => 'as much of the limit as can be filled with troops that are dear for their kind',
     measure: ({ offers }) => {
       const dear = elite(offers);
       return { most: pointsOf(offers).filter(({ column }) => dear.has(offers[column] as Offer)) };
@@ -88,8 +92,8 @@ export const AIMS: readonly Aim[] = [
   },
   {
     id: 'proportions',
-    title: 'In the list’s own proportions',
-    words: 'troops in the proportions of the list’s maxima, as nearly as the points allow',
+    title: () => 'In the list’s own proportions',
+    words: () => 'troops in the proportions of the list’s maxima, as nearly as the limit allows',
     measure: (choice) => ({ shares: sharesOf(choice) }),
   },
 ];

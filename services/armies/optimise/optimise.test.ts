@@ -70,7 +70,7 @@ describe('Filling an army', () => {
     const by = (aim: string) => answers.find((answer) => answer.aim === aim)!;
     for (const { army, words, aim } of answers) {
       expect(figures(army)).toBeLessThanOrEqual(figures(by('most-figures').army));
-      expect(words).toContain(AIMS.find(({ id }) => id === aim)?.title);
+      expect(words).toContain(AIMS.find(({ id }) => id === aim)?.title(bookOf(list)));
     }
     expect(figures(by('most-figures').army)).toBeGreaterThan(2 * figures(by('elite').army));
     const kinds = (aim: string): number => new Set(by(aim).army.units.map(({ parts }) => parts[0]?.entry)).size;
@@ -102,7 +102,7 @@ describe('Filling an army', () => {
   it('says so when nothing fits any more', async () => {
     const army = { ...smallArmy(), limit: 1025 };
     const answer = await client.armies.optimise({ army, aim: 'nearest-limit' });
-    expect(answer).toMatchObject({ army, added: [], words: 'Nothing of the list fits into the 1 point left.' });
+    expect(answer).toMatchObject({ army, added: [], words: 'Nothing of the list fits into what is left: 1 point.' });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
+import { capital } from '../../../rules/core/words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { bookOf, type AppContext } from '../../app-context.ts';
 import { type Aim, AIMS } from './aims.ts';
@@ -14,8 +15,11 @@ import { type Offer, offersOf, type Room } from './offers.ts';
 const SECONDS = 10;
 
 /** What an army of this book can be filled for; nothing where its armies have no points. */
-export const aimsOf = (context: AppContext, rules: RuleSystemId): { id: string; title: string; words: string }[] =>
-  bookOf(context, rules).currency === null ? [] : AIMS.map(({ id, title, words }) => ({ id, title, words }));
+export function aimsOf(context: AppContext, rules: RuleSystemId): { id: string; title: string; words: string }[] {
+  const book = bookOf(context, rules);
+  if (book.currency === null) return [];
+  return AIMS.map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
+}
 
 function aimOf(id: string): Aim {
   const aim = AIMS.find((known) => known.id === id);
@@ -67,7 +71,11 @@ interface Added {
   readonly points: number;
 }
 
-function addedOf(chosen: readonly { readonly offer: Offer; readonly times: number }[], command: Command): Added[] {
+function addedOf(
+  book: RuleSystem,
+  chosen: readonly { readonly offer: Offer; readonly times: number }[],
+  command: Command,
+): Added[] {
   const added = new Map<string, Added>();
   for (const { offer, times } of chosen) {
     const { entry, size, cost } = offer;
@@ -75,8 +83,9 @@ function addedOf(chosen: readonly { readonly offer: Offer; readonly times: numbe
     const count = (before?.count ?? 0) + size * times;
     added.set(entry.id, { name: entry.name, count, points: count * cost });
   }
+  const { one, many } = book.generals;
   const generals = {
-    name: command.generals === 1 ? 'General' : 'Generals',
+    name: capital(command.generals === 1 ? one : many),
     count: command.generals,
     points: command.points,
   };
@@ -101,9 +110,9 @@ function filled(
   return { ...led, units: [...led.units, ...units] };
 }
 
-const unchanged = (army: ArmyFile, aim: Aim, { points }: ArmyTally): Optimised => {
+const unchanged = (book: RuleSystem, army: ArmyFile, aim: Aim, { points }: ArmyTally): Optimised => {
   const left = army.limit - points;
-  const words = `Nothing of the list fits into the ${left} ${left === 1 ? 'point' : 'points'} left.`;
+  const words = `Nothing of the list fits into what is left: ${book.currency?.amount(left) ?? 0}.`;
   return { army, aim: aim.id, words, points, added: [], provenBest: true };
 };
 
@@ -134,10 +143,11 @@ function answerOf({ book, list, army, aim, offers, commands, solved }: Answer): 
   const generals =
     command.generals === 0
       ? ''
-      : ` and ${command.generals} ${command.generals === 1 ? 'general' : 'generals'} to lead them`;
+      : ` and ${command.generals} ${command.generals === 1 ? book.generals.one : book.generals.many} to lead them`;
   const surely = provenBest ? 'Nothing does better.' : 'The time ran out: there may be better.';
-  const words = `${aim.title}: ${aim.words}. Added ${units}${generals}; ${points} of ${army.limit} points. ${surely}`;
-  return { army: result, aim: aim.id, words, points, added: addedOf(chosen, command), provenBest };
+  const sum = book.currency?.within(points, army.limit) ?? '';
+  const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${generals}; ${sum}. ${surely}`;
+  return { army: result, aim: aim.id, words, points, added: addedOf(book, chosen, command), provenBest };
 }
 
 interface OptimiseRequest {
@@ -159,7 +169,7 @@ export async function optimise(
   const { list, tally } = await fillable(context, book, army);
   const room: Room = { points: army.limit - tally.points, pools: tally.pools };
   const offers = offersOf(book, army, list, room);
-  if (offers.length === 0) return unchanged(army, aim, tally);
+  if (offers.length === 0) return unchanged(book, army, aim, tally);
   const commands = commandsOf(book, army, list, room.points);
   const program = fillProgram({ offers, commands, room, troops: tally.troops + room.points, aim });
   const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {

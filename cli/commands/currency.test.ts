@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckReport } from '../../contract/rules.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { toyBook, toyList } from '../../test/support/toy-book.ts';
+import { checkWords } from './check.ts';
+import { rowsOf } from './lists.ts';
+
+const report: CheckReport = {
+  file: 'a.json',
+  name: 'Host',
+  rules: 'sas-ancient',
+  legal: true,
+  points: 48,
+  limit: 50,
+  problems: [],
+};
+const strength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!.currency;
+
+describe('the command line', () => {
+  it('checks an army in what its book counts in', () => {
+    expect(checkWords(report, ruleSystems[0]!.currency)).toBe('a.json: Host, 48 of 50 points, legal');
+    expect(checkWords(report, strength)).toBe('a.json: Host, strength 48 of 50, legal');
+    expect(checkWords(report, toyBook.currency)).toBe('a.json: Host, legal');
+  });
+
+  it('has no column of prices for a list of a book without points', () => {
+    const columns = (text: string): number[] => text.split('\n').map((line) => line.trim().split(/ {2,}/).length);
+    const [priced] = columns(rowsOf(toyList, strength));
+    expect(columns(rowsOf(toyList, null))).toEqual([priced! - 1, priced! - 1]);
+  });
+});

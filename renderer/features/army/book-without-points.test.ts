@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSSRApp, type Component } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { amountOf, listed, withinOf } from '../../messages/currency.ts';
+import { i18n } from '../../messages/messages.ts';
+import ListTable from '../lists/ListTable.vue';
+import { rosterUnits } from '../sheets/roster.ts';
+import RosterTail from '../sheets/RosterTail.vue';
+import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
+import { compareTotals, type ReadArmy } from './compare-armies.ts';
+import { makeUp } from './make-up.ts';
+import TallyTotal from './TallyTotal.vue';
+import { unitsAsText } from './units-clipboard.ts';
+
+// An icon says nothing, and its own package wants a build to be resolved.
+vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+
+/** What a component says, without its tags. */
+async function shown(component: Component, props: Record<string, unknown>): Promise<string> {
+  const html = await renderToString(createSSRApp(component, props).use(i18n));
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const armyOf = (book: RuleSystem, list: NationList): ArmyFile => ({
+  ...toyArmy,
+  rules: book.id,
+  list: list.id,
+  limit: 50,
+  generals: [],
+  units: [{ id: 'u1', name: '', parts: [{ id: 'p1', entry: list.entries[0]!.id, troop: null, count: 2 }] }],
+});
+const read = (book: RuleSystem, list: NationList, army: ArmyFile): ReadArmy => ({
+  army,
+  book,
+  list,
+  tally: book.tally(army, list),
+  measures: book.measures(army, list),
+});
+const bookOf = (title: string): ReadArmy => {
+  const book = ruleSystems.find(({ currency }) => currency?.title === title)!;
+  const list = shippedLists.find(({ rules }) => rules === book.id)!;
+  return read(book, list, armyOf(book, list));
+};
+const [points, strength] = [bookOf('Points'), bookOf('Strength')];
+const toys = read(toyBook, toyList, toyArmy);
+
+describe('an army’s sum', () => {
+  const sum = ({ book, list, army, tally }: ReadArmy) => shown(TallyTotal, { book, list, army, tally });
+
+  it('is in what its book counts in, with the limit and how much is left of it', async () => {
+    const { cost } = points.list!.entries[0]!;
+    expect(await sum(points)).toContain(`${2 * cost} of 50 points`);
+    expect(await sum(points)).toContain('Limit');
+    expect(await sum(strength)).toContain('of 50 strength');
+    expect(await sum(strength)).not.toMatch(/points/i);
+  });
+
+  it('is the number of its troops in a book without points, and there is no limit', async () => {
+    const text = await sum(toys);
+    expect(text).toContain('12 stands');
+    expect(text).not.toMatch(/limit|points|left/i);
+  });
+});
+
+describe('lists and sheets', () => {
+  const table = ({ book, list }: ReadArmy) => shown(ListTable, { book, list, rows: list!.entries });
+  const unit = ({ book, army, list, tally }: ReadArmy) =>
+    shown(RosterUnitBlock, {
+      unit: rosterUnits(book, army, list, tally)[0],
+      most: 10,
+      priced: book.currency !== null,
+    });
+  const tail = ({ book, army, list, tally, measures }: ReadArmy) =>
+    shown(RosterTail, { book, army, list, tally, measures });
+
+  it('head the costs with what the book counts in, and have no such column where it counts in nothing', async () => {
+    expect(await table(points)).toContain('Points');
+    expect(await table(strength)).toContain('Strength');
+    expect(await table(toys)).toMatch(/^Name \w+ No\. Notes/);
+  });
+
+  it('have no prices for a book without points', async () => {
+    expect(await unit(points)).toMatch(/[^%] at \d/);
+    expect(await unit(toys)).not.toMatch(/[^%] at \d/);
+    expect(await tail(points)).toContain('All');
+    expect(await tail(toys)).not.toContain('All');
+    expect(await tail(toys)).toContain('Stands 12');
+  });
+});
+
+describe('words and figures', () => {
+  it('amounts are said as the book says them, and not at all where it has none', () => {
+    expect([points, strength, toys].map(({ book }) => amountOf(book, 1234))).toEqual([
+      '1,234 points',
+      'strength 1,234',
+      '',
+    ]);
+    expect([points, strength, toys].map(({ book }) => withinOf(book, 4, 5))).toEqual([
+      '4 of 5 points',
+      'strength 4 of 5',
+      '',
+    ]);
+    expect(amountOf(points.book, 1)).toBe('1 point');
+    expect(amountOf(null, 1)).toBe('');
+    expect(listed('a', '', 'b')).toBe('a, b');
+  });
+
+  it('copied units name their worth, or none', () => {
+    const text = ({ book, list, army }: ReadArmy) => unitsAsText(book, list, army, army.units).split('\n')[0];
+    expect(text(strength)).toMatch(/, strength \d+$/);
+    expect(text(toys)).toBe('1. First');
+  });
+
+  it('what an army is made of is by its number where nothing has a price', () => {
+    const [weapons] = makeUp(toyBook, toyArmy, toyList, toys.tally);
+    expect(weapons?.shares.map(({ id, share }) => [id, share])).toEqual([
+      ['spear', 8 / 12],
+      ['bow', 4 / 12],
+    ]);
+  });
+
+  it('armies side by side have the rows that their books know', () => {
+    const labels = (left: ReadArmy, right: ReadArmy) => compareTotals(left, right).map(({ id, label }) => label ?? id);
+    expect(labels(toys, toys)).toEqual(['units', 'Stands', 'Stands']);
+    expect(labels(points, strength).slice(0, 5)).toEqual([
+      'Points / Strength',
+      'limit',
+      'troops',
+      'Generals / Commanders',
+      'extras',
+    ]);
+  });
+});

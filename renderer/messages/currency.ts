@@ -1,0 +1,14 @@
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { formatInteger } from './format.ts';
+
+type Book = Pick<RuleSystem, 'currency'> | null | undefined;
+
+/** An amount in what a book counts armies in: "48 points", "strength 48"; '' where it counts in nothing. */
+export const amountOf = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
+
+/** "48 of 50 points", "strength 48 of 50"; '' where a book counts in nothing. */
+export const withinOf = (book: Book, amount: number, limit: number): string =>
+  book?.currency?.within(formatInteger(amount), formatInteger(limit)) ?? '';
+
+/** Words that are there, with commas between. */
+export const listed = (...words: readonly string[]): string => words.filter((word) => word !== '').join(', ');

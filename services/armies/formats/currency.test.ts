@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { rosterBbcode } from './bbcode.ts';
+import { armyCsv } from './csv.ts';
+import { rosterMarkdown } from './markdown.ts';
+import { rosterText } from './roster-text.ts';
+
+const strong = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;
+const strongList = shippedLists.find(({ rules }) => rules === strong.id)!;
+
+const written = (book: RuleSystem, list: NationList, limit: number): string[] => {
+  const units = [{ name: 'First', parts: [{ entry: list.entries[0]!.id, troop: null, count: 2 }] }];
+  const army = { ...toyArmy, rules: book.id, list: list.id, limit, units };
+  return [rosterText, rosterMarkdown, rosterBbcode].map((write) => write(book, army, list));
+};
+
+describe('rosters in text, Markdown and BBCode', () => {
+  it('say what the book counts in', () => {
+    const { cost } = strongList.entries[0]!;
+    for (const text of written(strong, strongList, 50)) {
+      expect(text).toContain(`strength ${2 * cost} of 50 · `);
+      expect(text).not.toMatch(/points/i);
+    }
+  });
+
+  it('have no sums, no limit and no prices where the book counts in nothing', () => {
+    for (const text of written(toyBook, toyList, 0)) {
+      expect(text).toMatch(/^(?:\*\*|\[b\])?legal(?:\*\*|\[\/b\])?$/m);
+      expect(text).toContain('2 x Toy spearmen, spear');
+      expect(text).not.toMatch(/points| of 0| at \d|— ?\d|\.\.\./);
+    }
+  });
+});
+
+it('a table leaves the sums of a book without points empty', () => {
+  const [, army] = armyCsv(toyBook, toyArmy, toyList).split('\r\n');
+  expect(army).toMatch(/^army,Box of toys,0,limit,,,/);
+});

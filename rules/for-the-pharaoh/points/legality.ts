@@ -50,10 +50,10 @@ function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: s
 
 /** Unit sizes, what does not fit together in a troop type, and printed costs that the table does not give. */
 export function* partProblems({ read, part, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
-  const { troop, entry, cost, tableCost, misfits } = read;
+  const { troop, entry, cost, tableCost, problems } = read;
   const advice = count > 0 ? sizeAdvice(troop, part, target) : null;
   if (advice) yield advice;
-  for (const { code, message, ...ground } of misfits) yield told('error', code, target, message, ground);
+  for (const { code, message, ...ground } of problems) yield told('error', code, target, message, ground);
   if (entry && entry.cost !== tableCost) {
     const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} counts`;
     const params = { printed: entry.cost, table: tableCost, counts: cost };

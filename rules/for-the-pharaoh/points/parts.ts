@@ -2,7 +2,7 @@ import { partReader } from '../../core/army/read-parts.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_P5 } from '../rulings.ts';
 import { groupSize } from './group.ts';
-import { type Misfit, misfits } from './misfits.ts';
+import { type TroopProblem, troopProblems } from './troop-problems.ts';
 import { troopPrice } from './price.ts';
 import type { Troop } from './troop.ts';
 import { pharaohTroops } from './troop-words.ts';
@@ -13,7 +13,7 @@ export interface KnownTroop {
   /** Cost by the points table. */
   readonly tableCost: number;
   readonly groupSize: number;
-  readonly misfits: readonly Misfit[];
+  readonly problems: readonly TroopProblem[];
 }
 
 /** Reads parts of armies; a list's printed cost counts before the table's (ruling FTP-P5). */
@@ -23,7 +23,7 @@ export const pharaohParts = partReader<Troop, KnownTroop>({
     troop,
     tableCost: troopPrice(troop).cost,
     groupSize: groupSize(troop),
-    misfits: misfits(troop),
+    problems: troopProblems(troop),
   }),
   cost: ({ tableCost }, entry, rulings) =>
     entry === null || choiceInForce(FTP_P5, rulings) === 'table' ? tableCost : entry.cost,

@@ -5,7 +5,7 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';
 import { FTP_P2 } from '../rulings.ts';
 import * as table from './points-table.ts';
-import { misfits } from './misfits.ts';
+import { troopProblems } from './troop-problems.ts';
 import { isModel, type Troop, troopSchema } from './troop.ts';
 import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
 
@@ -126,7 +126,7 @@ export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   if (asks('specialist')) return specialistPrice(parseInput(specialistRequest, value, 'specialist').specialist);
   if (asks('works')) return worksPrice(parseInput(worksRequest, value, 'field works').works);
   const troop = parseInput(troopSchema, value, 'troop type');
-  const misfit = misfits(troop)[0];
-  if (misfit) throw new InputError(`troop type, ${misfit.field}: ${misfit.message}`, misfit.field, misfit.code);
+  const problem = troopProblems(troop)[0];
+  if (problem) throw new InputError(`troop type, ${problem.field}: ${problem.message}`, problem.field, problem.code);
   return troopPrice(troop);
 }

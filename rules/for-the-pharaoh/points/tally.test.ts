@@ -41,7 +41,11 @@ describe('an army added up', () => {
         works: { ditch: 3, ditchAndPalisade: 2 },
       }),
     );
-    expect(tally).toMatchObject({ troops: 12 * 13 + 5 * 20, generals: 400, extras: { specialists: 30, works: 30 + 40 } });
+    expect(tally).toMatchObject({
+      troops: 12 * 13 + 5 * 20,
+      generals: 400,
+      extras: { specialists: 30, works: 30 + 40 },
+    });
     expect(tally.points).toBe(256 + 400 + 30 + 70);
     expect(tally.legal).toBe(true);
   });

@@ -36,7 +36,13 @@ const generals = (count: number) => ({ generals: Array.from({ length: count }, (
 describe('an army’s strength', () => {
   it('is the base strength of its units; commanders have none (SAS-1)', () => {
     const tally = check(army([companions, unit('', ['phalanx', 1]), unit('', ['slingers', 1])]));
-    expect(tally).toMatchObject({ points: 9 + 6 + 4, troops: 19, generals: 0, extras: { specialists: 0, works: 0 }, legal: true });
+    expect(tally).toMatchObject({
+      points: 9 + 6 + 4,
+      troops: 19,
+      generals: 0,
+      extras: { specialists: 0, works: 0 },
+      legal: true,
+    });
     expect(tally.generalCosts).toEqual([0]);
     expect(tally.units.map(({ points, count }) => [points, count])).toEqual([
       [9, 1],

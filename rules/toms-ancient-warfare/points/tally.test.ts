@@ -39,7 +39,12 @@ const hoplites = unit(['greek-hoplite', 16]);
 describe('an army added up', () => {
   it('counts figures, models with their crews, and generals for nothing (TOM-1, TOM-11)', () => {
     const tally = check(army([hoplites, unit(['greek-ballista', 2]), unit(['greek-cataphractii', 6])]));
-    expect(tally).toMatchObject({ points: 48 + 30 + 30, troops: 108, generals: 0, extras: { specialists: 0, works: 0 } });
+    expect(tally).toMatchObject({
+      points: 48 + 30 + 30,
+      troops: 108,
+      generals: 0,
+      extras: { specialists: 0, works: 0 },
+    });
     expect(tally.generalCosts).toEqual([0]);
     expect(tally.units.map(({ points, count }) => [points, count])).toEqual([
       [48, 16],

@@ -53,8 +53,8 @@ export function refusedRecruits(state: CampaignState, host: Host, units: RaisedU
       }
       const troop = pharaohParts.part(part, list, state.rulings);
       if (!isRead(troop)) return refusal(troop.code, at, '{message}', { message: troop.message });
-      const misfit = troop.misfits[0];
-      if (misfit) return refusal(misfit.code, at, '{message}', { message: misfit.message });
+      const problem = troop.problems[0];
+      if (problem) return refusal(problem.code, at, '{message}', { message: problem.message });
       const full = part.entry === null ? null : places?.take(part.entry, part.count, `${at}.count`);
       if (full) return full;
     }

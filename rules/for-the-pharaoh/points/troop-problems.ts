@@ -3,7 +3,7 @@ import { isModel, type Troop } from './troop.ts';
 import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
 
 /** Something a troop type of this kind cannot be or carry. */
-export interface Misfit {
+export interface TroopProblem {
   readonly code:
     | 'fanatic-and-mercenary'
     | 'weapon-not-for-kind'
@@ -26,9 +26,9 @@ const footFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind ==
 const chariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
 
 /** What does not fit together in a troop type, in words; empty when all of it does. */
-export function misfits(troop: Troop): Misfit[] {
+export function troopProblems(troop: Troop): TroopProblem[] {
   const kind = KIND_NAME[troop.kind];
-  const found: Misfit[] = [];
+  const found: TroopProblem[] = [];
   if (troop.fanatic && troop.mercenary) {
     found.push({
       code: 'fanatic-and-mercenary',

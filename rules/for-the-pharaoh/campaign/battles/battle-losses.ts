@@ -3,7 +3,7 @@ import type { BattleResult } from './battle-result.ts';
 import type { CampaignState } from '../state.ts';
 import type { Force } from '../troops/troops.ts';
 import { companyOf, type Sides } from '../encounters/forces.ts';
-import { refuse } from '../order-checks.ts';
+import { refuse } from '../refuse.ts';
 
 /** Losses of one side as they were reported, and what they were worth. */
 export interface SideLosses {

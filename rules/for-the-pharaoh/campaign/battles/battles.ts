@@ -13,7 +13,7 @@ import { isInField } from '../phases/forts.ts';
 import { goOn, onTheRoad } from '../phases/marches.ts';
 import { goOnWithMonth } from '../phases/month-end.ts';
 import { disbandDestroyed } from '../phases/month-supply.ts';
-import { refuse } from '../order-checks.ts';
+import { refuse } from '../refuse.ts';
 import { rollQuickBattle } from './quick-battle.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';

@@ -2,7 +2,7 @@ import type { Decree } from './intervention.ts';
 import type { CampaignState } from '../state.ts';
 import { type Company, companyOf } from '../encounters/forces.ts';
 import { armiesOf, provinceName } from '../troops/muster.ts';
-import { refuse } from '../order-checks.ts';
+import { refuse } from '../refuse.ts';
 
 export type DecreeOf<Kind extends Decree['kind']> = Extract<Decree, { kind: Kind }>;
 

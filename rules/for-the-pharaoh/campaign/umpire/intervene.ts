@@ -8,7 +8,7 @@ import { decree } from './decrees.ts';
 import { draftOf } from '../draft.ts';
 import { companyOf } from '../encounters/forces.ts';
 import { armiesOf, musterOf, provinceSetUp } from '../troops/muster.ts';
-import { refuse } from '../order-checks.ts';
+import { refuse } from '../refuse.ts';
 import { NO_DICE, type Recorder, recorder } from '../recorder.ts';
 
 /** Takes troops away as casualties of a decree; an army or band of which nothing is left is struck off. @throws CampaignRefusal */

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { damagedFiles, MONSTERS } from '../test/support/damaged-files.ts';
-import { contextWithoutStore } from '../test/support/context-without-store.ts';
+import { openMemoryContext } from '../test/support/memory-context.ts';
 
 export interface ImportFigures {
   /** The longest of each, in milliseconds. */
@@ -24,7 +24,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
 
 /** Tries to import each. */
 export async function measureImport(): Promise<ImportFigures> {
-  const { client } = contextWithoutStore();
+  const { client } = await openMemoryContext();
   const longest = async (files: Iterable<readonly [text: string, fileName: string]>): Promise<number> => {
     let most = 0;
     for (const [text, fileName] of files)

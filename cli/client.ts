@@ -2,10 +2,9 @@ import { hash, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { shippedLists } from '../army-lists/shipped.ts';
 import { defaultStoreFile } from '../db/default-file.ts';
-import { createContext, openContext } from '../services/create-context.ts';
-import { withoutStore } from '../services/repositories/repositories.ts';
+import type { OpenStore } from '../db/store.ts';
+import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
@@ -25,11 +24,14 @@ const parts = (store: string) => ({
   report: reportUnforeseen,
 });
 
-/** For commands that only ask the rules and the shipped lists: opens no store, and loads nothing of one. */
-export const rulesClient = (): Client =>
-  createRouterClient(router, {
-    context: createContext({ ...parts(''), repositories: withoutStore(shippedLists) }),
-  });
+const clientOver = async ({ file, repositories }: OpenStore): Promise<Client> =>
+  createRouterClient(router, { context: await createContext({ ...parts(file), repositories }) });
+
+/** For commands that only ask the rules and the shipped lists: reads and writes no file. */
+export async function rulesClient(): Promise<Client> {
+  const { memoryStore } = await import('../db/store.ts');
+  return clientOver(memoryStore());
+}
 
 /** The file of the store that was named, or of the app's own. */
 export const storeFile = (db: string | undefined): string => resolve(db ?? defaultStoreFile());
@@ -39,20 +41,19 @@ export async function withStore<T>(db: string | undefined, work: (client: Client
   const { openStore } = await import('../db/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
-    const context = await openContext({ ...parts(store.file), repositories: store.repositories });
-    return await work(createRouterClient(router, { context }));
+    return await work(await clientOver(store));
   } finally {
     store.close();
   }
 }
 
 /** With the store where there is one, else with what comes with the app: looking begins no store. */
-export const withStoreAtHand = <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  existsSync(storeFile(db)) ? withStore(db, work) : work(rulesClient());
+export const withStoreAtHand = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
+  existsSync(storeFile(db)) ? withStore(db, work) : work(await rulesClient());
 
 /** With a store only where one was named: holding an army against its rules needs no more than the shipped lists. */
-export const withNamedStore = <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  db === undefined ? work(rulesClient()) : withStoreAtHand(db, work);
+export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
+  db === undefined ? work(await rulesClient()) : withStoreAtHand(db, work);
 
 /** The folders of a file that are not there yet, the innermost first. */
 function missingFolders(file: string): string[] {

@@ -129,6 +129,14 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
   };
 }
 
+/** A store that is in no file and ends with the program: for commands that only ask what comes with the app, and for tests. */
+export function memoryStore(): OpenStore & { readonly changes: () => number } {
+  const sqlite = openSqlite(':memory:');
+  migrate(sqlite, migrations);
+  const changes = (): number => sqlite.prepare<[], number>('select total_changes()').pluck().get() ?? 0;
+  return { file: '', repositories: repositoriesOver(sqlite), close: () => sqlite.close(), changes };
+}
+
 /**
  * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
  * brings its schema up to date.

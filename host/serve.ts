@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { defaultStoreFile } from '../db/default-file.ts';
 import { openStore } from '../db/store.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { openContext } from '../services/create-context.ts';
+import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { createHost } from './server.ts';
@@ -79,7 +79,7 @@ const clock = (): string => new Date().toISOString();
 export async function serve({ port, db, screens, report }: ServeOptions = {}): Promise<Serving> {
   const store = await openStore({ file: db ?? defaultStoreFile(), clock });
   try {
-    const context = await openContext({
+    const context = await createContext({
       repositories: store.repositories,
       clock,
       newId: randomUUID,

@@ -1,6 +1,7 @@
 import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
 import type { TextHash } from '../rules/core/digest.ts';
+import type { NationList } from '../rules/core/nation-list.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
@@ -10,6 +11,8 @@ import type { Repositories } from './repositories/repositories.ts';
 /** What only a composition root can give. */
 export interface ContextParts {
   readonly repositories: Repositories;
+  /** The lists that come with the app, where other ones are wanted. */
+  readonly lists?: readonly NationList[];
   readonly clock: () => string;
   readonly newId: () => string;
   readonly solve: Solve;
@@ -21,17 +24,14 @@ export interface ContextParts {
 const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
-/** The context with the rule books, lists and scenarios that come with the app. Touches no store. */
-export const createContext = ({ about, ...parts }: ContextParts): AppContext => ({
-  ...parts,
-  books: ruleSystems,
-  shipped: { lists: shippedLists, scenarios: loadScenarios },
-  about: { ...about, books: ruleSystems.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
-});
-
-/** The context over an open store. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
-export async function openContext(parts: ContextParts): Promise<AppContext> {
-  const context = createContext(parts);
-  await context.repositories.lists.synchronise(context.shipped.lists, tallyUnder(context));
+/** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
+export async function createContext({ about, lists = shippedLists, ...parts }: ContextParts): Promise<AppContext> {
+  const context: AppContext = {
+    ...parts,
+    books: ruleSystems,
+    shipped: { lists, scenarios: loadScenarios },
+    about: { ...about, books: ruleSystems.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
+  };
+  await context.repositories.lists.synchronise(lists, tallyUnder(context));
   return context;
 }

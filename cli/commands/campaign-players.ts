@@ -40,6 +40,6 @@ export async function pack(player: string | undefined, options: Options): Promis
 /** A pack that came as a file, checked and told. Needs no store. */
 export async function readPack(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readJsonFile(file ?? '-');
-  const read = await rulesClient().campaigns.readPack({ document });
+  const read = await (await rulesClient()).campaigns.readPack({ document });
   return tell(options, read, () => packInWords(read));
 }

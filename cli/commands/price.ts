@@ -13,7 +13,7 @@ export async function price(file: string | undefined, options: Options): Promise
   if ((file === undefined) === (batch === undefined)) {
     throw usage('either a file or --batch FILE was expected', 'file');
   }
-  const client = rulesClient();
+  const client = await rulesClient();
   const inForce = rulings(options);
   const priced = (troop: unknown) => client.rules.price({ rules, troop, rulings: inForce });
   if (batch !== undefined) {

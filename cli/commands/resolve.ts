@@ -11,7 +11,7 @@ import { answerLines } from './batch.ts';
 
 export async function procedures(options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);
-  const all = (await rulesClient().rules.procedures()).filter(
+  const all = (await (await rulesClient()).rules.procedures()).filter(
     ({ id }) => rules === undefined || id.startsWith(`${rules}/`),
   );
   if (flag(options, 'json')) await writeJson(all);
@@ -42,7 +42,7 @@ export async function resolve(
   file: string | undefined,
   options: Options,
 ): Promise<ExitStatus> {
-  const client = rulesClient();
+  const client = await rulesClient();
   const inForce = rulings(options);
   const batch = text(options, 'batch');
   if (batch !== undefined) {

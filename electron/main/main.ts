@@ -5,7 +5,7 @@ import { BrowserWindow, app, dialog, session } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
 import { openStore } from '../../db/store.ts';
 import type { OpenStore } from '../../db/store.ts';
-import { openContext } from '../../services/create-context.ts';
+import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
@@ -66,7 +66,7 @@ const open = async (): Promise<void> => {
 
   try {
     const store = await openStore({ file: storeFile(), clock });
-    const context = await openContext({
+    const context = await createContext({
       repositories: store.repositories,
       clock,
       newId: randomUUID,

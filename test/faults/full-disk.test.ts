@@ -6,7 +6,7 @@ import { openSqlite } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { repositoriesOver } from '../../db/store.ts';
-import { openContext } from '../../services/create-context.ts';
+import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies.ts';
@@ -20,7 +20,7 @@ async function openContextOnSmallDisk() {
   const sqlite = openSqlite(file);
   onTestFinished(() => void sqlite.close());
   migrate(sqlite, migrations);
-  const context = await openContext({
+  const context = await createContext({
     repositories: repositoriesOver(sqlite),
     clock: steppingClock(),
     newId: randomUUID,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damagedFiles, MONSTERS } from '../support/damaged-files.ts';
-import { contextWithoutStore } from '../support/context-without-store.ts';
+import { openMemoryContext } from '../support/memory-context.ts';
 
 /**
- * Ten thousand damaged and malicious files: none may crash an import, keep it from ending, or reach a store (there is
- * none: reaching for it is a crash). `NOMARCH_FUZZ=100000` makes more of them, `NOMARCH_FUZZ_SEED` others. How long each may
+ * Ten thousand damaged and malicious files: none may crash an import, keep it from ending, or change
+ * the store. `NOMARCH_FUZZ=100000` makes more of them, `NOMARCH_FUZZ_SEED` others. How long each may
  * take is measured in bench/.
  */
 const FILES = Number(process.env['NOMARCH_FUZZ'] ?? 10_000);
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261121);
 
-const { client, reported } = contextWithoutStore();
+const { client, reported, changes } = await openMemoryContext();
 
 /** @returns how it ended; anything but a report or BAD_INPUT fails. */
 async function tryImport(text: string, fileName: string): Promise<'read' | 'refused'> {
@@ -27,6 +27,7 @@ async function tryImport(text: string, fileName: string): Promise<'read' | 'refu
 describe('An import of damaged files', () => {
   it(`survives ${FILES} of them`, async () => {
     const ended = { read: 0, refused: 0 };
+    const before = changes();
     await fc.assert(
       fc.asyncProperty(await damagedFiles(client, SEED), async ([text, fileName]) => {
         ended[await tryImport(text, fileName)] += 1;
@@ -37,6 +38,7 @@ describe('An import of damaged files', () => {
     expect(ended.read).toBeGreaterThan(FILES / 10);
     expect(ended.refused).toBeGreaterThan(FILES / 100);
     expect(reported).toEqual([]);
+    expect(changes()).toBe(before);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   }, 1_800_000);
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
 import { createRouterClient } from '@orpc/server';
 import { openStore } from '../../db/store.ts';
-import { openContext } from '../../services/create-context.ts';
+import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -16,7 +16,7 @@ import { busyOrders } from '../support/campaign-orders.ts';
 const [file = '', id = '', seed = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();
 const store = await openStore({ file, clock });
-const context = await openContext({
+const context = await createContext({
   repositories: store.repositories,
   clock,
   newId: () => crypto.randomUUID(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { contextWithoutStore } from './context-without-store.ts';
+import type { openMemoryContext } from './memory-context.ts';
 import { armyToLink } from '../../contract/army-link.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { smallArmy } from './armies.ts';
 import { anyArmy } from './random-army.ts';
 
-type Client = ReturnType<typeof contextWithoutStore>['client'];
+type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
 
 /** A text in some format, with the name that goes with it. */
 const FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros'] as const;

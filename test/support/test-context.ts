@@ -4,7 +4,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import { type OpenStore, openStore } from '../../db/store.ts';
 import type { AppContext } from '../../services/app-context.ts';
-import { openContext } from '../../services/create-context.ts';
+import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -32,7 +32,7 @@ export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sq
   const store = await openStore({ file, clock });
   onTestFinished(() => store.close());
   const reported: unknown[] = [];
-  const context = await openContext({
+  const context = await createContext({
     repositories: store.repositories,
     clock,
     newId: randomUUID,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { armyToLink } from '../../../contract/army-link.ts';
-import { contextWithoutStore } from '../../../test/support/context-without-store.ts';
+import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { anyArmy } from '../../../test/support/random-army.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 
-const { client, reported } = contextWithoutStore();
+const { client, reported } = await openMemoryContext();
 const RUNS = { numRuns: 1000, seed: 20261121 };
 const lossless = (Object.keys(FORMATS) as ExportFormat[]).filter((format) => FORMATS[format].lossless);
 

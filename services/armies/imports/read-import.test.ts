@@ -4,9 +4,9 @@ import { armyToLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { contextWithoutStore } from '../../../test/support/context-without-store.ts';
+import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
-const { client } = contextWithoutStore();
+const { client } = await openMemoryContext();
 const readTroop = (rules: ArmyFile['rules'], said: unknown) => ({ ...ruleSystem(rules)!.readTroop(said) });
 const read = (text: string, fileName = 'army.txt'): Promise<ImportReport> =>
   client.armies.readImport({ text, fileName });

@@ -5,10 +5,10 @@ import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { contextWithoutStore } from '../../../test/support/context-without-store.ts';
+import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { AIMS } from './aims.ts';
 
-const { client, reported } = contextWithoutStore();
+const { client, reported } = await openMemoryContext();
 
 const bookOf = (list: NationList): RuleSystem => ruleSystem(list.rules) as RuleSystem;
 const listOf = (id: string): NationList => shippedLists.find((list) => list.id === id) as NationList;
@@ -80,7 +80,7 @@ describe('Filling an army', () => {
   it('finds the one best filling of a list small enough to try every one', async () => {
     // In fours from eight to thirty-two men at 7 and at 11 points; 500 points, 40 of the dearer at the most.
     const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
-    const alone = contextWithoutStore([list]);
+    const alone = await openMemoryContext([list]);
     let best = 0;
     for (let cheap = 0; cheap * 7 <= 500; cheap += 4) {
       for (let dear = 0; dear <= 40 && cheap * 7 + dear * 11 <= 500; dear += 4) {

@@ -1,27 +1,30 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { shippedLists } from '../../army-lists/shipped.ts';
+import { memoryStore } from '../../db/store.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { createContext } from '../../services/create-context.ts';
-import { withoutStore } from '../../services/repositories/repositories.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
 
-interface StorelessContext {
+interface MemoryContext {
   readonly client: RouterClient<typeof router>;
   /** What nobody foresaw. */
   readonly reported: unknown[];
+  /** How many rows of the store were changed so far. */
+  readonly changes: () => number;
 }
 
-/** The contract over the rules and lists alone: whatever reaches for a store fails, and is reported. */
-export function contextWithoutStore(lists: readonly NationList[] = shippedLists): StorelessContext {
+/** The contract over a store in memory, with the given lists or those that come with the app. */
+export async function openMemoryContext(lists?: readonly NationList[]): Promise<MemoryContext> {
   const reported: unknown[] = [];
-  const context = createContext({
-    repositories: withoutStore(lists),
+  const { repositories, changes } = memoryStore();
+  const context = await createContext({
+    repositories,
+    ...(lists ? { lists } : {}),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
     solve: patientSolver(),
     about: { version: '0.0.0', store: '', transport: 'command-line' },
     report: (error) => reported.push(error),
   });
-  return { client: createRouterClient(router, { context }), reported };
+  return { client: createRouterClient(router, { context }), reported, changes };
 }

@@ -1,3 +1,4 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { contract } from '../contract/contract.ts';
 import * as app from './app/app.ts';
@@ -30,6 +31,138 @@ import * as packs from './packs/packs.ts';
 import * as rules from './rules/rules.ts';
 import * as table from './table/table.ts';
 
+/** What answers a method of the contract: it takes the input as the schema left it. */
+type UseCase<Method> =
+  Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
+    ? (
+        context: AppContext,
+        input: InferSchemaOutput<Input>,
+        signal: AbortSignal | undefined,
+      ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
+    : never;
+
+type Contract = typeof contract;
+type UseCases = {
+  readonly [Feature in keyof Contract]: {
+    readonly [Method in keyof Contract[Feature]]: UseCase<Contract[Feature][Method]>;
+  };
+};
+
+const useCases: UseCases = {
+  app: {
+    about: (context) => context.about,
+    settings: app.settings,
+    changeSettings: app.changeSettings,
+  },
+  lists: {
+    all: (context, input) => lists.allLists(context, input.rules),
+    one: (context, input) => lists.oneList(context, input.id),
+    copy: ownLists.copyList,
+    create: (context, input) => ownLists.createList(context, input.list),
+    save: ownLists.saveList,
+    history: (context, input) => listHistory(context, input.id),
+    version: listVersion,
+    differences: listDifferences,
+    remove: (context, input) => ownLists.removeList(context, input.id),
+    audit: (context, input) => ownLists.auditList(context, input.id),
+    exportText: (context, input) => ownLists.exportList(context, input.id),
+    importText: (context, input) => ownLists.importList(context, input.text),
+    updates: listUpdates,
+    acceptUpdate: (context, input) => acceptUpdate(context, input.id),
+    keepOld: (context, input) => keepOld(context, input.id),
+  },
+  rules: {
+    price: rules.price,
+    check: rules.check,
+    procedures: rules.procedures,
+    resolve: rules.resolve,
+  },
+  armies: {
+    all: armies.allArmies,
+    open: armies.openArmy,
+    create: (context, input) => armies.createArmy(context, input.army, 'created'),
+    save: armies.saveArmy,
+    duplicate: copies.duplicateArmy,
+    duplicateMany: (context, input) => copies.duplicateArmies(context, input.ids),
+    bin: (context, input) => filing.setOneBinned(context, input.id, true),
+    binMany: (context, input) => filing.setBinned(context, input.ids, true),
+    restore: (context, input) => filing.setOneBinned(context, input.id, false),
+    restoreMany: (context, input) => filing.setBinned(context, input.ids, false),
+    purge: (context, input) => filing.purgeArmies(context, input.ids),
+    organise: filing.organiseArmies,
+    versions: armies.armyVersions,
+    version: armies.armyVersion,
+    nameVersion: armies.nameVersion,
+    importText: (context, input) => exchange.importText(context, input.text),
+    readImport,
+    aims: (context, input) => aimsOf(context, input.rules),
+    optimise: (context, input, signal) => optimise(context, { army: readArmy(input.army), aim: input.aim }, signal),
+    exportText: exchange.exportText,
+    document: (context, input) => exchange.armyDocument(context, readArmy(input.army), input.format),
+  },
+  collection: {
+    all: (context, input) => collection.allItems(context, input.rules),
+    put: (context, input) => collection.putItems(context, input.items),
+    needs: (context, input) => collection.needs(context, input.armies),
+  },
+  maps: {
+    all: (context, input) => maps.allMaps(context, input.binned),
+    open: (context, input) => maps.openMap(context, input.id),
+    copy: maps.copyMap,
+    create: maps.createMap,
+    save: maps.saveMap,
+    setPicture: maps.setPicture,
+    remove: (context, input) => maps.setMapBinned(context, input.id, true),
+    restore: (context, input) => maps.setMapBinned(context, input.id, false),
+    purge: (context, input) => maps.purgeMap(context, input.id),
+    readImport: (_, input) => mapExchange.readMapImport(input),
+    importText: mapExchange.importMap,
+    exportText: mapExchange.exportMap,
+  },
+  table: {
+    all: table.allBattles,
+    open: (context, input) => table.openBattle(context, input.id),
+    create: (context, input) => table.createBattle(context, input.battle),
+    save: table.saveBattle,
+    remove: (context, input) => table.removeBattle(context, input.id),
+  },
+  campaigns: {
+    scenarios: scenarios.scenarios,
+    openScenario: (context, input) => scenarios.openScenario(context, input.id),
+    saveScenario: (context, input) => scenarios.saveScenario(context, input.document, input.over),
+    removeScenario: (context, input) => scenarios.removeScenario(context, input.id),
+    all: campaigns.allCampaigns,
+    create: (context, input) => campaigns.createCampaign(context, input.scenario),
+    open: (context, input) => campaigns.openCampaign(context, input.id),
+    fileOrders: campaigns.fileOrders,
+    withdrawOrders: campaigns.withdrawOrders,
+    advance: advance,
+    preview: preview,
+    settleBattle: settleBattle,
+    intervene: intervene,
+    setSettings: campaigns.setSettings,
+    log: campaigns.campaignLog,
+    checkpoints: (context, input) => campaigns.checkpoints(context, input.id),
+    stateAt: campaigns.stateAt,
+    branch: campaigns.branchCampaign,
+    statistics: (context, input) => statistics(context, input.id),
+    report: report,
+    playerPack: playerPack,
+    readPack: (context, input) => readPlayerPack(context, input.document),
+    verify: (context, input) => verify(context, input.id),
+    exportDocument: (context, input) => portable.exportDocument(context, input.id),
+    importDocument: (context, input) => portable.importDocument(context, input.document),
+    remove: (context, input) => campaigns.removeCampaign(context, input.id),
+  },
+  packs: {
+    all: packs.allPacks,
+    open: packs.openPack,
+    keep: (context, input) => packs.keepPack(context, input.document),
+    writeOrders: packs.writeOrders,
+    putAway: packs.putAwayPack,
+  },
+};
+
 const os = implement(contract)
   .$context<AppContext>()
   // Stands before validation, so that everything a method may throw passes here.
@@ -42,132 +175,29 @@ const os = implement(contract)
     }
   });
 
+type Handler = (call: { context: AppContext; input: unknown; signal?: AbortSignal | undefined }) => unknown;
+type Bound = Readonly<Record<string, { readonly handler: (handler: Handler) => unknown }>>;
+
+/** A feature's methods bound to its use cases; the record's type has held each to its method already. */
+const bound = <Feature extends keyof Contract>(feature: Feature) =>
+  Object.fromEntries(
+    Object.entries(
+      useCases[feature] as Readonly<Record<string, UseCase<ContractProcedure<never, never, never, never>>>>,
+    ).map(([method, useCase]) => {
+      const { [method]: procedure } = os[feature] as unknown as Bound;
+      return [method, procedure?.handler(({ context, input, signal }) => useCase(context, input as never, signal))];
+    }),
+  ) as unknown as Parameters<typeof os.router>[0][Feature];
+
 /** The contract's methods bound to their use cases: the one router behind every transport. */
 export const router = os.router({
-  app: {
-    about: os.app.about.handler(({ context }) => context.about),
-    settings: os.app.settings.handler(({ context }) => app.settings(context)),
-    changeSettings: os.app.changeSettings.handler(({ context, input }) => app.changeSettings(context, input)),
-  },
-  lists: {
-    all: os.lists.all.handler(({ context, input }) => lists.allLists(context, input.rules)),
-    one: os.lists.one.handler(({ context, input }) => lists.oneList(context, input.id)),
-    copy: os.lists.copy.handler(({ context, input }) => ownLists.copyList(context, input)),
-    create: os.lists.create.handler(({ context, input }) => ownLists.createList(context, input.list)),
-    save: os.lists.save.handler(({ context, input }) => ownLists.saveList(context, input)),
-    history: os.lists.history.handler(({ context, input }) => listHistory(context, input.id)),
-    version: os.lists.version.handler(({ context, input }) => listVersion(context, input)),
-    differences: os.lists.differences.handler(({ context, input }) => listDifferences(context, input)),
-    remove: os.lists.remove.handler(({ context, input }) => ownLists.removeList(context, input.id)),
-    audit: os.lists.audit.handler(({ context, input }) => ownLists.auditList(context, input.id)),
-    exportText: os.lists.exportText.handler(({ context, input }) => ownLists.exportList(context, input.id)),
-    importText: os.lists.importText.handler(({ context, input }) => ownLists.importList(context, input.text)),
-    updates: os.lists.updates.handler(({ context }) => listUpdates(context)),
-    acceptUpdate: os.lists.acceptUpdate.handler(({ context, input }) => acceptUpdate(context, input.id)),
-    keepOld: os.lists.keepOld.handler(({ context, input }) => keepOld(context, input.id)),
-  },
-  rules: {
-    price: os.rules.price.handler(({ context, input }) => rules.price(context, input)),
-    check: os.rules.check.handler(({ context, input }) => rules.check(context, input)),
-    procedures: os.rules.procedures.handler(({ context }) => rules.procedures(context)),
-    resolve: os.rules.resolve.handler(({ context, input }) => rules.resolve(context, input)),
-  },
-  armies: {
-    all: os.armies.all.handler(({ context, input }) => armies.allArmies(context, input)),
-    open: os.armies.open.handler(({ context, input }) => armies.openArmy(context, input)),
-    create: os.armies.create.handler(({ context, input }) => armies.createArmy(context, input.army, 'created')),
-    save: os.armies.save.handler(({ context, input }) => armies.saveArmy(context, input)),
-    duplicate: os.armies.duplicate.handler(({ context, input }) => copies.duplicateArmy(context, input)),
-    duplicateMany: os.armies.duplicateMany.handler(({ context, input }) => copies.duplicateArmies(context, input.ids)),
-    bin: os.armies.bin.handler(({ context, input }) => filing.setOneBinned(context, input.id, true)),
-    binMany: os.armies.binMany.handler(({ context, input }) => filing.setBinned(context, input.ids, true)),
-    restore: os.armies.restore.handler(({ context, input }) => filing.setOneBinned(context, input.id, false)),
-    restoreMany: os.armies.restoreMany.handler(({ context, input }) => filing.setBinned(context, input.ids, false)),
-    purge: os.armies.purge.handler(({ context, input }) => filing.purgeArmies(context, input.ids)),
-    organise: os.armies.organise.handler(({ context, input }) => filing.organiseArmies(context, input)),
-    versions: os.armies.versions.handler(({ context, input }) => armies.armyVersions(context, input)),
-    version: os.armies.version.handler(({ context, input }) => armies.armyVersion(context, input)),
-    nameVersion: os.armies.nameVersion.handler(({ context, input }) => armies.nameVersion(context, input)),
-    importText: os.armies.importText.handler(({ context, input }) => exchange.importText(context, input.text)),
-    readImport: os.armies.readImport.handler(({ context, input }) => readImport(context, input)),
-    aims: os.armies.aims.handler(({ context, input }) => aimsOf(context, input.rules)),
-    optimise: os.armies.optimise.handler(({ context, input, signal }) =>
-      optimise(context, { army: readArmy(input.army), aim: input.aim }, signal),
-    ),
-    exportText: os.armies.exportText.handler(({ context, input }) => exchange.exportText(context, input)),
-    document: os.armies.document.handler(({ context, input }) =>
-      exchange.armyDocument(context, readArmy(input.army), input.format),
-    ),
-  },
-  collection: {
-    all: os.collection.all.handler(({ context, input }) => collection.allItems(context, input.rules)),
-    put: os.collection.put.handler(({ context, input }) => collection.putItems(context, input.items)),
-    needs: os.collection.needs.handler(({ context, input }) => collection.needs(context, input.armies)),
-  },
-  maps: {
-    all: os.maps.all.handler(({ context, input }) => maps.allMaps(context, input.binned)),
-    open: os.maps.open.handler(({ context, input }) => maps.openMap(context, input.id)),
-    copy: os.maps.copy.handler(({ context, input }) => maps.copyMap(context, input)),
-    create: os.maps.create.handler(({ context, input }) => maps.createMap(context, input)),
-    save: os.maps.save.handler(({ context, input }) => maps.saveMap(context, input)),
-    setPicture: os.maps.setPicture.handler(({ context, input }) => maps.setPicture(context, input)),
-    remove: os.maps.remove.handler(({ context, input }) => maps.setMapBinned(context, input.id, true)),
-    restore: os.maps.restore.handler(({ context, input }) => maps.setMapBinned(context, input.id, false)),
-    purge: os.maps.purge.handler(({ context, input }) => maps.purgeMap(context, input.id)),
-    readImport: os.maps.readImport.handler(({ input }) => mapExchange.readMapImport(input)),
-    importText: os.maps.importText.handler(({ context, input }) => mapExchange.importMap(context, input)),
-    exportText: os.maps.exportText.handler(({ context, input }) => mapExchange.exportMap(context, input)),
-  },
-  table: {
-    all: os.table.all.handler(({ context }) => table.allBattles(context)),
-    open: os.table.open.handler(({ context, input }) => table.openBattle(context, input.id)),
-    create: os.table.create.handler(({ context, input }) => table.createBattle(context, input.battle)),
-    save: os.table.save.handler(({ context, input }) => table.saveBattle(context, input)),
-    remove: os.table.remove.handler(({ context, input }) => table.removeBattle(context, input.id)),
-  },
-  campaigns: {
-    scenarios: os.campaigns.scenarios.handler(({ context }) => scenarios.scenarios(context)),
-    openScenario: os.campaigns.openScenario.handler(({ context, input }) => scenarios.openScenario(context, input.id)),
-    saveScenario: os.campaigns.saveScenario.handler(({ context, input }) =>
-      scenarios.saveScenario(context, input.document, input.over),
-    ),
-    removeScenario: os.campaigns.removeScenario.handler(({ context, input }) =>
-      scenarios.removeScenario(context, input.id),
-    ),
-    all: os.campaigns.all.handler(({ context }) => campaigns.allCampaigns(context)),
-    create: os.campaigns.create.handler(({ context, input }) => campaigns.createCampaign(context, input.scenario)),
-    open: os.campaigns.open.handler(({ context, input }) => campaigns.openCampaign(context, input.id)),
-    fileOrders: os.campaigns.fileOrders.handler(({ context, input }) => campaigns.fileOrders(context, input)),
-    withdrawOrders: os.campaigns.withdrawOrders.handler(({ context, input }) =>
-      campaigns.withdrawOrders(context, input),
-    ),
-    advance: os.campaigns.advance.handler(({ context, input }) => advance(context, input)),
-    preview: os.campaigns.preview.handler(({ context, input }) => preview(context, input)),
-    settleBattle: os.campaigns.settleBattle.handler(({ context, input }) => settleBattle(context, input)),
-    intervene: os.campaigns.intervene.handler(({ context, input }) => intervene(context, input)),
-    setSettings: os.campaigns.setSettings.handler(({ context, input }) => campaigns.setSettings(context, input)),
-    log: os.campaigns.log.handler(({ context, input }) => campaigns.campaignLog(context, input)),
-    checkpoints: os.campaigns.checkpoints.handler(({ context, input }) => campaigns.checkpoints(context, input.id)),
-    stateAt: os.campaigns.stateAt.handler(({ context, input }) => campaigns.stateAt(context, input)),
-    branch: os.campaigns.branch.handler(({ context, input }) => campaigns.branchCampaign(context, input)),
-    statistics: os.campaigns.statistics.handler(({ context, input }) => statistics(context, input.id)),
-    report: os.campaigns.report.handler(({ context, input }) => report(context, input)),
-    playerPack: os.campaigns.playerPack.handler(({ context, input }) => playerPack(context, input)),
-    readPack: os.campaigns.readPack.handler(({ context, input }) => readPlayerPack(context, input.document)),
-    verify: os.campaigns.verify.handler(({ context, input }) => verify(context, input.id)),
-    exportDocument: os.campaigns.exportDocument.handler(({ context, input }) =>
-      portable.exportDocument(context, input.id),
-    ),
-    importDocument: os.campaigns.importDocument.handler(({ context, input }) =>
-      portable.importDocument(context, input.document),
-    ),
-    remove: os.campaigns.remove.handler(({ context, input }) => campaigns.removeCampaign(context, input.id)),
-  },
-  packs: {
-    all: os.packs.all.handler(({ context }) => packs.allPacks(context)),
-    open: os.packs.open.handler(({ context, input }) => packs.openPack(context, input)),
-    keep: os.packs.keep.handler(({ context, input }) => packs.keepPack(context, input.document)),
-    writeOrders: os.packs.writeOrders.handler(({ context, input }) => packs.writeOrders(context, input)),
-    putAway: os.packs.putAway.handler(({ context, input }) => packs.putAwayPack(context, input)),
-  },
+  app: bound('app'),
+  armies: bound('armies'),
+  campaigns: bound('campaigns'),
+  collection: bound('collection'),
+  lists: bound('lists'),
+  maps: bound('maps'),
+  packs: bound('packs'),
+  rules: bound('rules'),
+  table: bound('table'),
 });

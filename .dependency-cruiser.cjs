@@ -1,5 +1,5 @@
 /**
- * The rooms and the arrows between them. A room may import itself and the rooms named here; everything else that lies
+ * The modules and the arrows between them. A module may import itself and the modules named here; everything else that lies
  * in this repository is refused to it. `without` lists packages and `node:` modules that it must do without, `only` the packages beside which it may have none.
  */
 const STORAGE = ['better-sqlite3', 'kysely'];
@@ -8,7 +8,7 @@ const SCREEN = ['vue', 'pinia', 'vue-router', 'vue-i18n', '@nuxt/ui', '@vueuse/c
 
 const DATA = ['rules', 'army-lists', 'maps', 'scenarios'];
 
-const ROOMS = {
+const MODULES = {
   rules: { may: [], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   'army-lists': { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   maps: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
@@ -58,27 +58,27 @@ const ROOMS = {
   'electron/preload': { may: ['electron/channel.ts'], node: false, only: ['electron'] },
 };
 
-/** Tests may reach for Node and test tools; scripts that bake data and build settings are no part of the running room. */
-const NOT_THE_ROOM_ITSELF = '\\.test\\.ts$|^maps/bake/|vite\\.config\\.ts$';
+/** Tests may reach for Node and test tools; scripts that bake data and build settings are no part of the running module. */
+const NOT_THE_MODULE_ITSELF = '\\.test\\.ts$|^maps/bake/|vite\\.config\\.ts$';
 const alternatives = (names) => names.join('|').replaceAll('/', '\\/');
 
-const roomRules = Object.entries(ROOMS).flatMap(([room, { may, node, without, only }]) => {
-  const from = { path: `^${room}/`, pathNot: NOT_THE_ROOM_ITSELF };
+const moduleRules = Object.entries(MODULES).flatMap(([module, { may, node, without, only }]) => {
+  const from = { path: `^${module}/`, pathNot: NOT_THE_MODULE_ITSELF };
   return [
     {
-      name: `${room.replace('/', '-')}-enters-only-its-own-rooms`,
-      comment: `${room}/ may import ${[room, ...may].join(', ')} and nothing else of this repository.`,
+      name: `${module.replace('/', '-')}-enters-only-its-own-modules`,
+      comment: `${module}/ may import ${[module, ...may].join(', ')} and nothing else of this repository.`,
       severity: 'error',
       from,
       to: {
         path: '^(?!node_modules/)',
-        pathNot: `^(${alternatives([room, ...may])})(/|$)`,
+        pathNot: `^(${alternatives([module, ...may])})(/|$)`,
         dependencyTypes: ['local'],
       },
     },
     {
-      name: `${room.replace('/', '-')}-does-without`,
-      comment: `${room}/ must do without these packages.`,
+      name: `${module.replace('/', '-')}-does-without`,
+      comment: `${module}/ must do without these packages.`,
       severity: 'error',
       from,
       to: {
@@ -92,8 +92,8 @@ const roomRules = Object.entries(ROOMS).flatMap(([room, { may, node, without, on
       ? []
       : [
           {
-            name: `${room.replace('/', '-')}-does-without-node`,
-            comment: `${room}/ runs where there is no Node.`,
+            name: `${module.replace('/', '-')}-does-without-node`,
+            comment: `${module}/ runs where there is no Node.`,
             severity: 'error',
             from,
             to: { dependencyTypes: ['core'] },
@@ -140,7 +140,7 @@ const featureRules = [
 
 module.exports = {
   forbidden: [
-    ...roomRules,
+    ...moduleRules,
     ...featureRules,
     {
       name: 'no-cycles',

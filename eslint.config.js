@@ -49,9 +49,9 @@ const typed = (files, project, ignores = []) => ({
   languageOptions: { parserOptions: { project: [project], tsconfigRootDir: import.meta.dirname } },
 });
 
-const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((room) => `${room}/**/*.ts`);
+const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
 const node = ['services', 'db', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
-  (room) => `${room}/**/*.ts`,
+  (module) => `${module}/**/*.ts`,
 );
 
 export default defineConfig(

@@ -16,7 +16,7 @@ const unitTests = [
   'electron',
   'build',
   'bench',
-].map((room) => `${room}/**/*.test.ts`);
+].map((module) => `${module}/**/*.test.ts`);
 
 /**
  * Limits tell a test that hangs from one that does not, and nothing about how quick anything is: the slowest machine,

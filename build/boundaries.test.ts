@@ -122,7 +122,7 @@ interface Cruise {
 
 const cruise = (): Cruise => {
   const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
-  const rooms = [
+  const modules = [
     'rules',
     'army-lists',
     'maps',
@@ -135,14 +135,14 @@ const cruise = (): Cruise => {
     'electron',
     'renderer',
   ];
-  const out = execFileSync(depcruise, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms], {
+  const out = execFileSync(depcruise, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...modules], {
     cwd: tree,
     maxBuffer: 50_000_000,
   });
   return JSON.parse(out.toString()) as Cruise;
 };
 
-describe('the rooms and the arrows between them', () => {
+describe('the modules and the arrows between them', () => {
   const { violations } = cruise().summary;
   const caught = new Set(violations.map(({ from }) => from));
 

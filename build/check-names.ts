@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { globSync, readFileSync } from 'node:fs';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import { ROOMS_WITHOUT_BOOKS } from './rooms.ts';
+import { MODULES_WITHOUT_BOOKS } from './modules.ts';
 
 /** A line that names a rule book where every book must be met as a plug. */
 export interface NamedBook {
@@ -12,9 +12,9 @@ export interface NamedBook {
 
 const NAMES = new RegExp(RULE_SYSTEM_IDS.map((id) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
 
-/** Every line below `root` in a room without books that names one; tests may name what they test with. */
+/** Every line below `root` in a module without books that names one; tests may name what they test with. */
 export const namedBooks = (root: string): readonly NamedBook[] =>
-  ROOMS_WITHOUT_BOOKS.flatMap((room) => globSync(`${room}/**/*.{ts,vue,sql,json}`, { cwd: root }))
+  MODULES_WITHOUT_BOOKS.flatMap((module) => globSync(`${module}/**/*.{ts,vue,sql,json}`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .flatMap((file) =>

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ROOMS } from './rooms.ts';
+import { MODULES } from './modules.ts';
 
 /**
  * `npm run check`: everything a reviewer should not have to say. The checks run two at a time and only a failed one
  * speaks. `npm run check -- lint types` runs those whose name begins so.
  */
-const rooms = [...ROOMS, 'build', 'bench', 'test'].filter((room) => existsSync(room));
+const modules = [...MODULES, 'build', 'bench', 'test'].filter((module) => existsSync(module));
 
 const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['lint', 'eslint --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/ .'],
   ['types of the screens', 'vue-tsc -p tsconfig.web.json'],
-  ['types of the pure rooms', 'tsc -p tsconfig.pure.json'],
-  ['types of the Node rooms', 'tsc -p tsconfig.node.json'],
+  ['types of the pure modules', 'tsc -p tsconfig.pure.json'],
+  ['types of the Node modules', 'tsc -p tsconfig.node.json'],
   ['types of the end-to-end tests', 'vue-tsc -p tsconfig.e2e.json'],
   ['format', 'prettier --check --log-level warn --cache .'],
-  ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${rooms.join(' ')}`],
+  ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${modules.join(' ')}`],
   ['unused', 'knip --no-progress'],
   ['names of rule systems', 'node build/check-names.ts'],
   ['words of the glossary', 'node build/check-words.ts'],

@@ -25,9 +25,9 @@ describe('the project rules that lint keeps', () => {
     'export const a = crypto.randomUUID();',
     "import { randomUUID } from 'node:crypto';\nexport const a = randomUUID;",
   ];
-  const rooms = ['rules/core/made-up.ts', 'services/armies/made-up.ts'];
+  const modules = ['rules/core/made-up.ts', 'services/armies/made-up.ts'];
 
-  it.each(rooms.flatMap((file) => banned.map((text) => ({ file, text }))))(
+  it.each(modules.flatMap((file) => banned.map((text) => ({ file, text }))))(
     '$file may not say $text',
     async ({ file, text }) => {
       expect(await complaints(file, `${text}\n`)).toEqual(['no-restricted-syntax']);

@@ -1,5 +1,5 @@
 /** The folders of the program itself, in the order in which one may import the other: see .dependency-cruiser.cjs. */
-export const ROOMS = [
+export const MODULES = [
   'rules',
   'army-lists',
   'maps',
@@ -14,5 +14,5 @@ export const ROOMS = [
   'renderer',
 ] as const;
 
-/** Rooms that know rule books only as plugs and so may name none of them. */
-export const ROOMS_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'solver'] as const;
+/** Modules that know rule books only as plugs and so may name none of them. */
+export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'solver'] as const;

@@ -41,8 +41,8 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
         .getByRole('button')
         .filter({ hasText: 'Agade' })
         .click();
-      await press(page, 'Raid');
-      await page.getByRole('combobox', { name: 'Raid which province' }).selectOption({ label: 'Assur' });
+      await press(page, 'Send raiders');
+      await page.getByRole('combobox', { name: 'Province', exact: true }).selectOption({ label: 'Assur' });
       await press(page, 'A quarter');
       await press(page, 'Give the order');
       await page.getByText('Order stored.').waitFor();

@@ -153,7 +153,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
       await page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button').first().click();
-      await press(page, 'Raid');
+      await press(page, 'Send raiders');
     },
   ],
   ['a campaign’s table', (page) => press(page, 'Table')],

@@ -105,23 +105,24 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
 
     // Month 1: a split, wishes for a retreat, and the march before the walls.
     let desk = await army(page, 'Akkad', 'Home army');
-    await press(desk, 'Split');
-    await desk.getByRole('textbox', { name: 'Name of the new army' }).fill('River guard');
+    await press(desk, 'Send a part off as an army');
+    await desk.getByRole('textbox', { name: 'Name' }).fill('River guard');
     await press(desk, 'Half');
     await give(page, desk);
     desk = await army(page, 'Akkad', 'Host of Akkad');
-    await press(desk, 'Police');
+    // “All” is all that may go, so that somebody stays.
+    await press(desk, 'Send police');
     await press(desk, 'All');
-    await desk
-      .getByRole('list', { name: 'What stands against this order' })
-      .getByText(/nobody would be left/)
-      .waitFor();
+    expect(await desk.getByRole('list', { name: 'What stands against this order' }).count()).toBe(0);
     await press(desk, 'Leave it');
-    await press(desk, 'Retreat wishes');
-    await desk.getByRole('combobox', { name: 'Fall back to' }).selectOption({ label: 'Mari' });
+    // What cannot be ordered stands there with the reason.
+    await desk.getByText(/orders are not possible now/).click();
+    await desk.getByText(/Sally: ./).waitFor();
+    await press(desk, 'Retreat by a wish of its own');
+    await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Mari' });
     await give(page, desk);
     await press(desk, 'March');
-    await desk.getByRole('combobox', { name: 'March to' }).selectOption({ label: 'Kish' });
+    await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Kish' });
     await give(page, desk);
     expect(await findings(page)).toEqual([]);
     expect(await resolveBySeed(page, 'Resolve month 1', 'one')).toMatch(
@@ -131,23 +132,24 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
 
     // Month 2: the siege is laid; its day is diced for, and the sheet keeps its ledger.
     desk = await army(page, 'Akkad', 'Host of Akkad');
-    await press(desk, 'Besiege Walls of Kish');
-    await stored(page);
-    await press(desk, 'Begin a work');
-    await desk.getByRole('spinbutton', { name: 'Ladders for how many groups' }).fill('2');
+    await press(desk, 'Besiege a fort');
+    await give(page, desk);
+    await press(desk, 'Begin a work of siege');
+    await desk.getByRole('combobox', { name: 'What is built' }).selectOption('ladders');
+    await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
       /Akkad closed in Walls of Kish in week \d[\s\S]*Ladders for 2 groups were begun before Walls of Kish/,
     );
     await army(page, 'Ur', 'Garrison of Kish');
-    await page.getByText('Besieged in Walls of Kish').waitFor();
+    await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
     await province(page, 'Kish');
     await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
     await page.getByRole('table', { name: 'Works before Walls of Kish' }).getByText('Ladders').waitFor();
 
     // Month 3: a sortie, settled by the quick method with dice of our own.
     desk = await army(page, 'Ur', 'Garrison of Kish');
-    await press(desk, 'Sortie');
+    await press(desk, 'Sally');
     await stored(page);
     expect(await resolveBySeed(page, 'Resolve month 3', 'three')).toMatch(/Garrison of Kish sallied/);
     await press(page, 'Settle the battle in Kish');
@@ -166,8 +168,8 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
 
     // Month 4: relief comes from Nippur; the battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
-    await press(desk, 'Relieve');
-    await desk.getByRole('combobox', { name: 'Relieve which province' }).selectOption({ label: 'Kish' });
+    await press(desk, 'March to the relief of a fort');
+    await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Kish' });
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();
@@ -197,26 +199,28 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
 
     // Winter: ranks are filled, troops raised, an army mustered, partisans hired; the funds tell what is left.
     desk = await army(page, 'Akkad', 'Home army');
-    await press(desk, 'Raise troops');
+    await press(desk, 'Raise new troops');
     await desk
       .getByRole('spinbutton', { name: /^Slingers, / })
       .first()
       .fill('5');
     await give(page, desk);
-    await press(desk, 'Disband');
+    await press(desk, 'Send troops home for good');
     await desk.getByRole('radio', { name: 'A part of it' }).check();
     await desk.getByRole('spinbutton', { name: /^Slingers: how many/ }).fill('5');
     await give(page, desk);
     desk = await province(page, 'Eshnunna');
-    await press(desk, 'Muster an army here');
+    await press(desk, 'Raise a new army');
+    await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Army of Eshnunna');
     await desk.getByRole('spinbutton', { name: /^Levy, / }).fill('60');
     await give(page, desk);
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'Fill the ranks');
-    await press(desk, 'Fill all');
+    await press(desk, 'All');
     await give(page, desk);
     desk = await province(page, 'Agade');
-    await press(desk, 'Raise partisans here');
+    await press(desk, 'Raise partisans');
+    await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Partisans of Agade');
     await desk
       .getByRole('spinbutton', { name: /^Slingers, / })
       .first()
@@ -249,10 +253,10 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
     await tab(page, 'Month');
     await page.getByRole('radio', { name: 'Ur', exact: true }).check();
     desk = await province(page, 'Agade');
-    await press(desk, 'Call out');
+    await press(desk, 'Call partisans out: Partisans of Agade');
     await stored(page);
     desk = await army(page, 'Akkad', 'Home army');
-    await press(desk, 'Police');
+    await press(desk, 'Send police');
     await press(desk, 'Half');
     await give(page, desk);
     await tab(page, 'Month');

@@ -93,11 +93,11 @@ describe.each(HOSTS)('a campaign in $title', ({ open }) => {
     let page = program.page;
     await startCampaign(page);
 
-    const raid = await orderForm(page, 'Akkad', 'Agade', 'Raid');
-    await raid.getByRole('combobox', { name: 'Raid which province' }).selectOption({ label: 'Assur' });
+    const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
+    await raid.getByRole('combobox', { name: 'Province', exact: true }).selectOption({ label: 'Assur' });
     await press(raid, 'A quarter');
     await give(page, raid);
-    const interception = await orderForm(page, 'Assur', 'Assur', 'Intercept');
+    const interception = await orderForm(page, 'Assur', 'Assur', 'Send interceptors');
     await press(interception, 'Half');
     // Twice as many as the raiders could not miss them, and no die would fall.
     await interception.getByRole('spinbutton').first().fill('0');

@@ -70,7 +70,7 @@ describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
     await tabTo(page, page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button'));
     await page.keyboard.press('Enter');
     await press(page, 'March');
-    const target = page.getByRole('combobox', { name: 'March to' });
+    const target = page.getByRole('combobox', { name: 'Where to' });
     await tabTo(page, target);
     await typeKeys(page, 'Kish');
     await expect.poll(() => target.locator('option:checked').innerText()).toBe('Kish');

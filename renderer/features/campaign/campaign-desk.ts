@@ -2,27 +2,30 @@ import { computed, inject, provide, shallowRef, type ComputedRef, type Injection
 import { useI18n } from 'vue-i18n';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import {
+  type CampaignRules,
   type CampaignState,
   type ChainedEvent,
-  type CampaignRules,
   isWinter,
   type NameBook,
   type Order,
   type OrderProblem,
   type OrdersFile,
 } from '../../../rules/campaign.ts';
+import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
+import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { useCampaign } from '../../stores/campaign.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
-import { indexOfOrder, ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
+import { orderSign, type OrderSign } from './map/order-signs.ts';
+import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
 export interface Picking {
-  readonly kind: 'march' | 'raid' | 'relieve' | 'retreat';
-  readonly army: string;
+  /** What the order is called. */
+  readonly order: string;
   readonly targets: ReadonlySet<string>;
   readonly take: (province: string) => void;
 }
@@ -47,6 +50,8 @@ export interface CampaignDesk {
   readonly log: ComputedRef<readonly ChainedEvent[]>;
   /** The campaign's rule book. */
   readonly system: ComputedRef<RuleSystem | null>;
+  /** The campaign of that book. */
+  readonly rules: ComputedRef<CampaignRules>;
   readonly powers: ComputedRef<readonly Power[]>;
   /** What can be asked of the events of the campaign's book. */
   readonly events: ComputedRef<CampaignRules['events']>;
@@ -61,9 +66,15 @@ export interface CampaignDesk {
   readonly picking: ShallowRef<Picking | null>;
   /** The open player's orders. */
   readonly orders: ComputedRef<OrdersFile | null>;
+  /** What else the open player may order, and what not, with the reason. */
+  readonly offers: ComputedRef<readonly OrderOffer[]>;
   /** Why the last order was refused, and which army, band or province it was about. */
   readonly refusal: ShallowRef<{ readonly about: string; readonly sentence: string } | null>;
   powerOf(player: string | null): Power | null;
+  /** An order in a sentence. */
+  textOf(order: Order): string;
+  /** How an order is drawn on the map; null for one that is not. */
+  signOf(order: Order): OrderSign | null;
   selectProvince(id: string): void;
   selectArmy(id: string): void;
   /** What the rules would hold against an order if it were given now, in place of the one at `at`. */
@@ -92,8 +103,9 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const state = computed(() => campaign.value.state);
   const log = computed(source.log);
   const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
+  const rules = computed(() => campaignRulesOf(state.value));
   const powers = computed(() => powersOf(state.value.players));
-  const events = computed(() => campaignRulesOf(state.value).events);
+  const events = computed(() => rules.value.events);
   const names = computed(() => {
     const payloads = log.value.map(({ payload }) => payload);
     return events.value.nameBook([state.value], payloads, (side) => t('campaign.army.foreign', { side }));
@@ -107,6 +119,13 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const orders = computed(() =>
     ordering.value === null ? null : ordersOf(state.value, campaign.value.filed, ordering.value),
   );
+
+  const offers = computed(() =>
+    orders.value && state.value.battles.length === 0
+      ? rules.value.offers(state.value, orders.value.player, orders.value.orders)
+      : [],
+  );
+  const sentenceOf = (order: Order): Sentence => rules.value.orderWords(order, names.value);
 
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
@@ -127,6 +146,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
     state,
     log,
     system,
+    rules,
     powers,
     events,
     names,
@@ -137,8 +157,11 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
     ordering,
     picking,
     orders,
+    offers,
     refusal,
     powerOf: (player) => powers.value.find(({ id }) => id === player) ?? null,
+    textOf: (order) => formatSentence(sentenceOf(order)),
+    signOf: (order) => orderSign(order, sentenceOf(order)),
     selectProvince(id) {
       looks.value += 1;
       province.value = id;
@@ -153,18 +176,17 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
       refusal.value = null;
     },
     problemsOf(order, at = null) {
-      const rules = system.value?.campaign;
-      if (!orders.value || !rules) return [];
+      if (!orders.value) return [];
       const changed = withOrder(orders.value, order, at);
-      const path = `orders.${indexOfOrder(changed, order)}`;
+      const path = `orders.${at ?? changed.orders.length - 1}`;
       const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
-      return rules.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
+      return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
     },
     give: async (order, at = null) =>
-      orders.value ? file(withOrder(orders.value, order, at), subjectOf(order)) : false,
+      orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,
     async takeBack(index) {
       const order = orders.value?.orders[index];
-      if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(order));
+      if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(rules.value, order));
     },
   };
   provide(DESK, desk);

@@ -1,5 +1,5 @@
 import type { AnyProcedure } from '../../../rules/core/procedure.ts';
-import { humanise } from './form-words.ts';
+import { humanise } from '../../components/form/form-words.ts';
 
 /** Procedures that stand together in the choice: those of the battle, of the campaign, of sieges. */
 export interface ProcedureShelf {

@@ -2,8 +2,8 @@ import { computed, shallowRef, toValue, watch, type ComputedRef, type MaybeRefOr
 import { z } from 'zod';
 import type { AnyProcedure, Odds } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
-import { blankDraft, filled, withValue, type Draft, type Place } from './form-draft.ts';
-import { formFields, type Field } from './form-fields.ts';
+import { blankDraft, filled, withValue, type Draft, type Place } from '../../components/form/form-draft.ts';
+import { formFields, type Field } from '../../components/form/form-fields.ts';
 
 /** The form of one procedure as it is filled in. */
 export interface ProcedureForm {

@@ -44,7 +44,7 @@ export interface Recruit {
   readonly left: number | null;
 }
 
-/** What a player can spend this winter, before any order: revenue and treasury, less the upkeep of all it keeps. */
+/** What a player can spend this winter before anything is raised: revenue and treasury, less the upkeep of all it keeps. */
 export interface WinterFunds {
   readonly treasury: number;
   readonly income: number;
@@ -169,7 +169,8 @@ export interface CampaignRules<T extends CampaignTypes> {
    * new army is to be, where maxima hold for all of a player's armies.
    */
   recruits(state: T['State'], list: string | null, army: T['Army'] | null, player?: string): readonly Recruit[];
-  winterFunds(state: T['State'], player: string): WinterFunds;
+  /** `orders` are those whose dismissals save upkeep. */
+  winterFunds(state: T['State'], player: string, orders?: readonly T['Order'][]): WinterFunds;
   /** Every kind of order, by its name, in the order in which they are offered. */
   readonly orderKinds: Readonly<Record<string, OrderKind>>;
   /**

@@ -23,6 +23,7 @@ import { recruits } from './winter/recruits.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
 import { sight } from './knowledge/sight.ts';
+import { afterDismissals } from './orders/winter/rehearse.ts';
 import { winterFunds } from './winter/winter-funds.ts';
 import { winterOver } from './winter/year-end.ts';
 
@@ -96,7 +97,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   intervene,
   battleLists,
   recruits,
-  winterFunds,
+  winterFunds: (state, player, orders = []) => winterFunds(afterDismissals(state, player, orders), player),
   goldOf,
   orderKinds: orderDefinitions,
   offers,

@@ -13,8 +13,3 @@ it('tells who has filed and whose armies hold', () => {
     { player: 'puzur', orders: 0, armies: 1, holding: 1 },
   ]);
 });
-
-it('an army that was ordered to hold holds', () => {
-  const filed = { ...ordersOf(sampleState, [], 'puzur'), orders: [{ kind: 'hold', army: 'hill' } as const] };
-  expect(monthChecklist(sampleState, [filed])[1]).toMatchObject({ orders: 1, holding: 1 });
-});

@@ -15,7 +15,7 @@ export function monthChecklist(state: CampaignState, filed: readonly OrdersFile[
   return state.players.map((player) => {
     const { orders } = ordersOf(state, filed, player.id);
     const own = armies.filter((army) => army.player === player.id);
-    const holding = own.filter(({ id }) => !orders.some((order) => armyOf(order) === id && order.kind !== 'hold'));
+    const holding = own.filter(({ id }) => !orders.some((order) => armyOf(order) === id));
     return { player, orders: orders.length, armies: own.length, holding: holding.length };
   });
 }

@@ -3,7 +3,9 @@ import { shippedList } from '../../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
+import { countsOf, recruitRows, unitsOf } from './recruit-rows.ts';
+import { winterPlan } from './winter-plan.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
@@ -18,9 +20,9 @@ const state: CampaignState = {
   armies: { royal: army },
   provinces: { ...sampleState.provinces, agade: held },
 };
-const plan = (orders: Order[], now = state) => winterPlan(system, now, { player: 'sargon', orders })!;
+const plan = (orders: Order[], now = state) => winterPlan(campaignRulesOf(now), now, { player: 'sargon', orders });
 const raise = (units: RaisedUnits): Order => ({ kind: 'raise', army: 'royal', units, generals: [] });
-const rows = recruitRows(system, state, list.id, army, 'sargon');
+const rows = recruitRows(system, state, campaignRulesOf(state).recruits(state, list.id, army, 'sargon'), list.id, army);
 const slingers = rows.find(({ entry }) => entry === 'slingers')!;
 
 describe('gold in winter before it is spent', () => {
@@ -69,18 +71,18 @@ describe('gold in winter before it is spent', () => {
 
 describe('rows to raise troops from', () => {
   it('have what the list leaves, and tell rows of one name apart', () => {
-    expect(slingers.left).toBe(38);
-    const spearmen = rows.filter(({ name }) => name === 'Spearmen');
+    expect(slingers.most).toBe(38);
+    const spearmen = rows.filter(({ unit }) => unit === 'Spearmen');
     expect(spearmen.length).toBeGreaterThan(1);
-    expect(new Set(spearmen.map(({ kind }) => kind)).size).toBe(spearmen.length);
+    expect(new Set(spearmen.map(({ name }) => name)).size).toBe(spearmen.length);
   });
 
   it('an army without a list raises more of what it has', () => {
     const { troop } = list.entries.find(({ id }) => id === 'slingers')!;
     const part = { id: 'p', name: 'Own slingers', cost: 6, count: 10, raised: 10, entry: null, troop };
     const own = { ...army, list: null, units: [{ id: 'u', name: 'Own', parts: [part] }] };
-    const [row, ...others] = recruitRows(system, state, null, own, 'sargon');
-    expect(row).toMatchObject({ name: 'Own slingers', cost: 6, left: null, entry: null, troop });
+    const [row, ...others] = recruitRows(system, state, null, null, own);
+    expect(row).toMatchObject({ unit: 'Own slingers', cost: 6, most: null, entry: null, troop });
     expect(others).toEqual([]);
     expect(unitsOf([row!], { [row!.id]: 5 })[0]?.parts[0]).toMatchObject({ entry: null, troop, count: 5 });
   });

@@ -34,3 +34,10 @@ export function rehearse(
   carry(orders.filter((order) => !isDismissal(order)));
   return turn;
 }
+
+/** The state once everybody who is to be dismissed has gone: the upkeep is paid for the others. */
+export function afterDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
+  const turn = winterTurn(recorder(state, NO_DICE), player);
+  for (const order of orders.filter(isDismissal)) carryOut(turn, order);
+  return turn.record.state;
+}

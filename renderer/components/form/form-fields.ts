@@ -12,6 +12,8 @@ export interface ChoiceField extends Common {
   readonly options: readonly string[];
   /** Whether "none" may be chosen. */
   readonly nullable: boolean;
+  /** Options that cannot be chosen now, with the reason. */
+  readonly closed?: ReadonlyMap<string, string>;
 }
 
 export interface NumberField extends Common {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldOptions } from '../../../../rules/core/campaign/define-order.ts';
+import { blankOrder, changedOrder, choiceWords, emptyForce, isAsked, plainField, provincesOf } from './order-form.ts';
+
+const name = (id: string) => ({ kind: 'province', id, text: id.toUpperCase() });
+const refusal = {
+  code: 'far',
+  path: 'to',
+  sentence: { key: 'refusal.far', text: 'it is too far', values: {}, more: [] },
+};
+const open = (value: string) => ({ value, name: name(value), closed: null });
+const closed = (value: string) => ({ value, name: name(value), closed: refusal });
+const nobody = { parts: [], generals: [], all: { parts: [], generals: [] } };
+const reserve = { ...nobody, parts: [{ id: 'bows', name: 'Bows', most: 20, cost: 5 }] };
+
+/** A toy order: what is built decides whether it needs a crew. */
+const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldOptions>> => ({
+  fort: { kind: 'choice', choices: [open('kish'), closed('mari')], none: null },
+  work: { kind: 'choice', choices: [open('ram'), open('ladders')], none: null },
+  groups: { kind: 'number', least: 1, most: work === 'ladders' ? 9 : 1 },
+  crew: {
+    kind: 'parts',
+    least: work === 'ram' ? 1 : 0,
+    reserve: work === 'ram' ? reserve : nobody,
+  },
+});
+const fields = ['fort', 'work', 'groups', 'crew'];
+const start = { kind: 'build', army: 'royal' };
+
+describe('an order that is being written', () => {
+  it('begins with what leaves no choice; the rest is still to be chosen', () => {
+    expect(blankOrder(start, fields, optionsOf)).toEqual({ ...start, fort: 'kish', groups: 1, crew: [] });
+  });
+
+  it('begins with everybody where nobody named means everybody', () => {
+    const forces = (orAll: boolean) => () => ({ force: { kind: 'force', reserve, orAll } as const });
+    expect(blankOrder(start, ['force'], forces(true))).toEqual({ ...start, force: null });
+    expect(blankOrder(start, ['force'], forces(false))).toEqual({ ...start, force: emptyForce });
+  });
+
+  it('leaves out what nobody chose, so that a log reads as it was written', () => {
+    const specialists = () => ({ specialists: { kind: 'specialists', kinds: [], gold: 0 } as const });
+    expect(Object.keys(blankOrder(start, ['specialists'], specialists))).toEqual(['kind', 'army']);
+  });
+
+  it('loses what another choice leaves no room for', () => {
+    const crew = [{ id: 'bows', count: 4 }];
+    const ram = { ...start, fort: 'kish', work: 'ram', groups: 1, crew };
+    expect(changedOrder(ram, 'work', 'ladders', fields, optionsOf)).toMatchObject({ work: 'ladders', crew: [] });
+    expect(changedOrder(ram, 'fort', 'mari', fields, optionsOf)).toMatchObject({ fort: 'mari', crew });
+    expect('fort' in changedOrder(ram, 'fort', undefined, fields, optionsOf)).toBe(false);
+  });
+
+  it('asks for nothing that is settled', () => {
+    const asked = (work: string) => fields.filter((field) => isAsked(optionsOf({ work })[field]!));
+    expect(asked('ram')).toEqual(['fort', 'work', 'crew']);
+    expect(asked('ladders')).toEqual(['fort', 'work', 'groups']);
+  });
+});
+
+describe('a field of an order', () => {
+  it('shows closed choices with the reason', () => {
+    const options = optionsOf({})['fort']!;
+    const field = plainField('fort', options);
+    expect(field).toMatchObject({ kind: 'choice', options: ['kish', 'mari'] });
+    expect(field?.kind === 'choice' && [...(field.closed ?? [])]).toEqual([['mari', 'it is too far']]);
+    expect(choiceWords('fort', options)).toEqual({ 'fort=kish': 'KISH', 'fort=mari': 'MARI' });
+  });
+
+  it('can be filled on the map where it names provinces, but for closed ones', () => {
+    expect([...(provincesOf(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
+    expect(provincesOf({ kind: 'switch', closed: null })).toBeNull();
+  });
+});

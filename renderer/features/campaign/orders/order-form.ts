@@ -1,0 +1,117 @@
+import type { Choice, FieldOptions } from '../../../../rules/core/campaign/define-order.ts';
+import { formatSentence } from '../../../../rules/core/campaign/words.ts';
+import type { Field } from '../../../components/form/form-fields.ts';
+import type { FormWords } from '../../../components/form/form-words.ts';
+
+/** An order that is being written: fields that are still to be filled are missing. */
+export type OrderDraft = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+/** What each field of a draft may hold. */
+type OptionsOf = (draft: OrderDraft) => Readonly<Record<string, FieldOptions>>;
+
+export const emptyForce = { parts: [], generals: [] };
+
+const openOf = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ closed }) => closed === null);
+
+/** A field's value before anybody touched it; undefined where somebody has to choose. */
+export function blankValue(options: FieldOptions): unknown {
+  switch (options.kind) {
+    case 'choice': {
+      const [only, ...others] = openOf(options.choices);
+      return others.length === 0 ? only?.value : undefined;
+    }
+    case 'force':
+      return options.orAll ? null : emptyForce;
+    case 'number':
+      return options.least;
+    case 'switch':
+      return false;
+    case 'name':
+      return options.usual;
+    case 'specialists':
+      return undefined;
+    case 'ranking':
+    case 'parts':
+    case 'recruits':
+    case 'generals':
+      return [];
+  }
+}
+
+/** Whether there is anything to choose. */
+export function isAsked(options: FieldOptions): boolean {
+  if (options.kind === 'parts') return options.least > 0 || options.reserve.parts.length > 0;
+  if (options.kind === 'number') return options.most > options.least;
+  return options.kind !== 'switch' || options.closed === null;
+}
+
+const withField = (draft: OrderDraft, field: string, value: unknown): OrderDraft => {
+  const { [field]: _before, ...others } = draft;
+  return { ...others, kind: draft.kind, ...(value === undefined ? {} : { [field]: value }) };
+};
+
+/** A new order. The options of a field may depend on the fields before it. */
+export const blankOrder = (start: OrderDraft, fields: readonly string[], optionsOf: OptionsOf): OrderDraft =>
+  fields.reduce((draft, field) => {
+    const options = optionsOf(draft)[field];
+    return options ? withField(draft, field, blankValue(options)) : draft;
+  }, start);
+
+/** A draft with one field changed. Fields that the change leaves without a choice, or with other recruits, are blank again. */
+export function changedOrder(
+  draft: OrderDraft,
+  field: string,
+  value: unknown,
+  fields: readonly string[],
+  optionsOf: OptionsOf,
+): OrderDraft {
+  const isChoice = optionsOf(draft)[field]?.kind === 'choice';
+  return fields.reduce(
+    (changed, other) => {
+      const options = other === field ? undefined : optionsOf(changed)[other];
+      const isBlank = options && (!isAsked(options) || (isChoice && options.kind === 'recruits'));
+      return isBlank ? withField(changed, other, blankValue(options)) : changed;
+    },
+    withField(draft, field, value),
+  );
+}
+
+/** The provinces that a field lets one choose, for a click on the map; null for a field of another kind. */
+export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
+  if (options.kind !== 'choice' && options.kind !== 'ranking') return null;
+  const open = openOf(options.choices).filter(({ name }) => name.kind === 'province');
+  return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
+}
+
+/** A field of the forms that procedures have too; null for one that only orders have. */
+export function plainField(key: string, options: FieldOptions): Field | null {
+  const common = { key, optional: false, plain: undefined };
+  switch (options.kind) {
+    case 'choice':
+      return {
+        ...common,
+        kind: 'choice',
+        options: options.choices.flatMap(({ value }) => (value === null ? [] : [value])),
+        nullable: options.choices.some(({ value }) => value === null),
+        closed: new Map(
+          options.choices.flatMap(({ value, closed }) =>
+            value === null || closed === null ? [] : [[value, formatSentence(closed.sentence)] as const],
+          ),
+        ),
+      };
+    case 'number':
+      return { ...common, kind: 'number', whole: true, least: options.least, most: options.most, nullable: false };
+    case 'switch':
+      return { ...common, kind: 'check' };
+    case 'name':
+      return { ...common, kind: 'text', longest: options.longest };
+    default:
+      return null;
+  }
+}
+
+/** The names of a field's choices, as the shared form fields look them up. */
+export const choiceWords = (key: string, options: FieldOptions): FormWords =>
+  options.kind === 'choice'
+    ? Object.fromEntries(options.choices.map(({ value, name }) => [`${key}=${value ?? ''}`, name.text]))
+    : {};

@@ -31,12 +31,12 @@ const REPLACED: readonly Replaced[] = [
   { word: 'whim', say: 'random order' },
   { word: 'admission', say: 'request guard' },
   { word: 'shelf', say: 'projection', notYet: ['renderer'] },
-  { word: 'deed', say: 'action', notYet: ['renderer', 'cli/commands/report-words'] },
+  { word: 'deed', say: 'action' },
   // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`.
   { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:/, notYet: ['renderer'] },
   // Troops of a book may be in trouble.
   { word: 'trouble', say: 'issue', except: /in trouble/, notYet: ['renderer'] },
-  { word: 'misfit', say: 'issue', notYet: ['renderer', 'rules/for-the-pharaoh'] },
+  { word: 'misfit', say: 'issue' },
 ];
 
 const FILES = [

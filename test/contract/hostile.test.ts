@@ -137,7 +137,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
     'campaigns.readPack',
     { document: { ...LATER_PACK, version: 1 } },
     'BAD_INPUT',
-    'campaign',
+    'view',
   ],
   ['a pack to keep that is a list', 'packs.keep', { document: [] }, 'BAD_INPUT', ''],
   ['a pack to keep of a later time', 'packs.keep', { document: LATER_PACK }, 'BAD_INPUT', 'version'],

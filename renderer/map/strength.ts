@@ -1,8 +1,7 @@
-import type { CampaignArmy, CampaignPart, CampaignUnit, Detachment } from '../../rules/campaign.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit } from '../../rules/campaign.ts';
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-export const partsOf = (army: CampaignArmy): readonly CampaignPart[] => army.units.flatMap(({ parts }) => parts);
 export const pointsOfPart = ({ cost, count }: CampaignPart): number => cost * count;
 export const pointsOfUnit = (unit: CampaignUnit): number => total(unit.parts.map(pointsOfPart));
 
@@ -18,15 +17,6 @@ export const pointsOfArmy = (army: CampaignArmy): number =>
 
 /** Figures and models left; generals are not counted. */
 export const figuresOfArmy = (army: CampaignArmy): number => figuresOfUnits(army.units);
-
-/** Points of what is sent off. What the army does not have counts nothing. */
-export function pointsOfDetachment(army: CampaignArmy, { parts, generals }: Detachment): number {
-  const costs = new Map(partsOf(army).map(({ id, cost }) => [id, cost]));
-  return (
-    total(parts.map(({ id, count }) => (costs.get(id) ?? 0) * count)) +
-    total(army.generals.filter(({ id }) => generals.includes(id)).map(({ cost }) => cost))
-  );
-}
 
 /** Points as a counter shows them: thousands to one decimal. */
 export const inThousands = (points: number): string => (points / 1000).toFixed(points < 50 && points > 0 ? 2 : 1);

@@ -1,6 +1,6 @@
 import type { CampaignArmy } from '../../../rules/campaign.ts';
-import { crowd } from './crowd.ts';
-import type { Crowd } from './crowd.ts';
+import { crowd } from './layout-of-labels.ts';
+import type { Crowd } from './layout-of-labels.ts';
 import type { DrawnProvince } from './map-drawing.ts';
 import type { Spot } from './map-layout.ts';
 import { holds } from './shape.ts';

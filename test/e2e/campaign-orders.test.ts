@@ -105,7 +105,7 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
 
     // Month 1: a split, wishes for a retreat, and the march before the walls.
     let desk = await army(page, 'Akkad', 'Home army');
-    await press(desk, 'Send a part off as an army');
+    await press(desk, 'Split off an army');
     await desk.getByRole('textbox', { name: 'Name' }).fill('River guard');
     await press(desk, 'Half');
     await give(page, desk);
@@ -118,7 +118,7 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
     // What cannot be ordered stands there with the reason.
     await desk.getByText(/orders are not possible now/).click();
     await desk.getByText(/Sally: ./).waitFor();
-    await press(desk, 'Retreat by a wish of its own');
+    await press(desk, 'Choose where to retreat');
     await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Mari' });
     await give(page, desk);
     await press(desk, 'March');

@@ -1,3 +1,6 @@
+import { campaignOf } from '../../../rules/campaign.ts';
+import { capital } from '../../../rules/core/words.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { GuideBlock, GuideRun } from './guide-page.ts';
@@ -40,7 +43,11 @@ describe('the user guide', () => {
     const named = allRuns.flatMap(({ page, run }) =>
       typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
     );
-    const patterns = messages.filter((text) => !/^\{\w+\}$/.test(text)).map(asPattern);
+    // Orders are named by the rules, as their buttons are.
+    const orders = ruleSystems.flatMap((book) =>
+      Object.values(campaignOf(book)?.orderKinds ?? {}).map(({ title }) => capital(title)),
+    );
+    const patterns = [...messages.filter((text) => !/^\{\w+\}$/.test(text)), ...orders].map(asPattern);
     expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);
     expect(named.length).toBeGreaterThan(80);
   });

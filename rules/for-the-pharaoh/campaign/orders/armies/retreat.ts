@@ -12,7 +12,7 @@ export const retreat = defineOrder(shape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-undo-2',
-  title: 'retreat by a wish of its own',
+  title: 'choose where to retreat',
   fields: {
     to: {
       // A beaten army may stand elsewhere by then: any province can be named, those at hand come first.

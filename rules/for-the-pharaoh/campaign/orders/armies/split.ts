@@ -17,7 +17,7 @@ export const split = defineOrder(shape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-split',
-  title: 'send a part off as an army',
+  title: 'split off an army',
   closed: nobodyToSend,
   fields: {
     name: {

@@ -8,32 +8,65 @@ export interface RuleCase {
   readonly line: number;
 }
 
-const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS)(?: (.*))?$/;
+/** A case or a setting while it is read. */
+interface Block {
+  readonly title: string;
+  readonly line: number;
+  readonly sections: { readonly name: string; readonly lines: string[] }[];
+  book: string;
+}
 
-/** Reads a file of cases. Lines that start with # and empty lines are passed over. @throws Error naming the line that is none. */
+const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS)(?: (.*))?$/;
+const SETTING_NAME = /^[a-z][a-z-]*$/;
+
+/** All lines of the sections of one name. */
+export const linesOf = ({ sections }: Pick<RuleCase, 'sections'>, name: string): string[] =>
+  sections.filter((section) => section.name === name).flatMap(({ lines }) => lines);
+
+/**
+ * Reads a file of cases. Settings stand before the first case: `SETTING two-sides` and its GIVEN lines. A case, or a later setting, takes
+ * them by `GIVEN two-sides`. Lines that start with # and empty lines are passed over. @throws Error naming the line that is wrong.
+ */
 export function readCases(text: string): RuleCase[] {
-  const cases: { title: string; book: string; line: number; sections: { name: string; lines: string[] }[] }[] = [];
+  const cases: Block[] = [];
+  const settings = new Map<string, Block>();
+  const unused = new Set<Block>();
+  let block: Block | undefined;
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const current = cases.at(-1);
-    const section = SECTION.exec(line);
-    if (line.startsWith('CASE ')) cases.push({ title: line.slice(5), book: '', line: index + 1, sections: [] });
-    else if (!current) throw new Error(`line ${index + 1}: a case begins with CASE, not “${line}”`);
-    else if (line.startsWith('BOOK ')) current.book = line.slice(5);
-    else if (section)
-      current.sections.push({ name: section[1] ?? '', lines: section[2] === undefined ? [] : [section[2]] });
+    const wrong = (why: string): Error => new Error(`line ${index + 1}: ${why}`);
+    const [, heading, title = ''] = /^(CASE|SETTING) (.+)$/.exec(line) ?? [];
+    const [, name, rest] = SECTION.exec(line) ?? [];
+    if (heading === 'CASE') {
+      block = { title, line: index + 1, book: '', sections: [] };
+      cases.push(block);
+    } else if (heading === 'SETTING') {
+      if (cases.length > 0) throw wrong('settings stand before the first case');
+      if (!SETTING_NAME.test(title)) throw wrong(`a setting has a name such as two-sides, not “${title}”`);
+      if (settings.has(title)) throw wrong(`there are two settings ${title}`);
+      block = { title, line: index + 1, book: '', sections: [{ name: 'GIVEN', lines: [] }] };
+      settings.set(title, block);
+      unused.add(block);
+    } else if (!block) throw wrong(`a case begins with CASE, not “${line}”`);
+    else if (cases.length === 0 && (line.startsWith('BOOK ') || (name !== undefined && name !== 'GIVEN')))
+      throw wrong(`a setting has GIVEN lines only, not “${line}”`);
+    else if (line.startsWith('BOOK ')) block.book = line.slice(5);
+    else if (name === 'GIVEN' && rest !== undefined && SETTING_NAME.test(rest)) {
+      const setting = settings.get(rest);
+      if (!setting || setting === block) throw wrong(`there is no setting ${rest}`);
+      unused.delete(setting);
+      block.sections.push({ name, lines: linesOf(setting, 'GIVEN') });
+    } else if (name !== undefined) block.sections.push({ name, lines: rest === undefined ? [] : [rest] });
     else {
-      const open = current.sections.at(-1);
-      if (!open) throw new Error(`line ${index + 1}: “${line}” stands in no section`);
+      const open = block.sections.at(-1);
+      if (!open) throw wrong(`“${line}” stands in no section`);
       open.lines.push(line);
     }
   }
+  const [idle] = unused;
+  if (idle) throw new Error(`line ${idle.line}: no case uses the setting ${idle.title}`);
   const unnamed = cases.find(({ book }) => book === '');
   if (unnamed) throw new Error(`line ${unnamed.line}: the case “${unnamed.title}” names no section of the book`);
   return cases;
 }
-
-/** All lines of the sections of one name. */
-export const linesOf = ({ sections }: RuleCase, name: string): string[] =>
-  sections.filter((section) => section.name === name).flatMap(({ lines }) => lines);

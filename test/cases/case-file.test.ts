@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, readCases } from '../support/case-file.ts';
+
+const read = (...lines: string[]) => readCases(lines.join('\n'));
+const CASE = ['CASE A case', 'BOOK Raids'];
+const SIDES = ['SETTING two-sides', 'player red', 'player blue'];
+
+describe('a setting of a file of cases', () => {
+  it('gives its lines, and those of the setting that it takes, before the case’s own', () => {
+    const siege = ['SETTING siege', 'GIVEN two-sides', 'fort gate in plain'];
+    const [one, two] = read(...SIDES, ...siege, ...CASE, 'GIVEN siege', 'year 2', ...CASE, 'GIVEN two-sides', 'THEN');
+    expect(one && linesOf(one, 'GIVEN')).toEqual(['player red', 'player blue', 'fort gate in plain', 'year 2']);
+    expect(two && linesOf(two, 'GIVEN')).toEqual(['player red', 'player blue']);
+  });
+
+  it.each([
+    ['is unknown', [...CASE, 'GIVEN two-sides'], 'line 3: there is no setting two-sides'],
+    ['takes itself', ['SETTING siege', 'GIVEN siege', ...CASE], 'line 2: there is no setting siege'],
+    ['is used by nobody', ['', ...SIDES, ...CASE], 'line 2: no case uses the setting two-sides'],
+    ['is there twice', [...SIDES, ...SIDES, ...CASE], 'line 4: there are two settings two-sides'],
+    ['follows a case', [...CASE, ...SIDES], 'line 3: settings stand before the first case'],
+    ['has more than GIVEN lines', [...SIDES, 'DICE 1', ...CASE], 'line 4: a setting has GIVEN lines only'],
+    ['has no fit name', ['SETTING Two sides', ...CASE], 'line 1: a setting has a name such as two-sides'],
+  ])('is refused where it %s', (_why, lines, message) => {
+    expect(() => read(...lines)).toThrow(message);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, readCases } from '../support/case-file.ts';
+import { diceOf, linesOf, readCases } from '../support/case-file.ts';
 
 const read = (...lines: string[]) => readCases(lines.join('\n'));
 const CASE = ['CASE A case', 'BOOK Raids'];
@@ -23,5 +23,24 @@ describe('a setting of a file of cases', () => {
     ['has no fit name', ['SETTING Two sides', ...CASE], 'line 1: a setting has a name such as two-sides'],
   ])('is refused where it %s', (_why, lines, message) => {
     expect(() => read(...lines)).toThrow(message);
+  });
+});
+
+describe('the dice of a case', () => {
+  const dice = (...lines: string[]) => read(...CASE, ...lines).flatMap(diceOf);
+
+  it('carry what they are for, or are bare faces', () => {
+    expect(dice('DICE d10 plague: host, spear 7, d20 weeks 13', 'd2 which unit 2 1')).toEqual([
+      { die: 'd10', purpose: 'plague: host, spear', face: 7 },
+      { die: 'd20', purpose: 'weeks', face: 13 },
+      { die: 'd2', purpose: 'which unit', face: 2 },
+      { die: 'd2', purpose: 'which unit', face: 1 },
+    ]);
+    expect(dice('DICE 4 7, 1')).toEqual([{ face: 4 }, { face: 7 }, { face: 1 }]);
+  });
+
+  it('are refused where the die, its purpose or its face is left out', () => {
+    for (const text of ['d10 7', 'crop damage 7', 'd10 crop damage'])
+      expect(() => dice(`DICE ${text}`)).toThrow(`not “${text}”`);
   });
 });

@@ -13,17 +13,25 @@ import {
   interventionSchema,
   type Outcome,
 } from '../../rules/campaign.ts';
-import { expectAllUsed, typedDice } from '../../rules/core/dice.ts';
+import { type DieRoll, expectAllUsed, typedDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { notOffered } from '../support/offered.ts';
 import { givenOrders, givenState } from '../support/case-campaign.ts';
-import { linesOf, readCases, type RuleCase } from '../support/case-file.ts';
+import { type CaseDie, diceOf, linesOf, readCases, type RuleCase } from '../support/case-file.ts';
 
 const HERE = import.meta.dirname;
 const files = readdirSync(HERE).filter((name) => name.endsWith('.cases.txt'));
 const procedures = ruleSystems.flatMap((system) => system.procedures);
 
-const facesOf = (one: RuleCase): number[] => linesOf(one, 'DICE').flatMap((line) => line.split(/[ ,]+/).map(Number));
+const facesOf = (dice: readonly CaseDie[]): number[] => dice.map(({ face }) => face);
+
+/** Each die that says what it is for was thrown for that. */
+function expectPurposes(dice: readonly CaseDie[], rolls: readonly DieRoll[]): void {
+  for (const [index, { die, purpose }] of dice.entries()) {
+    if (purpose === undefined) continue;
+    expect(rolls[index], `die ${index + 1}`).toMatchObject({ die, what: expect.stringContaining(purpose) as unknown });
+  }
+}
 
 /** A case of one procedure: GIVEN its input as JSON, THEN its outcome as JSON. */
 function runProcedureCase(one: RuleCase): void {
@@ -32,7 +40,9 @@ function runProcedureCase(one: RuleCase): void {
   if (!procedure) throw new Error(`there is no procedure ${id ?? ''}`);
   const rulings = Object.fromEntries(linesOf(one, 'RULINGS').map((line) => line.split(' ') as [string, string]));
   const given = JSON.parse(linesOf(one, 'GIVEN').join(' ')) as unknown;
-  const answer = procedure.run(given, { faces: facesOf(one) }, rulings);
+  const dice = diceOf(one);
+  const answer = procedure.run(given, { faces: facesOf(dice) }, rulings);
+  expectPurposes(dice, answer.dice);
   expect(answer.outcome).toEqual(JSON.parse(linesOf(one, 'THEN').join(' ')));
   for (const { citation } of answer.steps) expect(citation).not.toBe('');
 }
@@ -97,7 +107,8 @@ function expectOffers(campaign: CampaignRules, state: CampaignState, name: strin
 /** The case's months: each ORDERS section is resolved, each line of a SETTLE section settles a battle; UMPIRE is an intervention. */
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
-  const dice = typedDice(facesOf(one));
+  const thrown = diceOf(one);
+  const dice = typedDice(facesOf(thrown));
   const go = ({ state, events }: Outcome): void => {
     course.state = state;
     course.events = [...course.events, ...events];
@@ -127,7 +138,9 @@ function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
     if (!(error instanceof CampaignRefusal)) throw error;
     course.refused = error.code;
   }
-  expectAllUsed(dice, facesOf(one).length);
+  expectAllUsed(dice, thrown.length);
+  expectPurposes(thrown, dice.rolls);
+  for (const { purpose } of thrown) expect(purpose, 'a die of a campaign says what it is for').toBeDefined();
   return course;
 }
 

@@ -1,3 +1,10 @@
+/** A die of a case: its face, and in a campaign the die and what it is for (`d10 crop damage 7`). */
+export interface CaseDie {
+  readonly face: number;
+  readonly die?: string;
+  readonly purpose?: string;
+}
+
 /** A rules case as text: CASE, BOOK, then sections of lines, in the spirit of the Diplomacy adjudicator's cases. */
 export interface RuleCase {
   readonly title: string;
@@ -70,3 +77,18 @@ export function readCases(text: string): RuleCase[] {
   if (unnamed) throw new Error(`line ${unnamed.line}: the case “${unnamed.title}” names no section of the book`);
   return cases;
 }
+
+function readDice(text: string): CaseDie[] {
+  const [, die, purpose, faces] = /^(d\d+) (\D.*?) (\d+(?: \d+)*)$/.exec(text) ?? [];
+  if (die === undefined || purpose === undefined || faces === undefined)
+    throw new Error(`dice are written “d10 crop damage 7”, not “${text}”`);
+  return faces.split(' ').map((face) => ({ die, purpose, face: Number(face) }));
+}
+
+/** The dice of a case in the order in which they fall: bare faces, or `d10 ladders 1 5, d10 rocks 4` where two are for ladders. */
+export const diceOf = (one: RuleCase): CaseDie[] =>
+  linesOf(one, 'DICE').flatMap((line) =>
+    /^[\d ,]+$/.test(line)
+      ? line.split(/[ ,]+/).map((face) => ({ face: Number(face) }))
+      : line.split(/, (?=d\d)/).flatMap(readDice),
+  );

@@ -140,6 +140,8 @@ export interface OrderKind {
   /** The key of the order that names whom it is given to. */
   readonly subject: string;
   readonly shape: z.ZodObject;
+  /** The fields of its form, without whom it is given to. */
+  readonly fields: Readonly<Record<string, { readonly label: string }>>;
 }
 
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */

@@ -67,6 +67,8 @@ export interface BaseOrder {
 
 /** One field: what it may hold, and what is wrong with a value. Both ask the same predicate. */
 export interface FieldRule<Context, Subject, Order, Value> {
+  /** What the field is called in a form. */
+  readonly label: string;
   options(context: Context, subject: Subject, draft: Partial<Order>): FieldOptions;
   closed(context: Context, subject: Subject, value: Value, draft: Partial<Order>): Refusal | null;
 }

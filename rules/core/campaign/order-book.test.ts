@@ -31,6 +31,7 @@ const sail = defineOrder(z.strictObject({ kind: z.literal('sail'), ship: z.strin
     before.length > 2 ? refusal('full', '', '{ship} has no crew', { ship: ship(id) }) : null,
   fields: {
     to: {
+      label: 'Harbour',
       options: (sea, subject) => ({
         kind: 'choice',
         none: null,
@@ -54,7 +55,7 @@ function frozen({ harbours }: Sea, { at }: Ship, to: string): Refusal | null {
 }
 
 const book: OrderBookRules<Sea> = {
-  definitions: { sail: sail as OrderBookRules<Sea>['definitions'][string] },
+  definitions: { sail: sail },
   subjects: {
     ship: {
       all: ({ ships }) => Object.keys(ships),

@@ -143,6 +143,7 @@ export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal
 
 /** A force that leaves its army for the month or for good; somebody stays. */
 export const sentForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {
+  label: 'Who goes',
   options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
   closed(context, army, force) {
     const away = sentBefore(context, army);

@@ -17,6 +17,7 @@ export const join = defineOrder(shape, {
   title: 'join another army',
   fields: {
     into: choice({
+      label: 'Army',
       none: 'no other army of this side stands here',
       candidates: ({ state }, army: CampaignArmy) =>
         armiesIn(state, army.province).flatMap(({ id, player }) =>

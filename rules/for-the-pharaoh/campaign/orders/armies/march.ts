@@ -16,6 +16,7 @@ export const march = defineOrder(shape, {
   closed: closedIn,
   fields: {
     to: provinceField({
+      label: 'Where to',
       // A garrison that is not besieged comes out into its own province.
       candidates: (context, army: CampaignArmy) => [
         ...(army.fort === null ? [] : [army.province]),

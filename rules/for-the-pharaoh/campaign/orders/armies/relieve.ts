@@ -16,6 +16,7 @@ export const relieve = defineOrder(shape, {
   closed: closedIn,
   fields: {
     to: provinceField({
+      label: 'Where to',
       candidates: neighboursOfArmy,
       closed(context, army, to) {
         const away = notNext(context, army, to, 'to');

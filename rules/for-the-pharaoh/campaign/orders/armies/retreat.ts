@@ -15,6 +15,7 @@ export const retreat = defineOrder(shape, {
   title: 'choose where to retreat',
   fields: {
     to: {
+      label: 'Where to',
       // A beaten army may stand elsewhere by then: any province can be named, those at hand come first.
       options(context, army) {
         const near = neighboursOfArmy(context, army);

@@ -21,6 +21,7 @@ export const split = defineOrder(shape, {
   closed: nobodyToSend,
   fields: {
     name: {
+      label: 'Name',
       options: (_context, army) => ({ kind: 'name', longest: 200, usual: `${army.name}, second part`.slice(0, 200) }),
       closed: () => null,
     },

@@ -17,6 +17,7 @@ export const abandonWork = defineOrder(shape, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     work: choice({
+      label: 'Work',
       none: 'no work is under way before this fort',
       candidates: (context, _army, { fort }) =>
         fort === undefined ? [] : worksUnderWay(siegeOf(context, fort)).map(({ id }) => id),

@@ -31,6 +31,7 @@ export const assault = defineOrder(shape, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     way: choice({
+      label: 'Way in',
       none: 'there is no way in',
       candidates: () => WAYS,
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
@@ -52,6 +53,7 @@ export const assault = defineOrder(shape, {
       },
     }),
     force: {
+      label: 'Who goes',
       options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;

@@ -65,13 +65,15 @@ export const siegeWork = defineOrder(shape, {
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     work: choice({
+      label: 'What is built',
       none: 'there is no work to begin',
       candidates: () => SIEGE_WORKS,
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) => unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work'),
     }),
-    protected: free({ kind: 'switch', closed: null }),
+    protected: free('Under a penthouse or shed', { kind: 'switch', closed: null }),
     carpenters: {
+      label: 'Carpenters',
       options: (context, army, { work }) => ({
         kind: 'number',
         least: 1,
@@ -80,8 +82,9 @@ export const siegeWork = defineOrder(shape, {
       closed: (context, army, carpenters, { work = 'ladders' }) =>
         unmanned(context, army, bindsOf({ work, carpenters }), 'carpenters'),
     },
-    groups: free({ kind: 'number', least: 1, most: 10_000 }),
+    groups: free('For how many groups', { kind: 'number', least: 1, most: 10_000 }),
     crew: {
+      label: 'Crew',
       options: (_context, army, { work }) => ({
         kind: 'parts',
         reserve: work && isEngine(work) ? reserveOf(army) : NOBODY,

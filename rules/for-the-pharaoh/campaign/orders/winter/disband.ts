@@ -23,6 +23,7 @@ export const disband = defineOrder(shape, {
   closed: shutIn,
   fields: {
     force: {
+      label: 'Who goes',
       options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;

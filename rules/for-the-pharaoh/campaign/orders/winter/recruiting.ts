@@ -86,6 +86,7 @@ export const unitsField = <Subject, Order>(
   /** How many times its points a figure costs. */
   times = 1,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
+  label: 'What is raised',
   options(context, subject, draft) {
     const host = hostOf(context, subject, draft);
     const list = listInCampaign(context.state, host.list);
@@ -101,6 +102,7 @@ export const unitsField = <Subject, Order>(
 });
 
 export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
+  label: 'Generals',
   options: (context) => ({ kind: 'generals', gold: treasury(context) }),
   closed(_context, _subject, generals) {
     const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
@@ -112,6 +114,7 @@ export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> 
 
 /** The kinds of specialists are the book's (Points Costs). */
 export const specialistsField: FieldRule<OrderContext, unknown, unknown, Specialists> = {
+  label: 'Specialists',
   options: (context) => ({
     kind: 'specialists',
     kinds: SPECIALISTS.map((kind) => ({
@@ -134,6 +137,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
 /** New armies and bands take a list that the player’s troops come from; a player without any is free to choose. */
 export const listField = <Order>() =>
   choice<ProvinceSetUp, Order, string | null>({
+    label: 'List',
     none: 'there is no list to choose',
     candidates: ({ state, winter }) =>
       winter && winter.lists.size > 0 ? [...winter.lists] : [...state.setUp.lists.map(({ id }) => id), null],
@@ -153,6 +157,7 @@ export const listField = <Order>() =>
   });
 
 export const nameField = (usual: string): FieldRule<OrderContext, unknown, unknown, string> => ({
+  label: 'Name',
   options: () => ({ kind: 'name', longest: 200, usual }),
   closed: () => null,
 });

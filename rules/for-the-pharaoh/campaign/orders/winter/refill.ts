@@ -48,6 +48,7 @@ export const refill = defineOrder(shape, {
         })),
   fields: {
     parts: {
+      label: 'Troops',
       options(context, army) {
         const places = placesIn(context.state, army);
         return {

@@ -12,7 +12,6 @@ const unitTests = [
   'db',
   'solver',
   'host',
-  'cli',
   'electron',
   'build',
   'bench',
@@ -45,6 +44,8 @@ export default defineConfig({
     ],
     projects: [
       { test: { ...patient, name: 'unit', include: unitTests } },
+      // A test of the command line starts a process for each command.
+      { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
       { plugins: [vue()], test: { ...patient, name: 'renderer', include: ['renderer/**/*.test.ts'] } },
       { test: { ...patient, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },

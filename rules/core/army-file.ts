@@ -10,7 +10,7 @@ export const RULE_SYSTEM_IDS = [
 ] as const;
 export type RuleSystemId = (typeof RULE_SYSTEM_IDS)[number];
 
-/** Marks that a unit may carry, by the names of the pigments of the time. */
+/** Marks that a unit may carry, by the names of the dyes of the time. */
 export const UNIT_COLOURS = ['lapis', 'madder', 'malachite', 'ochre', 'gold', 'ink'] as const;
 export type UnitColour = (typeof UNIT_COLOURS)[number];
 

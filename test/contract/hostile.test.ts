@@ -159,7 +159,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
     'undo.past.1',
   ],
   [
-    'a unit in a colour of no pigment',
+    'a unit in a colour that is none of the marks',
     'armies.create',
     { army: { ...smallArmy(), units: [{ parts: [], colour: 'mauve' }] } },
     'BAD_INPUT',

@@ -22,10 +22,10 @@ const REPLACED: readonly Replaced[] = [
   { word: 'furnish', say: 'createContext' },
   // SQLite's own setting.
   { word: 'trusted', say: 'passThrough', except: /trusted_schema/ },
-  // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print.
+  // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print; a page is titled Desk.
   { word: 'annals', say: 'statistics', except: /'annals'/ },
   { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/, notYet: ['renderer'] },
-  { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|'Desk'/, notYet: ['renderer'] },
+  { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
   // Logs and reports are stored, hashed and printed with this key.
   { word: 'happening', say: 'payload', except: /\bhappening\b/ },
   { word: 'whim', say: 'random order' },

@@ -105,8 +105,8 @@ const routes: RouteRecordRaw[] = [
       { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignHome.vue') },
       {
         path: 'desk',
-        name: 'campaign-desk',
-        component: () => import('./features/campaign/umpire/DeskScreen.vue'),
+        name: 'campaign-umpire',
+        component: () => import('./features/campaign/umpire/UmpireScreen.vue'),
         meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'players' },
       },
       {

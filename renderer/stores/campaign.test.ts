@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import { sampleLog, sampleState } from '../../test/support/sample-campaign.ts';
-import { useCampaign } from './campaign.ts';
+import { useCampaignStore } from './campaign.ts';
 
 const wholeLog = sampleLog(Array.from({ length: 5 }, () => ({ kind: 'control-noted' as const })));
 const stored = (id: string, length: number): StoredCampaign => ({
@@ -30,14 +30,14 @@ describe('the open campaign', () => {
 
   it('is read with its whole log', async () => {
     length = 3;
-    const store = useCampaign();
+    const store = useCampaignStore();
     await store.open('a');
     expect(store.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 
   it('reads only what the log has gained when a month was resolved', async () => {
     length = 3;
-    const store = useCampaign();
+    const store = useCampaignStore();
     await store.open('a');
     length = 5;
     service.advance.mockResolvedValue({ status: 'resolved', campaign: stored('a', 5), events: wholeLog.slice(3) });
@@ -48,7 +48,7 @@ describe('the open campaign', () => {
 
   it('keeps what it has while a die is wanted', async () => {
     length = 3;
-    const store = useCampaign();
+    const store = useCampaignStore();
     await store.open('a');
     service.advance.mockResolvedValue({ status: 'die-wanted', die: 'd10', what: 'crop damage', thrown: [] });
     await store.advance({ faces: [] });
@@ -58,7 +58,7 @@ describe('the open campaign', () => {
 
   it('mixes no two campaigns’ logs', async () => {
     length = 3;
-    const store = useCampaign();
+    const store = useCampaignStore();
     await store.open('a');
     length = 2;
     await store.open('b');

@@ -25,7 +25,7 @@ export interface HandedDice {
 }
 
 /** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
-export const useCampaign = defineStore('campaign', () => {
+export const useCampaignStore = defineStore('campaign', () => {
   /** Null until it was read. */
   const campaign = shallowRef<StoredCampaign | null>(null);
   /** The whole log, oldest first. */

@@ -60,7 +60,7 @@ export function usePacks() {
       await reload();
     });
 
-  /** @throws whatever the rules have against the orders, as the umpire's desk would. */
+  /** @throws whatever the rules have against the orders, as the umpire's program would. */
   async function write(orders: OrdersFile): Promise<void> {
     if (!opened.value) return;
     const { campaign, player } = opened.value.pack;

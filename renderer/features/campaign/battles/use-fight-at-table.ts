@@ -5,12 +5,12 @@ import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
-import { useCampaignDesk } from '../campaign-desk.ts';
+import { useCampaign } from '../use-campaign.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
 export function useFightAtTable() {
   const { t } = useI18n();
-  const { campaign, state, system, names } = useCampaignDesk();
+  const { campaign, state, system, names } = useCampaign();
   const router = useRouter();
   const failureToast = useFailureToast();
   const table = useTable();

@@ -15,7 +15,7 @@ import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { useCampaign } from '../../stores/campaign.ts';
+import { useCampaignStore } from '../../stores/campaign.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { orderSign, type OrderSign } from './map/order-signs.ts';
@@ -30,9 +30,9 @@ export interface Picking {
   readonly take: (province: string) => void;
 }
 
-/** Where a desk's campaign comes from, and who takes the orders: the store, or a player's pack. */
-export interface DeskSource {
-  /** The one player whose orders it takes; whoever is chosen on the desk without it. */
+/** Where an open campaign comes from, and who takes the orders: the store, or a player's pack. */
+export interface CampaignSource {
+  /** The one player whose orders it takes; whoever is chosen on the screen without it. */
   readonly player?: string;
   readonly campaign: () => StoredCampaign;
   /** What is known of the log, oldest first. */
@@ -42,8 +42,8 @@ export interface DeskSource {
   readonly reopen: () => Promise<unknown>;
 }
 
-/** What lies on the desk of an open campaign: what is looked at, whose orders are open, what was refused. */
-export interface CampaignDesk {
+/** What the components of an open campaign share: what is looked at, whose orders are open, what was refused. */
+export interface CampaignContext {
   readonly campaign: ComputedRef<StoredCampaign>;
   readonly state: ComputedRef<CampaignState>;
   /** What is known of the log, oldest first. */
@@ -84,10 +84,10 @@ export interface CampaignDesk {
   takeBack(index: number): Promise<void>;
 }
 
-const DESK: InjectionKey<CampaignDesk> = Symbol('campaign desk');
+const CAMPAIGN: InjectionKey<CampaignContext> = Symbol('campaign');
 
-function openCampaign(): DeskSource {
-  const store = useCampaign();
+function openCampaign(): CampaignSource {
+  const store = useCampaignStore();
   return {
     campaign: () => store.campaign!,
     log: () => store.log,
@@ -96,8 +96,8 @@ function openCampaign(): DeskSource {
   };
 }
 
-/** Lays out the desk for the components below. Called where a campaign is open, or with a source of its own. */
-export function provideCampaignDesk(source: DeskSource = openCampaign()): CampaignDesk {
+/** Provides the open campaign to the components below. Called where a campaign is open, or with a source of its own. */
+export function provideCampaign(source: CampaignSource = openCampaign()): CampaignContext {
   const { t } = useI18n();
   const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
@@ -115,7 +115,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
   const looks = shallowRef(0);
   const ordering = shallowRef<string | null>(source.player ?? null);
   const picking = shallowRef<Picking | null>(null);
-  const refusal = shallowRef<CampaignDesk['refusal']['value']>(null);
+  const refusal = shallowRef<CampaignContext['refusal']['value']>(null);
   const orders = computed(() =>
     ordering.value === null ? null : ordersOf(state.value, campaign.value.filed, ordering.value),
   );
@@ -141,7 +141,7 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
     }
   }
 
-  const desk: CampaignDesk = {
+  const context: CampaignContext = {
     campaign,
     state,
     log,
@@ -189,12 +189,12 @@ export function provideCampaignDesk(source: DeskSource = openCampaign()): Campai
       if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(rules.value, order));
     },
   };
-  provide(DESK, desk);
-  return desk;
+  provide(CAMPAIGN, context);
+  return context;
 }
 
-export function useCampaignDesk(): CampaignDesk {
-  const desk = inject(DESK);
-  if (!desk) throw new Error('no campaign is open above this component');
-  return desk;
+export function useCampaign(): CampaignContext {
+  const context = inject(CAMPAIGN);
+  if (!context) throw new Error('no campaign is open above this component');
+  return context;
 }

@@ -7,7 +7,7 @@ import type { ScenarioEdit } from './edit-scenario.ts';
 import type { ScenarioProblem } from './scenario-problems.ts';
 
 /** What every step of the wizard works on. */
-export interface WizardDesk {
+export interface WizardContext {
   readonly draft: ComputedRef<Scenario>;
   readonly problems: ComputedRef<readonly ScenarioProblem[]>;
   readonly sound: ComputedRef<boolean>;
@@ -24,15 +24,15 @@ export interface WizardDesk {
   leaveField(): void;
 }
 
-const WIZARD: InjectionKey<WizardDesk> = Symbol('wizard');
+const WIZARD: InjectionKey<WizardContext> = Symbol('wizard');
 
-export const provideWizardDesk = (desk: WizardDesk): void => provide(WIZARD, desk);
+export const provideWizard = (context: WizardContext): void => provide(WIZARD, context);
 
 /** @throws Error outside of the wizard */
-export function useWizardDesk(): WizardDesk {
-  const desk = inject(WIZARD);
-  if (!desk) throw new Error('there is no wizard around this component');
-  return desk;
+export function useWizard(): WizardContext {
+  const context = inject(WIZARD);
+  if (!context) throw new Error('there is no wizard around this component');
+  return context;
 }
 
 /** What was typed into the field of an event. */

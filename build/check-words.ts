@@ -30,7 +30,7 @@ const REPLACED: readonly Replaced[] = [
   { word: 'happening', say: 'payload', except: /\bhappening\b/ },
   { word: 'whim', say: 'random order' },
   { word: 'admission', say: 'request guard' },
-  { word: 'shelf', say: 'projection', notYet: ['renderer'] },
+  { word: 'shelf', say: 'projection' },
   { word: 'deed', say: 'action' },
   // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`.
   { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:/, notYet: ['renderer'] },

@@ -31,7 +31,7 @@ const soon = async (): Promise<void> => {
 const NOTHING: UndoTrail = { past: [], future: [] };
 
 /** A store of pages that answers when it is told to, in whatever way. */
-function shelf(undo = NOTHING) {
+function pageStore(undo = NOTHING) {
   const versions: Page[] = [{ text: 'first' }];
   const sent: Answered[] = [];
   const put = (page: Page) => versions.push(page);
@@ -67,9 +67,9 @@ function shelf(undo = NOTHING) {
   return { kind, sent, versions, put };
 }
 
-type Shelf = ReturnType<typeof shelf>;
+type PageStore = ReturnType<typeof pageStore>;
 
-async function opened(on: Shelf, id = 'one') {
+async function opened(on: PageStore, id = 'one') {
   const store = useDocument(on.kind);
   await store.open(id);
   await soon();
@@ -105,7 +105,7 @@ afterEach(() => {
 
 describe('an edited document', () => {
   it('is stored at once, one edit after another, the latest winning', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
     await soon();
@@ -122,7 +122,7 @@ describe('an edited document', () => {
   });
 
   it('takes an edit that changes nothing for none', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store } = await opened(on);
     expect(store.change((page) => page)).toBe(false);
     expect(store.edit(() => null)).toBe(false);
@@ -132,7 +132,7 @@ describe('an edited document', () => {
   });
 
   it('is undone and redone step by step, each step on its way to the store', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, write, text } = await opened(on);
     for (const each of ['a', 'b', 'c']) write(each);
     const seen: (string | undefined)[] = [];
@@ -149,7 +149,7 @@ describe('an edited document', () => {
   });
 
   it('makes one step of what is typed into a field, until it is left', async () => {
-    const { store, write, text } = await opened(shelf());
+    const { store, write, text } = await opened(pageStore());
     write('S', 'name');
     write('Sar', 'name');
     store.leaveField();
@@ -161,7 +161,7 @@ describe('an edited document', () => {
   });
 
   it('goes on with the undo of an earlier sitting, and keeps it with what is stored', async () => {
-    const on = shelf({ past: [1], future: [2] });
+    const on = pageStore({ past: [1], future: [2] });
     on.put({ text: 'second' });
     on.put({ text: 'third' });
     const { store, write, text } = await opened(on);
@@ -181,7 +181,7 @@ describe('an edited document', () => {
   });
 
   it('does not step back over what was done while an earlier state was read', async () => {
-    const on = shelf({ past: [1, 2, 3, 4, 5], future: [] });
+    const on = pageStore({ past: [1, 2, 3, 4, 5], future: [] });
     for (const each of ['2', '3', '4', '5', '6']) on.put({ text: each });
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -196,7 +196,7 @@ describe('an edited document', () => {
   });
 
   it('waits for the program when it is away, and is stored when it is back', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { store, write, text } = await opened(on);
     connection.value = 'gone';
@@ -217,7 +217,7 @@ describe('an edited document', () => {
   });
 
   it.each(['online', 'focus'])('is tried again when the page hears %s', async (event) => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     write('a');
@@ -230,7 +230,7 @@ describe('an edited document', () => {
   });
 
   it('was stored although its answer was lost, and is in no conflict with itself', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
     await soon();
@@ -245,7 +245,7 @@ describe('an edited document', () => {
   });
 
   it('tells of a busy store, waits for it, and takes it for no conflict', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { store, write } = await opened(on);
     write('a');
@@ -260,7 +260,7 @@ describe('an edited document', () => {
   });
 
   it('tells why it was refused', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
     await soon();
@@ -273,7 +273,7 @@ describe('an edited document', () => {
   });
 
   it('keeps what cannot be stored as it stands on this device, until it can', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { store, write, text } = await opened(on);
     write('a');
@@ -295,7 +295,7 @@ describe('an edited document', () => {
 
 describe('a conflict with another window', () => {
   async function conflict() {
-    const on = shelf();
+    const on = pageStore();
     const edited = await opened(on);
     on.put({ text: 'theirs' });
     edited.write('mine');
@@ -351,7 +351,7 @@ describe('a conflict with another window', () => {
 
 describe('a page that is left', () => {
   it('asks while an edit is on its way, although nothing waits behind it', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     expect(page.asks()).toBe(false);
@@ -364,7 +364,7 @@ describe('a page that is left', () => {
   });
 
   it('sends what waits behind the edit that is on its way', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     write('a');
@@ -378,7 +378,7 @@ describe('a page that is left', () => {
   });
 
   it('leaves what was not stored to the next one, which stores it and can undo it', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     connection.value = 'gone';
@@ -399,7 +399,7 @@ describe('a page that is left', () => {
   });
 
   it('leaves no draft of what arrived after all', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     write('a');
@@ -412,7 +412,7 @@ describe('a page that is left', () => {
   });
 
   it('leaves the choice where another window stored something else meanwhile', async () => {
-    const on = shelf();
+    const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
     connection.value = 'gone';
@@ -433,7 +433,7 @@ describe('a page that is left', () => {
 describe('the documents of one kind', () => {
   it('keep what is not stored of each while another is on the screen, with no room for drafts', async () => {
     vi.stubGlobal('localStorage', fakeStorage(0));
-    const on = shelf();
+    const on = pageStore();
     const { store, write, text } = await opened(on);
     connection.value = 'gone';
     write('a');
@@ -451,7 +451,7 @@ describe('the documents of one kind', () => {
   });
 
   it('are read anew where another window stored them, and nothing of them waits', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, text } = await opened(on);
     on.put({ text: 'theirs' });
     await store.open('one');
@@ -460,7 +460,7 @@ describe('the documents of one kind', () => {
   });
 
   it('show the one that was asked for last, whichever is read first', async () => {
-    const on = shelf();
+    const on = pageStore();
     const answers = new Map<string, () => void>();
     const open = on.kind.open.bind(on.kind);
     on.kind.open = (id) => new Promise((resolve) => answers.set(id, () => resolve(open(id))));
@@ -473,7 +473,7 @@ describe('the documents of one kind', () => {
   });
 
   it('forget one that was deleted, and its draft', async () => {
-    const on = shelf();
+    const on = pageStore();
     const { store, write } = await opened(on);
     connection.value = 'gone';
     write('a');

@@ -30,7 +30,7 @@ const rows = collectionRows({
 });
 const row = (entry: string) => rows.find((each) => each.item.entry === entry)!;
 const found = (quest: Partial<CollectionQuest>) =>
-  findRows(rows, { search: '', shelf: 'used', stillTo: null, kept: new Set(), ...quest }).map(
+  findRows(rows, { search: '', filter: 'used', stillTo: null, kept: new Set(), ...quest }).map(
     ({ item: { entry } }) => entry,
   );
 
@@ -48,15 +48,15 @@ describe('the collection', () => {
 
   it('shows what armies want, what is owned, or a list', () => {
     expect(found({})).toEqual(['scouts', 'slingers']);
-    expect(found({ shelf: 'owned' })).toEqual(['scouts', 'lost-row']);
-    expect(found({ shelf: 'list:akkadian' })).toHaveLength(list.entries.length + 1);
-    expect(found({ shelf: 'list:hittites' })).toEqual([]);
+    expect(found({ filter: 'owned' })).toEqual(['scouts', 'lost-row']);
+    expect(found({ filter: 'list:akkadian' })).toHaveLength(list.entries.length + 1);
+    expect(found({ filter: 'list:hittites' })).toEqual([]);
     expect(found({ stillTo: 'paint' })).toEqual(['scouts']);
   });
 
   it('is searched by every word of name, printed cells and nation', () => {
-    expect(found({ shelf: 'all', search: 'sling akkad' })).toContain('slingers');
-    expect(found({ shelf: 'all', search: 'sling hittite' })).toEqual([]);
+    expect(found({ filter: 'all', search: 'sling akkad' })).toContain('slingers');
+    expect(found({ filter: 'all', search: 'sling hittite' })).toEqual([]);
   });
 
   it('keeps a row that is typed into although it is no longer wanted', () => {

@@ -76,31 +76,31 @@ export function collectionRows({ items, needs, lists }: Known): CollectionRow[] 
 }
 
 /** `used`: what armies want; `owned`: what is there; `all`: every row of every list; else the rows of one list, `list:` before its id. */
-export type CollectionShelf = 'used' | 'owned' | 'all' | `list:${string}`;
+export type CollectionFilter = 'used' | 'owned' | 'all' | `list:${string}`;
 export type StillTo = 'buy' | 'paint' | null;
 
 export interface CollectionQuest {
   readonly search: string;
-  readonly shelf: CollectionShelf;
+  readonly filter: CollectionFilter;
   readonly stillTo: StillTo;
-  /** Rows that stay on the shelf whatever their numbers have become: they are being typed into. */
+  /** Rows that stay shown whatever their numbers have become: they are being typed into. */
   readonly kept: ReadonlySet<string>;
 }
 
 export function findRows(
   rows: readonly CollectionRow[],
-  { search, shelf, stillTo, kept }: CollectionQuest,
+  { search, filter, stillTo, kept }: CollectionQuest,
 ): CollectionRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const onShelf = ({ item, most }: CollectionRow): boolean => {
-    if (shelf === 'used') return most > 0;
-    if (shelf === 'owned') return item.owned > 0;
-    return shelf === 'all' || item.list === shelf.slice('list:'.length);
+  const passes = ({ item, most }: CollectionRow): boolean => {
+    if (filter === 'used') return most > 0;
+    if (filter === 'owned') return item.owned > 0;
+    return filter === 'all' || item.list === filter.slice('list:'.length);
   };
   const wanted = ({ toBuy, toPaint }: CollectionRow): boolean =>
     stillTo === null || (stillTo === 'buy' ? toBuy : toPaint) > 0;
   return rows.filter(
-    (row) => words.every((word) => row.haystack.includes(word)) && (kept.has(row.key) || (onShelf(row) && wanted(row))),
+    (row) => words.every((word) => row.haystack.includes(word)) && (kept.has(row.key) || (passes(row) && wanted(row))),
   );
 }
 

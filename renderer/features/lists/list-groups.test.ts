@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstYear } from './list-period.ts';
-import { shelveLists } from './list-shelves.ts';
+import { groupLists } from './list-groups.ts';
 
 describe('the first year of a period', () => {
   it('is read with its era, even where that is said once', () => {
@@ -16,7 +16,7 @@ describe('the first year of a period', () => {
   });
 });
 
-describe('the shelves of lists', () => {
+describe('the groups of lists', () => {
   const books = [
     { id: 'for-the-pharaoh', title: 'First book' },
     { id: 'toms-ancient-warfare', title: 'Second book' },
@@ -35,7 +35,7 @@ describe('the shelves of lists', () => {
     list('for-the-pharaoh', 'Elam', '1400 BC to 1100 BC'),
   ];
   const titles = (search: string, order: 'title' | 'period') =>
-    shelveLists(lists, books, search, order).map((shelf) => [shelf.book, shelf.lists.map(({ title }) => title)]);
+    groupLists(lists, books, search, order).map((group) => [group.book, group.lists.map(({ title }) => title)]);
 
   it('stand book by book, by title or by the year they begin in', () => {
     expect(titles('', 'title')).toEqual([

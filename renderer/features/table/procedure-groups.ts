@@ -2,24 +2,24 @@ import type { AnyProcedure } from '../../../rules/core/procedure.ts';
 import { humanise } from '../../components/form/form-words.ts';
 
 /** Procedures that stand together in the choice: those of the battle, of the campaign, of sieges. */
-export interface ProcedureShelf {
+export interface ProcedureGroup {
   /** Null for those that belong to the battle itself. */
   readonly label: string | null;
   readonly procedures: readonly AnyProcedure[];
 }
 
 /** By what stands between the book's name and their own in their ids; the battle's come first. */
-export function procedureShelves(procedures: readonly AnyProcedure[]): readonly ProcedureShelf[] {
-  const shelves = new Map<string, AnyProcedure[]>([['', []]]);
+export function procedureGroups(procedures: readonly AnyProcedure[]): readonly ProcedureGroup[] {
+  const groups = new Map<string, AnyProcedure[]>([['', []]]);
   for (const procedure of procedures) {
-    const shelf = procedure.id.split('/').slice(1, -1).join(' ');
-    const others = shelves.get(shelf);
+    const group = procedure.id.split('/').slice(1, -1).join(' ');
+    const others = groups.get(group);
     if (others) others.push(procedure);
-    else shelves.set(shelf, [procedure]);
+    else groups.set(group, [procedure]);
   }
-  return [...shelves]
+  return [...groups]
     .filter(([, together]) => together.length > 0)
-    .map(([shelf, together]) => ({ label: shelf === '' ? null : humanise(shelf), procedures: together }));
+    .map(([group, together]) => ({ label: group === '' ? null : humanise(group), procedures: together }));
 }
 
 /** A procedure's id without its book's. */

@@ -4,7 +4,7 @@ import { firstYear } from './list-period.ts';
 export type ListOrder = 'title' | 'period';
 
 /** The lists of one rule book. */
-export interface ListShelf<List> {
+export interface ListGroup<List> {
   readonly book: string;
   readonly lists: readonly List[];
 }
@@ -21,12 +21,12 @@ const COMPARE: Readonly<Record<ListOrder, (one: Sorted, other: Sorted) => number
 };
 
 /** The lists that hold every word of the search, book by book in the order of the books. */
-export function shelveLists<List extends Pick<NationList, 'rules' | 'title' | 'period' | 'source'>>(
+export function groupLists<List extends Pick<NationList, 'rules' | 'title' | 'period' | 'source'>>(
   lists: readonly List[],
   books: readonly { readonly id: string; readonly title: string }[],
   search: string,
   order: ListOrder,
-): ListShelf<List>[] {
+): ListGroup<List>[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return books
     .map(({ id, title: book }) => ({
@@ -39,5 +39,5 @@ export function shelveLists<List extends Pick<NationList, 'rules' | 'title' | 'p
         })
         .toSorted((one, other) => COMPARE[order](one, other)),
     }))
-    .filter((shelf) => shelf.lists.length > 0);
+    .filter((group) => group.lists.length > 0);
 }

@@ -24,7 +24,7 @@ const REPLACED: readonly Replaced[] = [
   { word: 'trusted', say: 'passThrough', except: /trusted_schema/ },
   // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print; a page is titled Desk.
   { word: 'annals', say: 'statistics', except: /'annals'/ },
-  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/, notYet: ['renderer'] },
+  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/ },
   { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
   // Logs and reports are stored, hashed and printed with this key.
   { word: 'happening', say: 'payload', except: /\bhappening\b/ },
@@ -32,10 +32,10 @@ const REPLACED: readonly Replaced[] = [
   { word: 'admission', say: 'request guard' },
   { word: 'shelf', say: 'projection' },
   { word: 'deed', say: 'action' },
-  // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`.
-  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:/, notYet: ['renderer'] },
+  // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`; a file of orders is told to have a fault.
+  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:|has a fault at/ },
   // Troops of a book may be in trouble.
-  { word: 'trouble', say: 'issue', except: /in trouble/, notYet: ['renderer'] },
+  { word: 'trouble', say: 'issue', except: /in trouble/ },
   { word: 'misfit', say: 'issue' },
 ];
 

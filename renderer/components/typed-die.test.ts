@@ -6,13 +6,13 @@ describe('dice typed in', () => {
     ['d10', '7', { face: 7 }],
     ['d10', ' 10 ', { face: 10 }],
     ['d100', '100', { face: 100 }],
-    ['d10', '0', { fault: 'no-such-face' }],
-    ['d10', '11', { fault: 'no-such-face' }],
-    ['d10', '', { fault: 'none' }],
-    ['d10', '3.5', { fault: 'not-whole' }],
-    ['d10', '-1', { fault: 'not-whole' }],
-    ['d10', 'seven', { fault: 'not-whole' }],
-    ['coin', '1', { fault: 'no-such-face' }],
+    ['d10', '0', { issue: 'no-such-face' }],
+    ['d10', '11', { issue: 'no-such-face' }],
+    ['d10', '', { issue: 'none' }],
+    ['d10', '3.5', { issue: 'not-whole' }],
+    ['d10', '-1', { issue: 'not-whole' }],
+    ['d10', 'seven', { issue: 'not-whole' }],
+    ['coin', '1', { issue: 'no-such-face' }],
   ] as const)('%s with “%s”', (die, typed, read) => {
     expect(readFace(die, typed)).toEqual(read);
   });

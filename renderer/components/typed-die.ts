@@ -1,15 +1,15 @@
 /** Why a typed face is not one: nothing there, no whole number, or none of the die's. */
-export type FaceFault = 'none' | 'not-whole' | 'no-such-face';
+export type FaceIssue = 'none' | 'not-whole' | 'no-such-face';
 
 /** @returns 0 for a name that is no die's */
 export const facesOfDie = (die: string): number => Number(/^d([1-9]\d{0,5})$/.exec(die)?.[1] ?? 0);
 
-export function readFace(die: string, typed: string): { readonly face: number } | { readonly fault: FaceFault } {
+export function readFace(die: string, typed: string): { readonly face: number } | { readonly issue: FaceIssue } {
   const text = typed.trim();
-  if (text === '') return { fault: 'none' };
-  if (!/^\d+$/.test(text)) return { fault: 'not-whole' };
+  if (text === '') return { issue: 'none' };
+  if (!/^\d+$/.test(text)) return { issue: 'not-whole' };
   const face = Number(text);
-  return face >= 1 && face <= facesOfDie(die) ? { face } : { fault: 'no-such-face' };
+  return face >= 1 && face <= facesOfDie(die) ? { face } : { issue: 'no-such-face' };
 }
 
 /** Letters and figures that cannot be mistaken for one another when a seed is read aloud. */

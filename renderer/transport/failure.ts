@@ -6,7 +6,7 @@ import { connection } from './connection.ts';
 export interface Failure {
   readonly code: ErrorCode | null;
   readonly sentence: string;
-  /** The field or place at fault, '' where there is none. */
+  /** The field or place that it is about, '' where there is none. */
   readonly path: string;
 }
 

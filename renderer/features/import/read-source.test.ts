@@ -3,16 +3,16 @@ import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with {
 import { armyFromLink, armyToLink } from '../../../contract/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { piecesOf } from '../sheets/qr-codes.ts';
-import { fileFault, joinedLink, textFault } from './read-source.ts';
+import { fileIssue, joinedLink, textIssue } from './read-source.ts';
 
 describe('a source of an import', () => {
   it('may not be a picture, empty, or longer than the program takes', () => {
-    expect(fileFault({ type: 'image/png', size: 100 })).toBe('picture');
-    expect(fileFault({ type: 'application/pdf', size: 100 })).toBe('picture');
-    expect(fileFault({ type: '', size: 0 })).toBe('empty');
-    expect(fileFault({ type: 'text/csv', size: 30_000_000 })).toBe('tooLong');
-    expect(fileFault({ type: 'text/csv', size: 3000 })).toBeNull();
-    expect([textFault(' \n'), textFault('24 spearmen'), textFault('x'.repeat(5_000_001))]).toEqual([
+    expect(fileIssue({ type: 'image/png', size: 100 })).toBe('picture');
+    expect(fileIssue({ type: 'application/pdf', size: 100 })).toBe('picture');
+    expect(fileIssue({ type: '', size: 0 })).toBe('empty');
+    expect(fileIssue({ type: 'text/csv', size: 30_000_000 })).toBe('tooLong');
+    expect(fileIssue({ type: 'text/csv', size: 3000 })).toBeNull();
+    expect([textIssue(' \n'), textIssue('24 spearmen'), textIssue('x'.repeat(5_000_001))]).toEqual([
       'empty',
       null,
       'tooLong',

@@ -1,17 +1,17 @@
 /** What the contract takes at the most. */
 const MOST_CHARACTERS = 5_000_000;
 
-export type SourceFault = 'picture' | 'tooLong' | 'empty';
+export type SourceIssue = 'picture' | 'tooLong' | 'empty';
 
 /** What is wrong with a file before it is read: nothing can be made of a picture. */
-export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): SourceFault | null {
+export function fileIssue({ type, size }: Pick<File, 'type' | 'size'>): SourceIssue | null {
   if (/^(image|video|audio)\//.test(type) || type === 'application/pdf') return 'picture';
   // No character is longer than four bytes.
   if (size > 4 * MOST_CHARACTERS) return 'tooLong';
   return size === 0 ? 'empty' : null;
 }
 
-export function textFault(text: string): SourceFault | null {
+export function textIssue(text: string): SourceIssue | null {
   if (text.trim() === '') return 'empty';
   return text.length > MOST_CHARACTERS ? 'tooLong' : null;
 }

@@ -9,8 +9,8 @@ import { formFields, type Field } from '../../components/form/form-fields.ts';
 export interface ProcedureForm {
   readonly fields: ComputedRef<readonly Field[]>;
   readonly draft: ShallowRef<Draft>;
-  /** Every fault by its place, joined with points; empty for an input that fits. */
-  readonly faults: ComputedRef<ReadonlyMap<string, string>>;
+  /** Every issue by its place, joined with points; empty for an input that fits. */
+  readonly issues: ComputedRef<ReadonlyMap<string, string>>;
   /** Exact, for what stands in the form; none while it does not fit. */
   readonly odds: ComputedRef<readonly Odds[]>;
   change(place: Place, value: unknown): void;
@@ -20,7 +20,7 @@ export interface ProcedureForm {
   clear(): void;
 }
 
-export function faultsOf(procedure: AnyProcedure, draft: Draft): ReadonlyMap<string, string> {
+export function issuesOf(procedure: AnyProcedure, draft: Draft): ReadonlyMap<string, string> {
   const parsed = procedure.input.safeParse(draft);
   if (parsed.success) return new Map();
   // The first of a place says enough.
@@ -37,12 +37,12 @@ export function useProcedureForm(
   const draft = shallowRef<Draft>(blankDraft(fields.value));
   const clear = (): void => void (draft.value = blankDraft(fields.value));
   watch(fields, clear);
-  const faults = computed(() => faultsOf(toValue(procedure), draft.value));
-  const odds = computed(() => (faults.value.size > 0 ? [] : toValue(procedure).odds(draft.value, toValue(rulings))));
+  const issues = computed(() => issuesOf(toValue(procedure), draft.value));
+  const odds = computed(() => (issues.value.size > 0 ? [] : toValue(procedure).odds(draft.value, toValue(rulings))));
   return {
     fields,
     draft,
-    faults,
+    issues,
     odds,
     change: (place, value) => void (draft.value = withValue(draft.value, place, value)),
     fill: (known) => void (draft.value = filled(draft.value, known)),

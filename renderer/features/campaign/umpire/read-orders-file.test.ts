@@ -14,7 +14,7 @@ describe('a file of orders', () => {
     ['{"format":"nomarch-army"}', 'noOrders', ''],
     [JSON.stringify({ ...orders, orders: [{ kind: 'fly', army: 'host' }] }), 'badField', 'orders.0.kind'],
     [JSON.stringify({ ...orders, month: 0 }), 'badField', 'month'],
-  ])('is refused by name otherwise: %s', (text, fault, place) => {
-    expect(readOrdersFile(text)).toEqual({ orders: null, fault, place });
+  ])('is refused by name otherwise: %s', (text, issue, place) => {
+    expect(readOrdersFile(text)).toEqual({ orders: null, issue, place });
   });
 });

@@ -60,8 +60,8 @@ export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[]
       add(right, 0);
     }
   }
-  const crowds = cities.map((c) => ({ c, gap: nearestGap(c, cities) }));
-  const crowded = (p: Point): boolean => crowds.some(({ c, gap }) => gap < spacing * 5 && distance(p, c) < gap * 1.2);
+  const clusters = cities.map((c) => ({ c, gap: nearestGap(c, cities) }));
+  const crowded = (p: Point): boolean => clusters.some(({ c, gap }) => gap < spacing * 5 && distance(p, c) < gap * 1.2);
   for (const p of lattice(sheet, spacing / 2, 2)) if (crowded(p)) add(p, spacing * 0.3);
   for (const p of lattice(sheet, spacing, 1)) if (!crowded(p)) add(p, spacing * 0.6);
   return sites;

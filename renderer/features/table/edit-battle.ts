@@ -93,14 +93,14 @@ export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   field: null,
 });
 
-export interface Moment {
+export interface TurnPosition {
   readonly turn: number;
   readonly bound: 0 | 1;
   readonly phase: number;
 }
 
 /** The next or the one before; null before the first phase of the first turn. */
-export function momentBeside({ turn, bound, phase }: Moment, phases: number, by: 1 | -1): Moment | null {
+export function positionBeside({ turn, bound, phase }: TurnPosition, phases: number, by: 1 | -1): TurnPosition | null {
   const all = ((turn - 1) * 2 + bound) * phases + phase + by;
   if (all < 0) return null;
   return {
@@ -110,9 +110,9 @@ export function momentBeside({ turn, bound, phase }: Moment, phases: number, by:
   };
 }
 
-export const goTo = (battle: TableBattle, moment: Moment): EditedBattle => ({
-  state: { ...battle, ...moment },
-  what: did('phase', { turn: moment.turn, phase: moment.phase + 1 }),
+export const goTo = (battle: TableBattle, position: TurnPosition): EditedBattle => ({
+  state: { ...battle, ...position },
+  what: did('phase', { turn: position.turn, phase: position.phase + 1 }),
   field: null,
 });
 

@@ -8,13 +8,13 @@ export const shared = (a: Box, b: Box): number =>
 const CELL = 64;
 
 /** Boxes that are taken, found again by where they lie: a map has thousands of them. */
-export interface Crowd {
+export interface TakenBoxes {
   readonly add: (box: Box) => void;
   /** Which part of a box is taken already: 0 for none, above 1 where several lie on it. */
   readonly taken: (box: Box) => number;
 }
 
-export function crowd(boxes: readonly Box[] = []): Crowd {
+export function takenBoxes(boxes: readonly Box[] = []): TakenBoxes {
   const cells = new Map<string, Box[]>();
   function* cellsOf({ x, y, width, height }: Box): Iterable<string> {
     for (let column = Math.floor(x / CELL); column * CELL <= x + width; column += 1) {

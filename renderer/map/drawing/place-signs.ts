@@ -1,6 +1,6 @@
 import type { CampaignArmy } from '../../../rules/campaign.ts';
-import { crowd } from './layout-of-labels.ts';
-import type { Crowd } from './layout-of-labels.ts';
+import { takenBoxes } from './layout-of-labels.ts';
+import type { TakenBoxes } from './layout-of-labels.ts';
 import type { DrawnProvince } from './map-drawing.ts';
 import type { Spot } from './map-layout.ts';
 import { holds } from './shape.ts';
@@ -83,9 +83,9 @@ function footings(spot: Spot, row: number, scale: number): readonly Place[] {
 }
 
 interface Ground {
-  readonly names: Crowd;
-  readonly cities: Crowd;
-  readonly standards: Crowd;
+  readonly names: TakenBoxes;
+  readonly cities: TakenBoxes;
+  readonly standards: TakenBoxes;
 }
 
 /** Armies of one province stand in a row where least of the map is lost below them. */
@@ -139,10 +139,10 @@ const SHIFTS: readonly Place[] = [
 ];
 
 /** Names give way to standards and to larger names; one without any room is left out until one comes closer. */
-function placeNames({ spots, provinces, scale, noted }: Wanted, standards: Crowd): ReadonlyMap<string, Place> {
+function placeNames({ spots, provinces, scale, noted }: Wanted, standards: TakenBoxes): ReadonlyMap<string, Place> {
   const shapes = new Map(provinces.map(({ id, polygons }) => [id, polygons]));
-  const cities = crowd(spots.map((spot) => cityBox(spot, scale)));
-  const laid = crowd();
+  const cities = takenBoxes(spots.map((spot) => cityBox(spot, scale)));
+  const laid = takenBoxes();
   const names = new Map<string, Place>();
   for (const spot of spots.toSorted((a, b) => b.letter - a.letter)) {
     const places = SHIFTS.map(([dx, dy], rank) => {
@@ -168,9 +168,9 @@ export function placeSigns(wanted: Wanted): PlacedSigns {
   const { spots, provinces, armies, scale, noted } = wanted;
   const shapes = new Map(provinces.map((province) => [province.id, province]));
   const ground: Ground = {
-    names: crowd(spots.map((spot) => nameBox(spot, spot.at, scale, noted?.has(spot.id) ?? false))),
-    cities: crowd(spots.map((spot) => cityBox(spot, scale))),
-    standards: crowd(),
+    names: takenBoxes(spots.map((spot) => nameBox(spot, spot.at, scale, noted?.has(spot.id) ?? false))),
+    cities: takenBoxes(spots.map((spot) => cityBox(spot, scale))),
+    standards: takenBoxes(),
   };
   const byProvince = Map.groupBy(armies, ({ province }) => province);
   const wide = (id: string): number => shapes.get(id)?.box.width ?? 0;
@@ -191,7 +191,7 @@ export function placeSigns(wanted: Wanted): PlacedSigns {
 
 /** Names at their own places, where they have room: for a map on which they are moved about by hand. */
 export function namesInPlace(spots: readonly Spot[], scale: number): ReadonlyMap<string, Place> {
-  const laid = crowd();
+  const laid = takenBoxes();
   const names = new Map<string, Place>();
   for (const spot of spots.toSorted((a, b) => b.letter - a.letter)) {
     const box = nameBox(spot, spot.at, scale, false);

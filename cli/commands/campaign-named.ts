@@ -93,7 +93,7 @@ export function expectResolved(advanced: Advance): Resolved {
 
 /** What the rules say without changing anything is asked of them directly. */
 export function rulesOf({ rules }: CampaignState): CampaignRules {
-  const campaign = campaignOf(ruleSystem(rules as RuleSystemId));
+  const campaign = campaignOf(ruleSystem(rules));
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }

@@ -1,5 +1,4 @@
 import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
-import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { randomUUID } from 'node:crypto';

@@ -78,7 +78,7 @@ export type SubjectsOf<Context> = Readonly<
   Record<
     string,
     {
-      /** Those of the player, in a steady order. */
+      /** Those of the player, always in the same order. */
       all(context: Context): readonly string[];
       find(context: Context, id: string): { readonly subject: unknown } | { readonly refusal: Refusal };
       name(context: Context, id: string): Name;

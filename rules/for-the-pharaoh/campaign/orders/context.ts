@@ -1,5 +1,4 @@
-import type { Refusal } from '../../../core/campaign/define-order.ts';
-import { refusal } from '../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import { fortName } from '../phases/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';

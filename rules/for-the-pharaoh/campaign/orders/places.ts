@@ -55,7 +55,7 @@ export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, 
 export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
   armiesIn(state, province).filter((other) => other.player !== player && isInField(other));
 
-/** Orders that guard or raise need the army's own province. */
+/** The army's side does not besiege the fort. */
 export const noSiegeBy = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
   refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
     player: names.player(army.player),

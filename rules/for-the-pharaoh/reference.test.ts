@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { shippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, type ArmyFile } from '../core/army-file.ts';
-import { unitMorale, troopMorale } from './battle/morale-table.ts';
+import { unitMorale, troopMorale } from './battle/morale/morale-table.ts';
 import { CLASSES, KINDS, ORDERS, WEAPONS } from './points/troop.ts';
 import { armyReference } from './reference.ts';
 import { armyUnitMarks } from './unit-marks.ts';

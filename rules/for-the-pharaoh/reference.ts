@@ -4,14 +4,14 @@ import type { ReferenceTable } from '../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../core/ruling.ts';
 import { capital } from '../core/words.ts';
 import { FTP_B13, FTP_B7 } from './battle/battle-rulings.ts';
-import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee-table.ts';
+import { FIGHTING_RANKS, MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeRow } from './battle/melee/melee-table.ts';
 import {
   GENERALS_RISK_TABLE,
   INTRINSIC_MORALE,
   MORALE_DICE,
   MORALE_RESULTS,
   RESULT_NAME,
-} from './battle/morale-table.ts';
+} from './battle/morale/morale-table.ts';
 import {
   type Crosser,
   footOrders,
@@ -19,9 +19,15 @@ import {
   movesBy,
   saddleOrders,
   terrainTable,
-} from './battle/movement-table.ts';
-import { FAR } from './battle/ranges.ts';
-import { ARCS, RANGES, RANKS_AND_MOVING, SHOOTING_FACTORS, SHOOTING_WEAPONS } from './battle/shooting-table.ts';
+} from './battle/movement/movement-table.ts';
+import { FAR } from './battle/shooting/ranges.ts';
+import {
+  ARCS,
+  RANGES,
+  RANKS_AND_MOVING,
+  SHOOTING_FACTORS,
+  SHOOTING_WEAPONS,
+} from './battle/shooting/shooting-table.ts';
 import * as book from './citations.ts';
 import { pharaohParts } from './points/parts.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';

@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../core/army-file.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { UnitMark } from '../core/rule-system.ts';
-import { troopMorale, unitMorale } from './battle/morale-table.ts';
+import { troopMorale, unitMorale } from './battle/morale/morale-table.ts';
 import { MORALE } from './citations.ts';
 import { pharaohParts } from './points/parts.ts';
 

@@ -3,7 +3,7 @@ import { measure } from '../../core/army/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Measure } from '../../core/rule-system.ts';
-import { NO_SCOUTS, type Scouts, scoutingPoints, scoutingSteps } from '../battle/scouting.ts';
+import { NO_SCOUTS, type Scouts, scoutingPoints, scoutingSteps } from '../battle/setup/scouting.ts';
 import { THE_GROUP } from '../citations.ts';
 import { pharaohParts } from './parts.ts';
 import { standingOrder, type Troop } from './troop.ts';

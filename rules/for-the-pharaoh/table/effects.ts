@@ -1,10 +1,10 @@
 import type { TableEffect } from '../../core/table-rules.ts';
-import type { GeneralRiskOutcome } from '../battle/general-risk.ts';
-import type { MeleeOutcome } from '../battle/melee.ts';
-import type { MoraleOutcome } from '../battle/morale.ts';
-import type { ShootingOutcome } from '../battle/shooting.ts';
+import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
+import type { MeleeOutcome } from '../battle/melee/melee.ts';
+import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import type { ShootingOutcome } from '../battle/shooting/shooting.ts';
 import type { AttritionOutcome } from '../siege/attrition.ts';
-import type { ForcedMarchOutcome } from '../battle/forced-march.ts';
+import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
 
 const DISORDERED = { id: 'disordered', on: true } as const;
 const FORGOTTEN = { id: 'no-orders', on: true } as const;

@@ -1,7 +1,7 @@
 import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
-import { SHOOTING_WEAPONS } from '../battle/shooting-table.ts';
-import { MELEE_WEAPONS_TABLE } from '../battle/melee-table.ts';
-import { GENERALS_RISK_TABLE } from '../battle/morale-table.ts';
+import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { MELEE_WEAPONS_TABLE } from '../battle/melee/melee-table.ts';
+import { GENERALS_RISK_TABLE } from '../battle/morale/morale-table.ts';
 import { groupsOf } from '../../core/army/groups.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
 

@@ -1,6 +1,6 @@
 import type { UnitState } from '../../core/table-rules.ts';
-import { RESULT_MEANING } from '../battle/morale-meaning.ts';
-import { type MoraleResult, RESULT_NAME } from '../battle/morale-table.ts';
+import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
+import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
 import { MORALE } from '../citations.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [

@@ -1,10 +1,10 @@
-import type { ActivationOutcome } from '../battle/activation.ts';
-import type { FlankMarchOutcome } from '../battle/flank-march.ts';
-import type { ForcedMarchOutcome } from '../battle/forced-march.ts';
-import type { GeneralRiskOutcome } from '../battle/general-risk.ts';
-import type { MeleeOutcome } from '../battle/melee.ts';
-import type { MoraleOutcome } from '../battle/morale.ts';
-import { RESULT_NAME } from '../battle/morale-table.ts';
+import type { ActivationOutcome } from '../battle/generals/activation.ts';
+import type { FlankMarchOutcome } from '../battle/movement/flank-march.ts';
+import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
+import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
+import type { MeleeOutcome } from '../battle/melee/melee.ts';
+import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import { RESULT_NAME } from '../battle/morale/morale-table.ts';
 
 const hits = (count: number): string => (count === 0 ? 'No hits' : count === 1 ? '1 hit' : `${count} hits`);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { FLANK_MARCHES } from '../citations.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { FLANK_MARCHES } from '../../citations.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** Turns from the beginning of the game to the one in which the force comes on. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import { DEFINITIONS, MELEE } from '../citations.ts';
-import { CLASSES, isModel, type TroopKind } from '../points/troop.ts';
-import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { DEFINITIONS, MELEE } from '../../citations.ts';
+import { CLASSES, isModel, type TroopKind } from '../../points/troop.ts';
+import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from '../hit-dice.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
 import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
 import {
@@ -23,8 +23,8 @@ import {
   shieldRulings,
   troopClass,
   yes,
-} from './sides.ts';
-import { fallSteps, signed, step } from './working.ts';
+} from '../sides.ts';
+import { fallSteps, signed, step } from '../working.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>

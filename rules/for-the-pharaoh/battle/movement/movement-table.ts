@@ -1,4 +1,4 @@
-import type { Troop, TroopKind, TroopOrder } from '../points/troop.ts';
+import type { Troop, TroopKind, TroopOrder } from '../../points/troop.ts';
 
 /* For the Pharaoh, Movement: the table of movement rates, in its row order. */
 

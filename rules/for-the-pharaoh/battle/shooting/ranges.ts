@@ -1,6 +1,6 @@
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import type { TroopKind } from '../points/troop.ts';
-import { FTP_B13 } from './battle-rulings.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import type { TroopKind } from '../../points/troop.ts';
+import { FTP_B13 } from '../battle-rulings.ts';
 import { type DistanceWeapon, RANGES, type Shooter } from './shooting-table.ts';
 
 const WHEELED: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { ACTIVATION } from '../citations.ts';
-import { MOST_STARS } from '../points/points-table.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { ACTIVATION } from '../../citations.ts';
+import { MOST_STARS } from '../../points/points-table.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({ stars: z.int().min(0).max(MOST_STARS) });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../citations.ts';
-import { DRILLS, isModel, type TroopOrder } from '../points/troop.ts';
-import { FTP_B7 } from './battle-rulings.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
+import { DRILLS, isModel, type TroopOrder } from '../../points/troop.ts';
+import { FTP_B7 } from '../battle-rulings.ts';
 import { MANNER_IDS, MANNERS } from './manners.ts';
 import {
   type Crosser,
@@ -15,8 +15,8 @@ import {
   terrainTable,
   WALLS,
 } from './movement-table.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
-import { step } from './working.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z
   .strictObject({

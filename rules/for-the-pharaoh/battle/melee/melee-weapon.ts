@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEAPON_NAME } from '../points/troop-words.ts';
+import { WEAPON_NAME } from '../../points/troop-words.ts';
 import type { MeleeRow } from './melee-table.ts';
 
 const WEAPONS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { SIDES_AND_BOUNDS } from '../citations.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { SIDES_AND_BOUNDS } from '../../citations.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({});
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import { SHOOTING, WHO_MAY_SHOOT } from '../citations.ts';
-import { isModel } from '../points/troop.ts';
-import { WEAPON_NAME } from '../points/troop-words.ts';
-import { checkOneMarked, groupsIn, groupWords, marked, ranks } from './count-groups.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
+import { isModel } from '../../points/troop.ts';
+import { WEAPON_NAME } from '../../points/troop-words.ts';
+import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
 import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
-import { step } from './working.ts';
+import { step } from '../working.ts';
 
 const MOVES = ['none', '⅓', '⅔', 'full'] as const;
 const MOVED = { none: 0, third: 1, 'two-thirds': 2, full: 3 } as const;

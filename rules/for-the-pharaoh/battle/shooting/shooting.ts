@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../citations.ts';
-import { isModel } from '../points/troop.ts';
-import { WEAPON_NAME } from '../points/troop-words.ts';
-import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
+import { isModel } from '../../points/troop.ts';
+import { WEAPON_NAME } from '../../points/troop-words.ts';
+import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from '../hit-dice.ts';
 import { SHOOTING_FACTORS, SHOOTING_WEAPONS, type ShootingFactor, THROUGH_SMOKE } from './shooting-table.ts';
 import {
   armour,
@@ -22,8 +22,8 @@ import {
   shieldHolds,
   shieldRulings,
   yes,
-} from './sides.ts';
-import { fallSteps, signed, step } from './working.ts';
+} from '../sides.ts';
+import { fallSteps, signed, step } from '../working.ts';
 
 const inputSchema = z
   .strictObject({

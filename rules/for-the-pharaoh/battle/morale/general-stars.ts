@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { MORALE } from '../citations.ts';
-import { MOST_STARS } from '../points/points-table.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { MORALE } from '../../citations.ts';
+import { MOST_STARS } from '../../points/points-table.ts';
 import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
 import { type AddedStars, bestStars } from './nerve.ts';
-import { percent, signed, step } from './working.ts';
+import { percent, signed, step } from '../working.ts';
 
 const inputSchema = z
   .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { GENERALS_RISK } from '../citations.ts';
-import { GENERALS_RISK_TABLE, RESULT_NAME } from './morale-table.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { GENERALS_RISK } from '../../citations.ts';
+import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** What the unit that the general is with, or joins in vain, came to. */

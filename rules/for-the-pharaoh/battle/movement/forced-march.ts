@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
-import { FORCED_MARCHES } from '../citations.ts';
-import { MOST_GROUPS, yes } from './sides.ts';
-import { step } from './working.ts';
+import { hitOdds } from '../../../core/odds.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { FORCED_MARCHES } from '../../citations.ts';
+import { MOST_GROUPS, yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const some = z.int().min(0).max(MOST_GROUPS);
 

@@ -1,4 +1,4 @@
-import { CLASSES, type Troop, type TroopClass } from '../points/troop.ts';
+import { CLASSES, type Troop, type TroopClass } from '../../points/troop.ts';
 
 /* For the Pharaoh, Morale and Risk to the General, in the rows of the book. */
 

@@ -1,4 +1,4 @@
-import type { Weapon } from '../points/troop.ts';
+import type { Weapon } from '../../points/troop.ts';
 
 /* For the Pharaoh, Shooting: ranges, weapons and factors, in the rows of the book. */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { CHARGES } from '../citations.ts';
-import { isModel, MOUNTS } from '../points/troop.ts';
-import { FTP_B20 } from './battle-rulings.ts';
-import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from './sides.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { CHARGES } from '../../citations.ts';
+import { isModel, MOUNTS } from '../../points/troop.ts';
+import { FTP_B20 } from '../battle-rulings.ts';
+import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../citations.ts';
-import { DRILLS } from '../points/troop.ts';
-import { MOST_STARS } from '../points/points-table.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
+import { DRILLS } from '../../points/troop.ts';
+import { MOST_STARS } from '../../points/points-table.ts';
 import { RESULT_MEANING } from './morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
 import { bestStars, intrinsicOf, moraleChances, moraleDice, type Nerve, resultOf, testedClass } from './nerve.ts';
-import { troopClass, yes } from './sides.ts';
-import { diceWords, percent, signed, step } from './working.ts';
+import { troopClass, yes } from '../sides.ts';
+import { diceWords, percent, signed, step } from '../working.ts';
 
 const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);

@@ -1,4 +1,4 @@
-import type { TroopOrder, Weapon } from '../points/troop.ts';
+import type { TroopOrder, Weapon } from '../../points/troop.ts';
 
 /* For the Pharaoh, Melee: weapons and factors, in the rows of the book. */
 

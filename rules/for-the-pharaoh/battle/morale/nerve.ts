@@ -1,5 +1,5 @@
-import { dieWays, together, type Ways } from '../../core/odds.ts';
-import { CLASSES, type TroopClass } from '../points/troop.ts';
+import { dieWays, together, type Ways } from '../../../core/odds.ts';
+import { CLASSES, type TroopClass } from '../../points/troop.ts';
 import {
   MORALE_DICE,
   MORALE_OUTCOMES,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { FLANK_MARCHES, REINFORCEMENTS } from '../citations.ts';
-import { MOST_STARS } from '../points/points-table.ts';
-import { yes } from './sides.ts';
-import { step } from './working.ts';
+import type { Procedure } from '../../../core/procedure.ts';
+import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
+import { MOST_STARS } from '../../points/points-table.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** The how-manieth time the force dices to come on. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import { DEFINITIONS, WHO_MAY_FIGHT } from '../citations.ts';
-import { isModel } from '../points/troop.ts';
-import { checkOneMarked, groupsIn, groupWords, marked } from './count-groups.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
+import { isModel } from '../../points/troop.ts';
+import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
 import { FIGHTING_RANKS } from './melee-table.ts';
 import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from './sides.ts';
-import { step } from './working.ts';
+import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const some = z.int().min(0).max(2000);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import { SCOUTING } from '../citations.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { SCOUTING } from '../../citations.ts';
 
 const troops = z.int().min(0).max(1_000_000).default(0);
 

@@ -23,7 +23,7 @@ export const aspectShape = {
   flank: z.enum(['left', 'right']).optional(),
 };
 
-interface Aspect {
+export interface Aspect {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly flank?: 'left' | 'right' | undefined;
 }

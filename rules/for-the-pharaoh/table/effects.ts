@@ -1,8 +1,7 @@
 import type { TableEffect } from '../../core/table-rules.ts';
 import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
-import type { MeleeOutcome } from '../battle/melee/melee.ts';
+import type { VolleyOutcome } from '../battle/volley.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
-import type { ShootingOutcome } from '../battle/shooting/shooting.ts';
 import type { AttritionOutcome } from '../siege/attrition.ts';
 import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
 
@@ -37,9 +36,9 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
     case 'morale':
       return moraleEffects(outcome as MoraleOutcome);
     case 'shooting':
-      return struck('target', (outcome as ShootingOutcome).hits);
+      return struck('target', (outcome as VolleyOutcome).hits);
     case 'melee':
-      return struck('defender', (outcome as MeleeOutcome).hits);
+      return struck('defender', (outcome as VolleyOutcome).hits);
     case 'forced-march':
       return stragglers(input as { readonly models: boolean }, outcome as ForcedMarchOutcome);
     case 'siege/attrition':

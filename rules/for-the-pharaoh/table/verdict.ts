@@ -2,7 +2,7 @@ import type { ActivationOutcome } from '../battle/generals/activation.ts';
 import type { FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
 import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
-import type { MeleeOutcome } from '../battle/melee/melee.ts';
+import type { VolleyOutcome } from '../battle/volley.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
 import { RESULT_NAME } from '../battle/morale/morale-table.ts';
 
@@ -15,7 +15,7 @@ export function verdict(procedure: string, outcome: unknown): string | null {
       return RESULT_NAME[(outcome as MoraleOutcome).result];
     case 'shooting':
     case 'melee':
-      return hits((outcome as Pick<MeleeOutcome, 'hits'>).hits);
+      return hits((outcome as Pick<VolleyOutcome, 'hits'>).hits);
     case 'activation':
       return (outcome as ActivationOutcome).activated ? 'The general acts' : 'The general does not act';
     case 'general-risk':

@@ -3,7 +3,6 @@ import type { Procedure } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, MELEE } from '../../citations.ts';
 import { CLASSES, isModel, type TroopKind } from '../../points/troop.ts';
-import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from '../hit-dice.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
 import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
 import {
@@ -19,12 +18,18 @@ import {
   order,
   reporting,
   rides,
-  shieldHolds,
-  shieldRulings,
   troopClass,
   yes,
 } from '../sides.ts';
-import { fallSteps, signed, step } from '../working.ts';
+import {
+  dieAgainstShields,
+  type DieChoice,
+  dieChoice,
+  type VolleyOutcome,
+  volleyProcedure,
+  type WorkedVolley,
+} from '../volley.ts';
+import { step } from '../working.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
@@ -84,16 +89,6 @@ const inputSchema = z
 
 type MeleeInput = z.output<typeof inputSchema>;
 
-export interface MeleeOutcome {
-  /** The face that hits at least; above 10 nothing does. */
-  readonly toHit: number;
-  /** What a complete group throws. */
-  readonly die: 'd10' | 'd12';
-  readonly hits: number;
-  /** The exact chance of 0, 1, 2 … hits. */
-  readonly odds: readonly number[];
-}
-
 /** The order that counts; models have that of their opponent, so that none is looser than the other. */
 const orders = ({ attacker, defender }: MeleeInput): string =>
   isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
@@ -127,88 +122,58 @@ const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
   charging: 'FTP-B11',
 };
 
-const NO_SHIELD_THERE = 'shields are of no use from behind the right flank round to the rear';
-
 /** Which die a complete group throws, and why (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
-function dieAgainst(input: MeleeInput, inForce: RulingsInForce) {
+function dieAgainst(input: MeleeInput, inForce: RulingsInForce): DieChoice {
   const { attacker, defender } = input;
-  const said = (die: Volley['die'], citation: string, why: string, rulings: readonly string[] = []) => ({
-    die,
-    steps: [step(citation, `${why}: ${die}`)],
-    rulings,
-  });
   if (rides(defender) && !fightsMounted(attacker)) {
     return defender.barded && canBeBarded(defender)
-      ? said('d12', MELEE, 'on foot against barded mounts')
-      : said('d10', MELEE, 'on foot against mounts without barding');
+      ? dieChoice('d12', MELEE, 'on foot against barded mounts')
+      : dieChoice('d10', MELEE, 'on foot against mounts without barding');
   }
-  if (!defender.shielded) return said('d10', MELEE, 'no shields');
+  if (!defender.shielded) return dieChoice('d10', MELEE, 'no shields');
   if (defender.weapon !== undefined && isTwoHanded(defender.weapon)) {
-    return said('d10', DEFINITIONS, 'the opponent needs both hands for its weapon and has no shield');
+    return dieChoice('d10', DEFINITIONS, 'the opponent needs both hands for its weapon and has no shield');
   }
-  const rulings = shieldRulings(input);
-  return shieldHolds(input, inForce)
-    ? said('d12', MELEE, 'the opponent has shields', rulings)
-    : said('d10', MELEE, NO_SHIELD_THERE, rulings);
+  return dieAgainstShields(input, inForce, MELEE);
 }
 
 const rowOf = (row: MeleeRow) => MELEE_WEAPONS_TABLE.find(([known]) => known === row);
 
-/** Works a melee out up to its dice. */
-function ready(input: MeleeInput, inForce: RulingsInForce) {
+function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   const { attacker, defender } = input;
   const against = armourColumn(defender, inForce);
   const row = rowOf(meleeRow(attacker.weapon, fightsMounted(attacker)));
   const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input));
-  const factors = [
-    { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },
-    ...applying,
-  ];
-  const toHit = factors.reduce((sum, { factor }) => sum + factor, BASE_SCORE);
-  const { die, steps, rulings } = dieAgainst(input, inForce);
-  const volley: Volley = { toHit, die, groups: attacker.groups, partialGroup: attacker.partialGroup };
-  const consulted = [
-    'FTP-B10',
-    ...applying.flatMap(({ id }) => FACTOR_RULING[id] ?? []),
-    ...rulings,
-    ...against.rulings,
-    ...(toHit > BASE_SCORE ? ['FTP-B16'] : []),
-    ...(attacker.weapon === 'two-other-weapons' ? ['FTP-B17'] : []),
-  ];
+  const twice = attacker.weapon === 'two-other-weapons';
   return {
-    volley,
-    steps: [
+    before: [
       ...(attacker.disordered ? [step(MELEE, 'disordered: nobody fights from behind those in contact')] : []),
-      ...(attacker.weapon === 'two-other-weapons'
-        ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')]
-        : []),
+      ...(twice ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')] : []),
       ...(inDisorder(input) && !defender.disordered
         ? [step(DEFINITIONS, 'mounted infantry that fights from the saddle is disordered')]
         : []),
-      step(MELEE, `the score to hit is ${BASE_SCORE}`),
-      ...factors.map(({ words, factor }) => step(MELEE, `${words.toLowerCase()} ${signed(factor)}`)),
-      step(MELEE, `${toHit} is needed`),
-      ...steps,
     ],
-    rulings: consulted,
+    factors: [
+      { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },
+      ...applying,
+    ],
+    die: dieAgainst(input, inForce),
+    groups: attacker,
+    rulings: [
+      ...applying.flatMap(({ id }) => FACTOR_RULING[id] ?? []),
+      ...against.rulings,
+      ...(twice ? ['FTP-B17'] : []),
+    ],
   };
 }
 
 /** One side's dice in a melee (For the Pharaoh, Melee; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17). */
-export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+export const melee: Procedure<MeleeInput, VolleyOutcome> = volleyProcedure({
   id: 'for-the-pharaoh/melee',
   title: 'Melee, one side’s dice',
   citation: MELEE,
+  mechanism: MELEE,
   input: inputSchema,
-  dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
-  resolve(input, dice, inForce) {
-    const { volley, steps, rulings } = ready(input, inForce);
-    const { hits, odds, steps: thrown } = throwVolley(volley, dice, MELEE);
-    return {
-      outcome: { toHit: volley.toHit, die: volley.die, hits, odds },
-      steps: [...steps, ...thrown, ...fallSteps(hits, isModel(input.defender), MELEE)],
-      rulings,
-    };
-  },
-  odds: (input, inForce) => volleyOddsInWords(ready(input, inForce).volley),
-};
+  work,
+  atModels: ({ defender }) => isModel(defender),
+});

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Procedure } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
-import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from '../hit-dice.ts';
 import { SHOOTING_FACTORS, SHOOTING_WEAPONS, type ShootingFactor, THROUGH_SMOKE } from './shooting-table.ts';
 import {
   armour,
@@ -19,11 +18,16 @@ import {
   order,
   reporting,
   rides,
-  shieldHolds,
-  shieldRulings,
   yes,
 } from '../sides.ts';
-import { fallSteps, signed, step } from '../working.ts';
+import {
+  dieAgainstShields,
+  type DieChoice,
+  dieChoice,
+  type VolleyOutcome,
+  volleyProcedure,
+  type WorkedVolley,
+} from '../volley.ts';
 
 const inputSchema = z
   .strictObject({
@@ -70,16 +74,6 @@ const inputSchema = z
 
 type ShootingInput = z.output<typeof inputSchema>;
 
-export interface ShootingOutcome {
-  /** The face that hits at least; above 10 nothing does. */
-  readonly toHit: number;
-  /** What a complete group throws. */
-  readonly die: 'd10' | 'd12';
-  readonly hits: number;
-  /** The exact chance of 0, 1, 2 … hits. */
-  readonly odds: readonly number[];
-}
-
 const ORDER_WORDS = { CO: null, MO: 'medium-order', OO: 'open-order' } as const;
 const COVER = { none: null, light: 'light-cover', medium: 'medium-cover', heavy: 'heavy-cover' } as const;
 
@@ -100,64 +94,42 @@ function factorsOf(input: ShootingInput): ReadonlySet<ShootingFactor> {
 }
 
 /** Which die a complete group throws, and why (Shooting Mechanism; rulings FTP-B9, FTP-B15). */
-function dieAgainst(input: ShootingInput, inForce: RulingsInForce) {
+function dieAgainst(input: ShootingInput, inForce: RulingsInForce): DieChoice {
   const { target, aspect } = input;
-  const said = (die: Volley['die'], citation: string, why: string, rulings: readonly string[] = []) => ({
-    die,
-    steps: [step(citation, `${why}: ${die}`)],
-    rulings,
-  });
   if (rides(target)) {
     const barded = target.barded ?? target.shielded;
-    return said(barded ? 'd12' : 'd10', SHOOTING_MECHANISM, barded ? 'the mounts are barded' : 'no barding');
+    return dieChoice(barded ? 'd12' : 'd10', SHOOTING_MECHANISM, barded ? 'the mounts are barded' : 'no barding');
   }
-  if (target.formedPikes && aspect === 'front') return said('d12', DEFINITIONS, 'formed pikes are as good as shields');
-  if (!target.shielded) return said('d10', SHOOTING_MECHANISM, 'no shields');
-  const rulings = shieldRulings(input);
-  return shieldHolds(input, inForce)
-    ? said('d12', SHOOTING_MECHANISM, 'the target has shields', rulings)
-    : said('d10', SHOOTING_MECHANISM, 'shields are of no use from behind the right flank round to the rear', rulings);
+  if (target.formedPikes && aspect === 'front')
+    return dieChoice('d12', DEFINITIONS, 'formed pikes are as good as shields');
+  if (!target.shielded) return dieChoice('d10', SHOOTING_MECHANISM, 'no shields');
+  return dieAgainstShields(input, inForce, SHOOTING_MECHANISM);
 }
 
-/** Works a volley out up to its dice. */
-function ready(input: ShootingInput, inForce: RulingsInForce) {
+function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
   const { weapon, shooter, target, throughSmoke } = input;
   const against = armourColumn(target, inForce);
   const row = SHOOTING_WEAPONS.find(([known]) => known === weapon);
   const applying = factorsOf(input);
-  const factors = [
-    { words: `${WEAPON_NAME[weapon]} against ${against.words}`, factor: row?.[1][against.column] ?? 0 },
-    ...SHOOTING_FACTORS.filter(({ id }) => applying.has(id)),
-    ...(throughSmoke ? [THROUGH_SMOKE] : []),
-  ];
-  const toHit = factors.reduce((sum, { factor }) => sum + factor, BASE_SCORE);
-  const { die, steps, rulings } = dieAgainst(input, inForce);
-  const volley: Volley = { toHit, die, groups: shooter.groups, partialGroup: shooter.partialGroup };
-  const working: Step[] = [
-    step(SHOOTING_MECHANISM, `the score to hit is ${BASE_SCORE}`),
-    ...factors.map(({ words, factor }) => step(SHOOTING, `${words.toLowerCase()} ${signed(factor)}`)),
-    step(SHOOTING, `${toHit} is needed`),
-    ...steps,
-  ];
-  const all = ['FTP-B10', ...rulings, ...against.rulings, ...(toHit > BASE_SCORE ? ['FTP-B16'] : [])];
-  return { volley, steps: working, rulings: all };
+  return {
+    factors: [
+      { words: `${WEAPON_NAME[weapon]} against ${against.words}`, factor: row?.[1][against.column] ?? 0 },
+      ...SHOOTING_FACTORS.filter(({ id }) => applying.has(id)),
+      ...(throughSmoke ? [THROUGH_SMOKE] : []),
+    ],
+    die: dieAgainst(input, inForce),
+    groups: shooter,
+    rulings: against.rulings,
+  };
 }
 
 /** A unit shoots (For the Pharaoh, Shooting; rulings FTP-B9, FTP-B10, FTP-B14 to FTP-B16). */
-export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
+export const shooting: Procedure<ShootingInput, VolleyOutcome> = volleyProcedure({
   id: 'for-the-pharaoh/shooting',
   title: 'Shooting',
   citation: SHOOTING,
+  mechanism: SHOOTING_MECHANISM,
   input: inputSchema,
-  dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
-  resolve(input, dice, inForce) {
-    const { volley, steps, rulings } = ready(input, inForce);
-    const { hits, odds, steps: thrown } = throwVolley(volley, dice, SHOOTING_MECHANISM);
-    return {
-      outcome: { toHit: volley.toHit, die: volley.die, hits, odds },
-      steps: [...steps, ...thrown, ...fallSteps(hits, isModel(input.target), SHOOTING_MECHANISM)],
-      rulings,
-    };
-  },
-  odds: (input, inForce) => volleyOddsInWords(ready(input, inForce).volley),
-};
+  work,
+  atModels: ({ target }) => isModel(target),
+});

@@ -1,6 +1,6 @@
 import type { RulingsInForce } from './ruling.ts';
 
-/** Whose a phase is: the side whose bound or turn it is, the other, or both. */
+/** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';
 
 /** One step of a turn: what is done, by whom, and the procedures it is done with. */
@@ -15,10 +15,12 @@ export interface TurnPhase {
   readonly citation: string;
 }
 
-/** A turn: the same phases for one side after the other. */
+/** A turn: its phases, gone through by one side after the other or by both together. */
 export interface TurnSequence {
-  /** What one side's run through the phases is called: a bound, a turn. */
+  /** What one run through the phases is called: a bound, a turn. */
   readonly bound: string;
+  /** Runs through the phases in a turn: one for each side, or one for both. */
+  readonly runs: 1 | 2;
   readonly phases: readonly TurnPhase[];
   readonly citation: string;
 }

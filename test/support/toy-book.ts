@@ -10,6 +10,7 @@ import { troopTypes } from '../../rules/core/army/troop-type.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { toyTable } from './toy-table.ts';
 
 const CITATION = 'A Toy Book, Armies';
 const ground = { citation: CITATION };
@@ -88,6 +89,7 @@ export const toyBook: RuleSystem = {
         .map(({ name, count }) => [count, { text: `${name}: ${count}`, citation: CITATION }]),
     ),
   ],
+  table: toyTable,
   campaign: null,
 };
 

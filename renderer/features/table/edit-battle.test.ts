@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
-import { addThrow, goTo, positionBeside, setGeneral, setLost, setMark, setMorale, takeOver } from './edit-battle.ts';
-import { sideOnTurn } from './on-turn.ts';
+import { addThrow, goTo, setGeneral, setLost, setMark, setMorale, takeOver } from './edit-battle.ts';
 import { consequenceLines, consequencesOf, holderOf, roleChoices } from './roles.ts';
 import { breakPoints, left, sideStrength, strengthOf } from './strength.ts';
 
@@ -62,17 +61,8 @@ describe('Losses', () => {
 });
 
 describe('The turn', () => {
-  it('goes through both bounds of a turn and back, and not before the first phase', () => {
-    expect(positionBeside({ turn: 1, bound: 0, phase: 11 }, 12, 1)).toEqual({ turn: 1, bound: 1, phase: 0 });
-    expect(positionBeside({ turn: 1, bound: 1, phase: 11 }, 12, 1)).toEqual({ turn: 2, bound: 0, phase: 0 });
-    expect(positionBeside({ turn: 2, bound: 0, phase: 0 }, 12, -1)).toEqual({ turn: 1, bound: 1, phase: 11 });
-    expect(positionBeside({ turn: 1, bound: 0, phase: 0 }, 12, -1)).toBeNull();
+  it('is gone to', () => {
     expect(goTo(tableBattle(), { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({ turn: 4, bound: 1, phase: 3 });
-  });
-
-  it('belongs to the side that begins, then to the other', () => {
-    const whose = ([0, 1] as const).flatMap((first) => ([0, 1] as const).map((bound) => sideOnTurn({ first, bound })));
-    expect(whose).toEqual([0, 1, 1, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
 import type { Edit, Words } from '../../document/edit.ts';
 
 export type EditedBattle = Edit<TableBattle>;
@@ -92,23 +93,6 @@ export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   what: did('first', { side: battle.sides[first]?.name ?? '' }),
   field: null,
 });
-
-export interface TurnPosition {
-  readonly turn: number;
-  readonly bound: 0 | 1;
-  readonly phase: number;
-}
-
-/** The next or the one before; null before the first phase of the first turn. */
-export function positionBeside({ turn, bound, phase }: TurnPosition, phases: number, by: 1 | -1): TurnPosition | null {
-  const all = ((turn - 1) * 2 + bound) * phases + phase + by;
-  if (all < 0) return null;
-  return {
-    turn: Math.floor(all / (2 * phases)) + 1,
-    bound: Math.floor(all / phases) % 2 === 0 ? 0 : 1,
-    phase: all % phases,
-  };
-}
 
 export const goTo = (battle: TableBattle, position: TurnPosition): EditedBattle => ({
   state: { ...battle, ...position },

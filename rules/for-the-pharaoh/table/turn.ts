@@ -127,6 +127,7 @@ const PHASES: readonly Phase[] = [
 /** Two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
 export const TURN: TurnSequence = {
   bound: 'bound',
+  runs: 2,
   citation: SEQUENCE,
   phases: PHASES.map(({ who, what, by, citation }, at) => ({
     id: String(at + 1),

@@ -115,6 +115,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
 /** A turn of both sides at once (Simultaneous Move Sequence). */
 export const TURN: TurnSequence = {
   bound: 'turn',
+  runs: 1,
   citation: book.SEQUENCE,
   phases: PHASES.map(([id, { by, ...phase }]) => ({
     ...phase,

@@ -82,6 +82,7 @@ const PHASES: readonly Phase[] = [
 /** One player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
 export const TURN: TurnSequence = {
   bound: 'turn',
+  runs: 2,
   citation: book.TURN,
   phases: PHASES.map(({ by, ...phase }, at) => ({
     ...phase,

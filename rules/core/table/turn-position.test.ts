@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { toyBook } from '../../../test/support/toy-book.ts';
+import { forThePharaoh } from '../../for-the-pharaoh/for-the-pharaoh.ts';
+import { activeSide, positionBeside, type TurnPosition } from './turn-position.ts';
+
+const toy = toyBook.table!.turn;
+const pharaoh = forThePharaoh.table!.turn;
+const at = (turn: number, bound: 0 | 1, phase: number): TurnPosition => ({ turn, bound, phase });
+
+describe('A turn of two runs', () => {
+  it('goes through both of them and back, and not before the first phase', () => {
+    expect(pharaoh.runs).toBe(2);
+    expect(positionBeside(pharaoh, at(1, 0, 11), 1)).toEqual(at(1, 1, 0));
+    expect(positionBeside(pharaoh, at(1, 1, 11), 1)).toEqual(at(2, 0, 0));
+    expect(positionBeside(pharaoh, at(2, 0, 0), -1)).toEqual(at(1, 1, 11));
+    expect(positionBeside(pharaoh, at(1, 0, 0), -1)).toBeNull();
+  });
+
+  it('belongs to the side that begins, then to the other', () => {
+    const whose = ([0, 1] as const).flatMap((first) =>
+      ([0, 1] as const).map((bound) => activeSide(pharaoh, { first, bound })),
+    );
+    expect(whose).toEqual([0, 1, 1, 0]);
+  });
+});
+
+describe('A turn of one run', () => {
+  const last = toy.phases.length - 1;
+
+  it('is followed by the next turn', () => {
+    expect(toy.runs).toBe(1);
+    expect(positionBeside(toy, at(1, 0, last), 1)).toEqual(at(2, 0, 0));
+    expect(positionBeside(toy, at(2, 0, 0), -1)).toEqual(at(1, 0, last));
+    expect(positionBeside(toy, at(1, 0, 0), -1)).toBeNull();
+  });
+
+  it('comes out of a second run that it was kept in', () => {
+    expect(positionBeside(toy, at(3, 1, last), 1)).toEqual(at(4, 0, 0));
+    expect(positionBeside(toy, at(3, 1, 0), -1)).toEqual(at(2, 0, last));
+  });
+
+  it('is led by the side that begins', () => {
+    expect([activeSide(toy, { first: 1, bound: 0 }), activeSide(toy, { first: 1, bound: 1 })]).toEqual([1, 1]);
+  });
+});

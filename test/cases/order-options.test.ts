@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CampaignState, ordersFileSchema } from '../../rules/campaign.ts';
-import type { PickNumber } from '../../rules/core/campaign/order-book.ts';
+import type { PickNumber } from '../../rules/core/campaign/fill-form.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { pickWith } from '../support/random-orders.ts';
 import { campaignRules as rules, randomPlay } from '../support/random-play.ts';

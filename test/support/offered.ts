@@ -1,5 +1,5 @@
 import { type CampaignRules, type CampaignState, type Order } from '../../rules/campaign.ts';
-import type { FieldOptions, Refusal, Reserve } from '../../rules/core/campaign/define-order.ts';
+import type { FieldOptions, Refusal, Reserve } from '../../rules/core/campaign/define-form.ts';
 
 /** A part of an army that an order names. */
 interface Force {
@@ -22,7 +22,7 @@ function missing(options: FieldOptions, value: unknown): string | null {
   switch (options.kind) {
     case 'choice':
       return chosen(options.choices, value);
-    case 'ranking':
+    case 'several':
       return (value as string[]).map((one) => chosen(options.choices, one)).find((why) => why !== null) ?? null;
     case 'force':
       if (value === null) return options.orAll ? null : 'everybody';

@@ -13,7 +13,7 @@ import {
   ordersFileSchema,
   type PendingBattle,
 } from '../../rules/campaign.ts';
-import type { PickNumber } from '../../rules/core/campaign/order-book.ts';
+import type { PickNumber } from '../../rules/core/campaign/fill-form.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import type { Word } from './random-scenario.ts';
 

@@ -2,8 +2,9 @@ import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
-import type { FieldOptions } from './define-order.ts';
-import type { OrderOffer, PickNumber } from './order-book.ts';
+import type { FieldOptions } from './define-form.ts';
+import type { PickNumber } from './fill-form.ts';
+import type { OrderOffer } from './order-book.ts';
 import type { Sentence } from './words.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type BaseOrder, orderKit, type Refusal, refusal } from './define-order.ts';
+import { type Refusal, refusal } from './define-form.ts';
+import { type BaseOrder, orderKit } from './define-order.ts';
 import { offer, type OrderBookRules, optionsOf, refusedOrder } from './order-book.ts';
 import { formatSentence, type Name } from './words.ts';
 
@@ -20,7 +21,13 @@ interface Names {
 }
 
 const ship = (id: string): Name => ({ kind: 'ship', id, text: id.toUpperCase() });
-const defineOrder = orderKit<Sea, Names, { ship: Ship }>();
+const defineOrder = orderKit<{
+  readonly Context: Sea;
+  readonly Names: Names;
+  readonly Subjects: { readonly ship: Ship };
+  readonly Turn: never;
+  readonly Traits: unknown;
+}>();
 
 const sail = defineOrder(z.strictObject({ kind: z.literal('sail'), ship: z.string(), to: z.string() }), {
   season: 'month',
@@ -87,6 +94,7 @@ describe('A book of orders', () => {
       icon: 'i-lucide-sailboat',
       subject: { key: 'ship', id: 'argo', name: ship('argo') },
       closed: null,
+      replaces: null,
       order: sailing('byblos'),
     });
     expect(code(sailing('byblos'))).toBeNull();

@@ -18,6 +18,9 @@ const GRADES: Grades = {
   sign: '★',
 };
 
+/** The stars that a general may have, the fewest first. */
+export const STARS: readonly number[] = GRADES.words.map((_, index) => GRADES.least + index);
+
 /** Stars of a general as the table knows them, or null. */
 export const starsOf = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldOptions } from '../../../../rules/core/campaign/define-order.ts';
+import type { FieldOptions } from '../../../../rules/core/campaign/define-form.ts';
 import { blankOrder, changedOrder, choiceWords, emptyForce, isAsked, plainField, provincesOf } from './order-form.ts';
 
 const name = (id: string) => ({ kind: 'province', id, text: id.toUpperCase() });
@@ -17,7 +17,7 @@ const reserve = { ...nobody, parts: [{ id: 'bows', name: 'Bows', most: 20, cost:
 const optionsOf = ({ work }: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldOptions>> => ({
   fort: { kind: 'choice', choices: [open('kish'), closed('mari')], none: null },
   work: { kind: 'choice', choices: [open('ram'), open('ladders')], none: null },
-  groups: { kind: 'number', least: 1, most: work === 'ladders' ? 9 : 1 },
+  groups: { kind: 'number', least: 1, most: work === 'ladders' ? 9 : 1, usual: 1 },
   crew: {
     kind: 'parts',
     least: work === 'ram' ? 1 : 0,

@@ -1,4 +1,4 @@
-import type { Choice, FieldOptions } from '../../../../rules/core/campaign/define-order.ts';
+import type { Choice, FieldOptions } from '../../../../rules/core/campaign/define-form.ts';
 import { formatSentence } from '../../../../rules/core/campaign/words.ts';
 import type { Field } from '../../../components/form/form-fields.ts';
 import type { FormWords } from '../../../components/form/form-words.ts';
@@ -23,14 +23,14 @@ export function blankValue(options: FieldOptions): unknown {
     case 'force':
       return options.orAll ? null : emptyForce;
     case 'number':
-      return options.least;
+      return options.usual ?? undefined;
     case 'switch':
       return false;
     case 'name':
       return options.usual;
     case 'specialists':
       return undefined;
-    case 'ranking':
+    case 'several':
     case 'parts':
     case 'recruits':
     case 'generals':
@@ -42,6 +42,7 @@ export function blankValue(options: FieldOptions): unknown {
 export function isAsked(options: FieldOptions): boolean {
   if (options.kind === 'parts') return options.least > 0 || options.reserve.parts.length > 0;
   if (options.kind === 'number') return options.most > options.least;
+  if (options.kind === 'several') return options.least > 0 || options.choices.length > 0;
   return options.kind !== 'switch' || options.closed === null;
 }
 
@@ -78,7 +79,7 @@ export function changedOrder(
 
 /** The provinces that a field lets one choose, for a click on the map; null for a field of another kind. */
 export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
-  if (options.kind !== 'choice' && options.kind !== 'ranking') return null;
+  if (options.kind !== 'choice' && options.kind !== 'several') return null;
   const open = openOf(options.choices).filter(({ name }) => name.kind === 'province');
   return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
 }

@@ -1,9 +1,7 @@
-import type { Name } from '../../../core/campaign/words.ts';
 import { definitionOf } from '../events/definition-of.ts';
 import type { EventPayload } from '../events/schema.ts';
-import type { Names } from './names.ts';
+import { type Names, namesBy, titleOf } from './names.ts';
 import { emptyRoll, enrolState, memberKey } from './roll.ts';
-import type { Player } from '../scenario.ts';
 import type { CampaignState } from '../state.ts';
 import { leftUndecided } from './undecided.ts';
 
@@ -19,9 +17,6 @@ export interface NameBook {
   /** The same names for sentences. */
   readonly names: Names;
 }
-
-/** A player is known by the power it plays, or by its name where the power has none. */
-export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
 
 /**
  * Made of states, the newest last, and the events that are known: armies that are gone are named there. `foreign` names an army of
@@ -49,9 +44,6 @@ export function nameBook(
     if (!known) return id;
     return known.name || foreign(player(known.player));
   };
-  const named =
-    (kind: string, textOf: (id: string) => string) =>
-    (id: string): Name => ({ kind, id, text: textOf(id) });
   return {
     player,
     province,
@@ -59,10 +51,7 @@ export function nameBook(
     army,
     ownerOf: (id) => roll.armies.get(id)?.player ?? null,
     names: {
-      player: named('player', player),
-      province: named('province', province),
-      fort: named('fort', fort),
-      army: named('army', army),
+      ...namesBy({ player, province, fort, army }),
       member: (of, id) => roll.members.get(memberKey(of, id)) ?? id,
       isBand: (id) => roll.bands.has(id),
       battle: (id) => roll.battles.get(id) ?? null,

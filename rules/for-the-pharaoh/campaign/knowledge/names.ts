@@ -1,15 +1,36 @@
 import type { Name } from '../../../core/campaign/words.ts';
-import type { PendingBattle } from '../state.ts';
+import type { Player } from '../scenario.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
 
 type Named = (id: string) => Name;
 
-/** What a reader knows players, places and armies by. */
-export interface Names {
+/** A player is known by the power it plays, or by its name where the power has none. */
+export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
+
+export function titleIn({ players }: CampaignState, id: string): string {
+  const player = players.find((known) => known.id === id);
+  return player ? titleOf(player) : id;
+}
+
+/** The names that every sentence may need. */
+export interface CommonNames {
   readonly player: Named;
   readonly province: Named;
   readonly fort: Named;
   /** An army or a band of partisans. */
   readonly army: Named;
+}
+
+/** Names of texts. */
+export function namesBy(texts: Readonly<Record<keyof CommonNames, (id: string) => string>>): CommonNames {
+  const named =
+    (kind: keyof CommonNames): Named =>
+    (id) => ({ kind, id, text: texts[kind](id) });
+  return { player: named('player'), province: named('province'), fort: named('fort'), army: named('army') };
+}
+
+/** What a reader knows players, places and armies by. */
+export interface Names extends CommonNames {
   /** A part, a general or specialists of an army. */
   readonly member: (army: string, id: string) => string;
   /** Whether it is a band of partisans and no army. */

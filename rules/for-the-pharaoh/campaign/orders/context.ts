@@ -1,23 +1,16 @@
-import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
-import type { Name } from '../../../core/campaign/words.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import { fortName } from '../phases/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import type { ProvinceSetUp } from '../scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
+import { type CommonNames, namesBy, titleIn } from '../knowledge/names.ts';
+import type { OrderTraits } from './kit.ts';
 import type { Order } from './schema.ts';
 
-type Named = (id: string) => Name;
-
 /** The names that an order's sentences take: those its player knows things by. */
-export interface OrderNames {
-  readonly player: Named;
-  readonly province: Named;
-  readonly fort: Named;
-  /** An army or a band of partisans; a foreign one is known by its side alone. */
-  readonly army: Named;
-}
+export type OrderNames = CommonNames;
 
 /** A player's orders against a state: what one order is held against. */
 export interface OrderContext {
@@ -30,6 +23,7 @@ export interface OrderContext {
   readonly before: readonly Order[];
   /** The player's winter as the orders before have left it; null in a campaigning month. */
   readonly winter: WinterTurn | null;
+  readonly traitsOf: (order: Pick<Order, 'kind'>) => OrderTraits;
 }
 
 /** Whom orders are given to, by the key that names them. */
@@ -39,21 +33,21 @@ export interface Subjects {
   readonly province: ProvinceSetUp;
 }
 
-export function namesFor(state: CampaignState, player: string): OrderNames {
-  const playerName = (id: string): string => state.players.find((known) => known.id === id)?.name ?? id;
-  const armyName = (id: string): string => {
-    const found = state.armies[id] ?? state.partisans[id];
-    if (!found) return `“${id}”`;
-    if (found.player === player) return found.name;
-    return Object.hasOwn(state.armies, id) ? `an army of ${playerName(found.player)}` : 'partisans';
-  };
-  return {
-    player: (id) => ({ kind: 'player', id, text: playerName(id) }),
-    province: (id) => ({ kind: 'province', id, text: provinceName(state, id) }),
-    fort: (id) => ({ kind: 'fort', id, text: fortName(state, id) }),
-    army: (id) => ({ kind: 'army', id, text: armyName(id) }),
-  };
-}
+/** A foreign army is known by its side alone. */
+export const namesFor = (state: CampaignState, player: string): OrderNames => {
+  const title = (id: string): string => titleIn(state, id);
+  return namesBy({
+    player: title,
+    province: (id) => provinceName(state, id),
+    fort: (id) => fortName(state, id),
+    army(id) {
+      const found = state.armies[id] ?? state.partisans[id];
+      if (!found) return `“${id}”`;
+      if (found.player === player) return found.name;
+      return Object.hasOwn(state.armies, id) ? `an army of ${title(found.player)}` : 'partisans';
+    },
+  });
+};
 
 type Found<Subject> = { readonly subject: Subject } | { readonly refusal: Refusal };
 

@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import type { OrderContext } from './context.ts';
 

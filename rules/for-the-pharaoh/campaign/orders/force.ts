@@ -1,18 +1,14 @@
-import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-order.ts';
+import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Detachment } from '../troops/detachment.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { OrderContext } from './context.ts';
-import type { Order } from './schema.ts';
-
-/** Orders that send a part of an army off: the same troops serve once, and never the whole army. */
-const SENDING: ReadonlySet<Order['kind']> = new Set(['raid', 'intercept', 'police', 'split']);
 
 /** Part or general to how many the orders before have sent off. */
-function sentBefore({ before }: OrderContext, army: CampaignArmy): Map<string, number> {
+function sentBefore({ before, traitsOf }: OrderContext, army: CampaignArmy): Map<string, number> {
   const away = new Map<string, number>();
   for (const order of before) {
-    if (!SENDING.has(order.kind) || !('force' in order) || !order.force || order.army !== army.id) continue;
+    if (!traitsOf(order).sends || !('force' in order) || !order.force || order.army !== army.id) continue;
     for (const { id, count } of order.force.parts) away.set(id, (away.get(id) ?? 0) + count);
     for (const id of order.force.generals) away.set(id, 1);
   }

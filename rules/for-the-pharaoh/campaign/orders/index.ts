@@ -6,6 +6,7 @@ import { relieve } from './armies/relieve.ts';
 import { retreat } from './armies/retreat.ts';
 import { split } from './armies/split.ts';
 import type { OrderContext } from './context.ts';
+import type { OrderTraits } from './kit.ts';
 import { activate } from './errands/activate.ts';
 import { intercept } from './errands/intercept.ts';
 import { police } from './errands/police.ts';
@@ -28,7 +29,7 @@ import { raisePartisans } from './winter/raise-partisans.ts';
 import { refill } from './winter/refill.ts';
 
 /** Every kind of order, in the order in which they are offered. */
-export const orderDefinitions: OrderDefinitions<OrderContext, Order> = {
+export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {
   hold,
   march,
   relieve,

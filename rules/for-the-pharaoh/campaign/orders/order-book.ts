@@ -1,21 +1,21 @@
 import { CampaignRefusal, type OrderProblem } from '../../../core/campaign/campaign-rules.ts';
-import { type OrderDefinition, type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import {
   closedOffer,
   offer,
   type OrderBookRules,
   type OrderOffer,
   optionsOf,
-  type PickNumber,
   refusedOrder,
 } from '../../../core/campaign/order-book.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
 import { type CampaignState, isWinter } from '../state.ts';
 import { clash } from './clash.ts';
 import { namesFor, type OrderContext, subjects } from './context.ts';
+import { definitionOf, isBeforeUpkeep, subjectOf } from './definition-of.ts';
 import { orderDefinitions } from './index.ts';
 import type { Order, OrdersFile } from './schema.ts';
-import { isDismissal } from '../winter/winter-orders.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
 import { rehearse } from './winter/rehearse.ts';
 
@@ -26,7 +26,6 @@ const book = {
   clash,
 } as unknown as OrderBookRules<OrderContext>;
 
-const definitionOf = ({ kind }: Pick<Order, 'kind'>) => orderDefinitions[kind] as OrderDefinition<OrderContext, Order>;
 const BATTLE_PENDING = refusal('battle-pending', '', 'the month is under way: a battle is still to be settled');
 
 /** Whether orders can be filed at all now, and by whom. */
@@ -68,7 +67,7 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
   }
   const names = namesFor(state, player);
   const holds = (order: Order, context: Pick<OrderContext, 'state' | 'winter' | 'before'>): boolean => {
-    const closed = refusedOrder(book, { ...context, names, player, orders }, order);
+    const closed = refusedOrder(book, { ...context, names, player, orders, traitsOf: definitionOf }, order);
     if (closed) refused.set(order, closed);
     return !closed;
   };
@@ -94,47 +93,79 @@ export function checkOrders(state: CampaignState, file: OrdersFile): void {
   if (found) throw new CampaignRefusal(found.code, found.message, found.path);
 }
 
-/** What one more order is held against, while all others stand. */
-function contextFor(state: CampaignState, player: string, orders: readonly Order[], kind: string): OrderContext {
-  const names = namesFor(state, player);
-  const shared = { player, names, orders };
-  if (!isWinter(state)) return { ...shared, state, before: orders, winter: null };
+/** What orders of each kind are held against while all others stand; in winter that is before the upkeep is paid, or after. */
+function contexts(
+  state: CampaignState,
+  player: string,
+  orders: readonly Order[],
+): (kind: Order['kind']) => OrderContext {
+  const shared = { player, names: namesFor(state, player), orders, traitsOf: definitionOf };
+  if (!isWinter(state)) {
+    const context = { ...shared, state, before: orders, winter: null };
+    return () => context;
+  }
   const timely = orders.filter((order) => !wrongSeason(state, order));
   const accept = (order: Order, winter: WinterTurn, before: readonly Order[]): boolean =>
     !refusedOrder(book, { ...shared, state: winter.record.state, winter, before }, order);
-  const winter = rehearse(state, player, timely, accept, kind);
-  return { ...shared, state: winter.record.state, before: timely, winter };
-}
-
-/** Contexts of one set of orders; in winter there are two, before the upkeep is paid and after. */
-function contexts(state: CampaignState, player: string, orders: readonly Order[]): (kind: string) => OrderContext {
-  const made = new Map<string, OrderContext>();
+  const made = new Map<boolean, OrderContext>();
   return (kind) => {
-    const when = isWinter(state) && isDismissal({ kind }) ? 'before upkeep' : 'after';
-    const found = made.get(when) ?? contextFor(state, player, orders, kind);
-    made.set(when, found);
-    return found;
+    const toUpkeep = isBeforeUpkeep({ kind });
+    const winter = made.get(toUpkeep)?.winter ?? rehearse(state, player, timely, accept, toUpkeep);
+    const context = { ...shared, state: winter.record.state, before: timely, winter };
+    made.set(toUpkeep, context);
+    return context;
   };
 }
 
 const allKinds = Object.keys(orderDefinitions) as readonly Order['kind'][];
-const kindsOf = (state: CampaignState): readonly Order['kind'][] =>
-  allKinds.filter((kind) => !wrongSeason(state, { kind }));
 
 /** Those of the player whom a kind of order can be given to. */
 const subjectsFor = (kind: Order['kind'], context: OrderContext): readonly string[] =>
   subjects[orderDefinitions[kind].subject as keyof typeof subjects].all(context);
 
-/** Every kind of order for every subject of the player, beside the orders given already. */
+/** The place of an army's order that another of the kind would take; null where nothing is in its way. */
+function placeTaken(orders: readonly Order[], kind: Order['kind'], id: string): number | null {
+  const definition = definitionOf({ kind });
+  if (!definition.stance) return null;
+  const at = orders.findIndex((order) => definitionOf(order).stance && subjectOf(order).id === id);
+  // An order that says nothing else is not given again.
+  return at < 0 || (orders[at]?.kind === kind && Object.keys(definition.fields).length === 0) ? null : at;
+}
+
+/** An order that takes the place of another one. It is closed where what else its army does would not go with it. */
+function replacing(
+  state: CampaignState,
+  player: string,
+  orders: readonly Order[],
+  kind: Order['kind'],
+  id: string,
+  at: number,
+): OrderOffer {
+  const others = orders.toSpliced(at, 1);
+  const found = offer(book, contexts(state, player, others)(kind), kind, id);
+  if (!found.order) return found;
+  const whole = orders.with(at, found.order as Order);
+  const context = contexts(state, player, whole)(kind);
+  for (const other of others) {
+    if (subjectOf(other).id !== id) continue;
+    const closed = refusedOrder(book, { ...context, before: whole.filter((order) => order !== other) }, other);
+    if (closed) return { ...found, closed, order: null };
+  }
+  return { ...found, replaces: at };
+}
+
+/** Every kind of order for every subject of the player, beside the orders given already or in the place of one of them. */
 export function offers(state: CampaignState, player: string, orders: readonly Order[] = []): readonly OrderOffer[] {
   const contextOf = contexts(state, player, orders);
   const waits = state.battles.length > 0 ? BATTLE_PENDING : null;
   return allKinds.flatMap((kind) => {
     const context = contextOf(kind);
     const closed = waits ?? wrongSeason(state, { kind });
-    return subjectsFor(kind, context).map((id) =>
-      closed ? closedOffer(book, context, kind, id, closed) : offer(book, context, kind, id),
-    );
+    return subjectsFor(kind, context).map((id) => {
+      if (closed) return closedOffer(book, context, kind, id, closed);
+      const at = placeTaken(orders, kind, id);
+      return at === null ? offer(book, context, kind, id) : replacing(state, player, orders, kind, id, at);
+    });
   });
 }
 
@@ -144,7 +175,18 @@ export const orderOptions = (
   player: string,
   orders: readonly Order[],
   draft: Pick<Order, 'kind'>,
-) => optionsOf(book, contextFor(state, player, orders, draft.kind), draft);
+) => optionsOf(book, contexts(state, player, orders)(draft.kind), draft);
+
+/** One of some kinds that are open, each drawn as often as its weight says; null where none is. */
+function drawKind(open: readonly OrderOffer[], pick: PickNumber): Order | null {
+  const weights = open.map(({ kind }) => definitionOf({ kind: kind as Order['kind'] }).weight ?? 1);
+  let left = pick(weights.reduce((sum, weight) => sum + weight, 0));
+  const at = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return (open[at]?.order ?? null) as Order | null;
+}
 
 /** Orders for each subject out of all kinds that are open to it, one after another. */
 function draw(
@@ -155,50 +197,40 @@ function draw(
   pick: PickNumber,
 ): Order[] {
   const orders = [...before];
-  const keys = [...new Set(kinds.map((kind) => orderDefinitions[kind].subject))] as (keyof typeof subjects)[];
-  for (const key of keys) {
-    const own = kinds.filter((kind) => orderDefinitions[kind].subject === key);
-    for (const id of subjects[key].all(contextFor(state, player, orders, own[0] ?? 'hold'))) {
-      for (let wanted = pick(3); wanted > 0; wanted -= 1) {
-        const context = contextFor(state, player, orders, own[0] ?? 'hold');
-        const open = own.flatMap((kind) => offer(book, context, kind, id, pick).order ?? []);
-        const drawn = open[pick(open.length)];
-        if (drawn) orders.push(drawn as Order);
+  const byKey = Map.groupBy(kinds, (kind) => orderDefinitions[kind].subject as keyof typeof subjects);
+  for (const [key, own] of byKey) {
+    const contextNow = (): OrderContext => contexts(state, player, orders)(own[0] ?? 'hold');
+    for (const id of subjects[key].all(contextNow())) {
+      for (let wanted = pick(4); wanted > 0; wanted -= 1) {
+        const context = contextNow();
+        const open = own.map((kind) => offer(book, context, kind, id, pick)).filter(({ order }) => order !== null);
+        const drawn = drawKind(open, pick);
+        if (drawn) orders.push(drawn);
       }
     }
   }
   return orders;
 }
 
-/** A file of orders drawn at random from what is offered: up to two for each army, band and province. `pick` is the source of chance. */
+/** A file of orders drawn at random from what is offered: up to three for each army, band and province. `pick` is the source of chance. */
 export function sampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
-  const kinds = kindsOf(state);
   // Dismissals come first in winter, as they are carried out first.
-  const dismissed = draw(
-    state,
-    player,
-    kinds.filter((kind) => isDismissal({ kind })),
-    [],
-    pick,
+  const [early, late] = [true, false].map((first) =>
+    allKinds.filter((kind) => !wrongSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),
   );
-  const orders = draw(
-    state,
-    player,
-    kinds.filter((kind) => !isDismissal({ kind })),
-    dismissed,
-    pick,
-  );
+  const orders = draw(state, player, late ?? [], draw(state, player, early ?? [], [], pick), pick);
   return { format: 'nomarch-orders', version: 1, player, year: state.year, month: state.month, orders };
 }
 
-export const goldOf = (state: CampaignState, order: Order): number =>
-  definitionOf(order).cost?.(contextOfCost(state), order) ?? 0;
-
-const contextOfCost = (state: CampaignState): OrderContext => ({
-  state,
-  player: '',
-  names: namesFor(state, ''),
-  orders: [],
-  before: [],
-  winter: null,
-});
+export const goldOf = (state: CampaignState, order: Order): number => {
+  const context = {
+    state,
+    player: '',
+    names: namesFor(state, ''),
+    orders: [],
+    before: [],
+    winter: null,
+    traitsOf: definitionOf,
+  };
+  return definitionOf(order).cost?.(context, order) ?? 0;
+};

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import { isBesieged, isInField } from '../phases/forts.ts';
 import { areNeighbours, armiesIn, neighboursOf, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from '../../../core/army/pool.ts';
 import type { CampaignArmy, CampaignUnit } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
-import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { poolsOf } from '../../points/pools.ts';

@@ -79,7 +79,7 @@ export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>): void {
 }
 
 /** A band of partisans, at twice the price of its troops. */
-export function raisePartisans(turn: WinterTurn, order: OrderOf<'raise-partisans'>): void {
+export function raiseBand(turn: WinterTurn, order: OrderOf<'raise-partisans'>): void {
   const { record, player } = turn;
   const { state } = record;
   const { name, list, province } = order;

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { Recruit } from '../../../core/campaign/campaign-rules.ts';
 import type { RaisedUnits } from '../orders/schema.ts';
 import type { CampaignState } from '../state.ts';

@@ -5,16 +5,16 @@ import { armiesOf, neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import { besiegeInWinter } from '../phases/sieges.ts';
 import { noteVictories } from '../victory.ts';
-import { carryOut, isDismissal } from './winter-orders.ts';
+import { carryOut, isBeforeUpkeep } from '../orders/definition-of.ts';
 import { forfeit, payRevenue, payUpkeep } from './winter-pay.ts';
 import { besieges, type WinterTurn, winterTurn } from './winter-turn.ts';
 
 /** One player's winter: revenue, dismissals, upkeep, then new troops out of what is left. @returns who is ordered home. */
 function resolvePlayer(turn: WinterTurn, orders: OrdersFile['orders']): ReadonlySet<string> {
   payRevenue(turn);
-  for (const order of orders) if (isDismissal(order)) carryOut(turn, order);
+  for (const order of orders) if (isBeforeUpkeep(order)) carryOut(turn, order);
   payUpkeep(turn);
-  for (const order of orders) if (!isDismissal(order)) carryOut(turn, order);
+  for (const order of orders) if (!isBeforeUpkeep(order)) carryOut(turn, order);
   forfeit(turn);
   return turn.goingHome;
 }

@@ -9,6 +9,7 @@ export const hold = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-anchor',
   title: 'hold',
+  stance: true,
   fields: {},
   texts: { given: '{army} holds.' },
   words: ({ army }, names, say) => say('given', { army: names.army(army) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
@@ -15,6 +15,12 @@ export const join = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-merge',
   title: 'join another army',
+  alone: 'once it has joined another it is no army of its own',
+  closed({ before, names }, { id }) {
+    if (!before.some((order) => order.kind === 'join' && order.into === id)) return null;
+    const text = 'another army joins {army}, which therefore cannot join a third';
+    return refusal('contradiction', '', text, { army: names.army(id) });
+  },
   fields: {
     into: choice({
       label: 'Army',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
@@ -13,6 +13,9 @@ export const march = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-footprints',
   title: 'march',
+  weight: 3,
+  stance: true,
+  atSiege: 'leaves',
   closed: closedIn,
   fields: {
     to: provinceField({

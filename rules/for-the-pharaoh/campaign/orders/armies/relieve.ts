@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
@@ -13,6 +13,9 @@ export const relieve = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-shield-plus',
   title: 'march to the relief of a fort',
+  weight: 6,
+  stance: true,
+  atSiege: 'leaves',
   closed: closedIn,
   fields: {
     to: provinceField({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { unknownProvince } from '../context.ts';
 import { defineOrder } from '../kit.ts';
@@ -13,6 +13,7 @@ export const retreat = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-undo-2',
   title: 'choose where to retreat',
+  once: 'one order names all its places of retreat, the best first',
   fields: {
     to: {
       label: 'Where to',
@@ -22,7 +23,9 @@ export const retreat = defineOrder(shape, {
         const isNear = new Set(near);
         const others = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
         return {
-          kind: 'ranking',
+          kind: 'several',
+          least: 1,
+          ranked: true,
           choices: [...near, ...others].map((id) => ({ value: id, name: context.names.province(id), closed: null })),
         };
       },

@@ -18,6 +18,7 @@ export const split = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-split',
   title: 'split off an army',
+  sends: true,
   closed: nobodyToSend,
   fields: {
     name: {

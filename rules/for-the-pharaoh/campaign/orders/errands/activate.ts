@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { defineOrder } from '../kit.ts';
 
@@ -11,7 +11,11 @@ export const activate = defineOrder(shape, {
   subject: 'partisans',
   icon: 'i-lucide-megaphone',
   title: 'call partisans out',
-  closed({ state, player, names }, { province, name }) {
+  weight: 4,
+  closed({ state, player, names, before }, { id, province, name }) {
+    if (before.some((order) => order.kind === 'activate' && order.partisans === id)) {
+      return refusal('contradiction', '', '{partisans} are called out twice', { partisans: names.army(id) });
+    }
     const holder = state.provinces[province]?.holder ?? null;
     if (holder !== null && holder !== player) return null;
     const values = { province: names.province(province), partisans: name };

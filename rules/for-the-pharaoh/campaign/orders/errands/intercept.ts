@@ -13,6 +13,8 @@ export const intercept = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-crosshair',
   title: 'send interceptors',
+  weight: 2,
+  sends: true,
   closed: guardsNothing,
   fields: { force: sentForce },
   texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },

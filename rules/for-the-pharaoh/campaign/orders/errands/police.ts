@@ -14,6 +14,8 @@ export const police = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-search',
   title: 'send police',
+  weight: 2,
+  sends: true,
   closed: guardsNothing,
   fields: { force: sentForce },
   texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { key } from '../../keys.ts';
 import { provinceField } from '../fields.ts';
@@ -16,6 +16,8 @@ export const raid = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-flame',
   title: 'send raiders',
+  weight: 4,
+  sends: true,
   closed: sendsNobody,
   fields: {
     target: provinceField({

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { isBesieged } from '../../phases/forts.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import type { OrderContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key, troopKey } from '../../keys.ts';
 import { choice, fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { isOpen, type SiegeWork } from '../../siege-works/siege-work.ts';
 import { key } from '../../keys.ts';
@@ -27,6 +27,9 @@ export const assault = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-swords',
   title: 'storm a fort',
+  weight: 8,
+  atSiege: 'stays',
+  once: 'an army storms once in a month',
   closed: notInField,
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { key } from '../../keys.ts';
 import { fortField } from '../fields.ts';
@@ -14,6 +14,9 @@ export const besiege = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-circle-dot-dashed',
   title: 'besiege a fort',
+  weight: 12,
+  stance: true,
+  atSiege: 'begins',
   closed: notInField,
   fields: {
     fort: fortField({

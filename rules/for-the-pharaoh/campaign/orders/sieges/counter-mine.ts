@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { isBesieged } from '../../phases/forts.ts';
 import { key } from '../../keys.ts';
 import { defineOrder } from '../kit.ts';
@@ -13,6 +13,8 @@ export const counterMine = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-ear',
   title: 'listen for mines',
+  weight: 8,
+  once: 'a garrison listens once in a month',
   closed({ state, names }, army) {
     if (army.fort === null || !isBesieged(state, army)) {
       const text = '{army} is not besieged: there is no mine to listen for';

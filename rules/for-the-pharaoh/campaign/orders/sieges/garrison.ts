@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
@@ -13,6 +13,9 @@ export const garrison = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-castle',
   title: 'go into a fort',
+  weight: 6,
+  stance: true,
+  atSiege: 'leaves',
   closed: closedIn,
   fields: {
     fort: fortField({

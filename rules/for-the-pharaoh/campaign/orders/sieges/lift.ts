@@ -11,6 +11,7 @@ export const lift = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-circle-off',
   title: 'lift a siege',
+  atSiege: 'gives-up',
   closed: notInField,
   fields: {
     fort: fortField({

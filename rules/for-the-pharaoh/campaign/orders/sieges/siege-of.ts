@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../core/campaign/define-order.ts';
+import type { Refusal } from '../../../../core/campaign/define-form.ts';
 import { isUnderWay, type SiegeWork } from '../../siege-works/siege-work.ts';
 import { worksOf } from '../../siege-works/works-of.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { bindsOf } from '../../siege-works/begin-work.ts';
 import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
@@ -41,7 +41,7 @@ function freeHere({ state, before }: OrderContext, { player, province }: Campaig
       order.kind === 'siege-work' && state.armies[order.army]?.province === province ? sum + bindsOf(order)[kind] : sum,
     0,
   );
-  return Math.max(0, Math.max(0, there) - taken);
+  return Math.max(0, there - taken);
 }
 
 /** Why a work cannot have the specialists it wants. */
@@ -61,6 +61,8 @@ export const siegeWork = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-hammer',
   title: 'begin a work of siege',
+  weight: 8,
+  atSiege: 'stays',
   closed: notInField,
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
@@ -71,18 +73,28 @@ export const siegeWork = defineOrder(shape, {
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) => unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work'),
     }),
-    protected: free('Under a penthouse or shed', { kind: 'switch', closed: null }),
+    protected: {
+      label: 'Under a penthouse or shed',
+      options: (_context, _army, { work }) => ({
+        kind: 'switch',
+        closed:
+          work && isEngine(work) ? null : refusal('not-an-engine', 'protected', 'only an engine stands under a shed'),
+      }),
+      // Orders of before this was known say it of ladders and mines too, where it means nothing.
+      closed: () => null,
+    },
     carpenters: {
       label: 'Carpenters',
       options: (context, army, { work }) => ({
         kind: 'number',
         least: 1,
         most: work === 'ladders' ? Math.max(1, Math.min(1000, freeHere(context, army, 'carpenters'))) : 1,
+        usual: 1,
       }),
       closed: (context, army, carpenters, { work = 'ladders' }) =>
         unmanned(context, army, bindsOf({ work, carpenters }), 'carpenters'),
     },
-    groups: free('For how many groups', { kind: 'number', least: 1, most: 10_000 }),
+    groups: free('For how many groups', { kind: 'number', least: 1, most: 10_000, usual: 1 }),
     crew: {
       label: 'Crew',
       options: (_context, army, { work }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { defineOrder } from '../kit.ts';
 import { enemiesBefore } from '../places.ts';
@@ -12,6 +12,9 @@ export const sortie = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-door-open',
   title: 'sally',
+  weight: 3,
+  stance: true,
+  atSiege: 'leaves',
   closed({ state, names }, army) {
     if (army.fort === null) {
       const text = '{army} stands in the field; only a garrison can sally';

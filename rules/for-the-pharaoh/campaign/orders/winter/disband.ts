@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { forcePoints } from '../../troops/muster.ts';
+import { dismiss } from '../../winter/dismissing.ts';
 import { key } from '../../keys.ts';
 import { figuresIn } from '../../troops/troops.ts';
 import { badForce, reserveOf } from '../force.ts';
@@ -20,6 +21,7 @@ export const disband = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-user-minus',
   title: 'send troops home for good',
+  beforeUpkeep: true,
   closed: shutIn,
   fields: {
     force: {
@@ -34,6 +36,7 @@ export const disband = defineOrder(shape, {
       },
     },
   },
+  carryOut: dismiss,
   texts: {
     all: '{army} is sent home for good.',
     some: '{army} sends {n} figure home for good. | {army} sends {n} figures home for good.',

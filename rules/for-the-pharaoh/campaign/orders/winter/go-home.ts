@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
@@ -12,6 +12,7 @@ export const goHome = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-house',
   title: 'go to winter quarters',
+  beforeUpkeep: true,
   closed({ state, names, winter }, army) {
     const values = { army: names.army(army.id), here: names.province(army.province) };
     if (winter?.goingHome.has(army.id)) {
@@ -22,6 +23,7 @@ export const goHome = defineOrder(shape, {
     return refusal('not-besieging', '', text, values);
   },
   fields: {},
+  carryOut: ({ goingHome }, { army }) => void goingHome.add(army),
   texts: { given: '{army} gives up its siege and goes to winter quarters.' },
   words: ({ army }, names, say) => say('given', { army: names.army(army) }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
+import { musterArmy } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import type { OrderContext } from '../context.ts';
@@ -38,6 +39,7 @@ export const muster = defineOrder(shape, {
   subject: 'province',
   icon: 'i-lucide-flag',
   title: 'raise a new army',
+  weight: 2,
   closed: (context, { id }) => cannotRaiseIn(context, id, 'province'),
   fields: {
     name: nameField('New army'),
@@ -58,6 +60,7 @@ export const muster = defineOrder(shape, {
     return tooDear(context, cost(context, order));
   },
   cost,
+  carryOut: musterArmy,
   texts: { given: '{name} is raised in {province}: {n} figure. | {name} is raised in {province}: {n} figures.' },
   words: ({ name, province, units }, names, say) =>
     say(

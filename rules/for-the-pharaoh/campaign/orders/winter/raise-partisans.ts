@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { neighboursOf } from '../../troops/muster.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
+import { raiseBand } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
@@ -28,6 +29,7 @@ export const raisePartisans = defineOrder(shape, {
   subject: 'province',
   icon: 'i-lucide-tent-tree',
   title: 'raise partisans',
+  weight: 3,
   closed({ state, player, names, winter }, { id }) {
     const province = names.province(id);
     const holder = state.provinces[id]?.holder ?? null;
@@ -61,6 +63,7 @@ export const raisePartisans = defineOrder(shape, {
     return tooDear(context, cost(context, order));
   },
   cost,
+  carryOut: raiseBand,
   texts: {
     given: '{name} are raised in {province}: {n} partisan. | {name} are raised in {province}: {n} partisans.',
   },

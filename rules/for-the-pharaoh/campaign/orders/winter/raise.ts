@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-order.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { figuresIn, type CampaignArmy } from '../../troops/troops.ts';
+import { raiseTroops } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
@@ -35,6 +36,7 @@ export const raise = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-user-plus',
   title: 'raise new troops',
+  weight: 4,
   closed: (context, army) => shutIn(context, army) ?? cannotRaiseIn(context, army.province, ''),
   fields: {
     units: unitsField((_context, army: CampaignArmy) => army),
@@ -48,6 +50,7 @@ export const raise = defineOrder(shape, {
     return tooDear(context, cost(context, order));
   },
   cost,
+  carryOut: raiseTroops,
   texts: {
     troops: '{army} gets {n} new figure. | {army} gets {n} new figures.',
     generals:

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-order.ts';
+import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { isRead } from '../../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../../points/parts.ts';
-import { starsOf, SPECIALISTS } from '../../../points/tally.ts';
-import { specialistPrice } from '../../../points/price.ts';
+import { SPECIALISTS, STARS, starsOf } from '../../../points/tally.ts';
+import { generalPrice, specialistPrice } from '../../../points/price.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { recruits, refusedRecruits } from '../../winter/recruits.ts';
@@ -103,7 +103,11 @@ export const unitsField = <Subject, Order>(
 
 export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
   label: 'Generals',
-  options: (context) => ({ kind: 'generals', gold: treasury(context) }),
+  options: (context) => ({
+    kind: 'generals',
+    grades: STARS.map((stars) => ({ stars, cost: generalPrice(stars, context.state.rulings).cost })),
+    gold: treasury(context),
+  }),
   closed(_context, _subject, generals) {
     const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
     const stars = generals[at]?.stars;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-order.ts';
+import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { listInCampaign, placesFor } from '../../winter/list-places.ts';
 import { figuresIn, type CampaignArmy } from '../../troops/troops.ts';
 import type { CampaignState } from '../../state.ts';
+import { refillRanks } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
@@ -38,6 +39,7 @@ export const refill = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-rotate-ccw',
   title: 'fill the ranks',
+  weight: 4,
   closed: (context, army) =>
     shutIn(context, army) ??
     cannotRaiseIn(context, army.province, '') ??
@@ -93,6 +95,7 @@ export const refill = defineOrder(shape, {
   },
   check: (context, _army, order) => tooDear(context, cost(context, order)),
   cost,
+  carryOut: refillRanks,
   texts: { given: '{army} fills its ranks with {n} figure. | {army} fills its ranks with {n} figures.' },
   words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(parts) }),
 });

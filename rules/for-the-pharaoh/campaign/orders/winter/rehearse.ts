@@ -1,6 +1,6 @@
 import type { CampaignState } from '../../state.ts';
 import { NO_DICE, recorder } from '../../recorder.ts';
-import { carryOut, isDismissal } from '../../winter/winter-orders.ts';
+import { carryOut, isBeforeUpkeep } from '../definition-of.ts';
 import { payRevenue, payUpkeep } from '../../winter/winter-pay.ts';
 import { type WinterTurn, winterTurn } from '../../winter/winter-turn.ts';
 import type { Order } from '../schema.ts';
@@ -10,14 +10,14 @@ type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => bool
 
 /**
  * A player's winter on a copy of the state, with the same steps that will carry the orders out: what is accepted can be done.
- * Dismissals of the whole file come first, then the upkeep, then new troops. `before` stops where an order of that kind comes.
+ * Dismissals of the whole file come first, then the upkeep, then new troops. `toUpkeep` stops before it is paid.
  */
 export function rehearse(
   state: CampaignState,
   player: string,
   orders: readonly Order[],
   accept: Accept,
-  before?: string,
+  toUpkeep = false,
 ): WinterTurn {
   const turn = winterTurn(recorder(state, NO_DICE), player);
   const done: Order[] = [];
@@ -28,16 +28,16 @@ export function rehearse(
     }
   };
   payRevenue(turn);
-  carry(orders.filter(isDismissal));
-  if (before !== undefined && isDismissal({ kind: before })) return turn;
+  carry(orders.filter(isBeforeUpkeep));
+  if (toUpkeep) return turn;
   payUpkeep(turn);
-  carry(orders.filter((order) => !isDismissal(order)));
+  carry(orders.filter((order) => !isBeforeUpkeep(order)));
   return turn;
 }
 
 /** The state once everybody who is to be dismissed has gone: the upkeep is paid for the others. */
 export function afterDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
   const turn = winterTurn(recorder(state, NO_DICE), player);
-  for (const order of orders.filter(isDismissal)) carryOut(turn, order);
+  for (const order of orders.filter(isBeforeUpkeep)) carryOut(turn, order);
   return turn.record.state;
 }

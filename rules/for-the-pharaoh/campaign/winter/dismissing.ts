@@ -1,13 +1,8 @@
+import type { OrderOf } from '../orders/schema.ts';
 import type { Loss } from '../events/fields.ts';
 import { hasTroops } from '../troops/muster.ts';
-import type { Order, OrderOf } from '../orders/schema.ts';
-import { musterArmy, raisePartisans, raiseTroops, refillRanks } from './raising.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { WinterTurn } from './winter-turn.ts';
-
-/** Orders that send somebody away are carried out before the upkeep is paid; all others come after it. */
-const DISMISSALS: ReadonlySet<string> = new Set<Order['kind']>(['disband', 'disband-partisans', 'go-home']);
-export const isDismissal = ({ kind }: { readonly kind: string }): boolean => DISMISSALS.has(kind);
 
 function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   const going = new Map<string, number>();
@@ -27,7 +22,8 @@ function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   }));
 }
 
-function disband({ record }: WinterTurn, order: OrderOf<'disband'>): void {
+/** Troops who are sent home for good; an army of which nobody is left is struck off. The order was checked before. */
+export function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   const army = record.state.armies[order.army];
   if (!army) return;
   const losses = lossesBy(army, order);
@@ -37,36 +33,4 @@ function disband({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   record.note({ kind: 'troops-dismissed', army: army.id, losses, points }, { rulings: ['FTP-C5'] });
   const left = record.state.armies[army.id];
   if (left && !hasTroops(left)) record.note({ kind: 'army-disbanded', army: army.id, reason: 'dismissed' });
-}
-
-/** Carries out an order of the winter, which was checked before. */
-export function carryOut(turn: WinterTurn, order: Order): void {
-  switch (order.kind) {
-    case 'disband':
-      disband(turn, order);
-      break;
-    case 'disband-partisans':
-      turn.record.note(
-        { kind: 'partisans-disbanded', partisans: order.partisans, reason: 'dismissed' },
-        { rulings: ['FTP-C14'] },
-      );
-      break;
-    case 'go-home':
-      turn.goingHome.add(order.army);
-      break;
-    case 'raise':
-      raiseTroops(turn, order);
-      break;
-    case 'refill':
-      refillRanks(turn, order);
-      break;
-    case 'muster':
-      musterArmy(turn, order);
-      break;
-    case 'raise-partisans':
-      raisePartisans(turn, order);
-      break;
-    default:
-      break;
-  }
 }

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Recruit } from './campaign-rules.ts';
+import { type Filling, type Name, type Sentence, sentence, type Texts } from './words.ts';
+
+/** Why something cannot be ordered or ruled, named for whoever does. `path` lies below it: `to`, `force.parts.0.count`. */
+export interface Refusal {
+  readonly code: string;
+  readonly sentence: Sentence;
+  readonly path: string;
+}
+
+export const refusal = <const Text extends string>(
+  code: string,
+  path: string,
+  text: Text,
+  ...filling: Filling<Text>
+): Refusal => ({ code, sentence: sentence(`refusal.${code}`, text, ...filling), path });
+
+/** One thing that a field may name. One that it may not is shown with the reason. */
+export interface Choice {
+  readonly value: string | null;
+  readonly name: Name;
+  readonly closed: Refusal | null;
+}
+
+/** What an army can send: of each so many, and all that may go together. */
+export interface Reserve {
+  readonly parts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly most: number;
+    readonly cost: number;
+  }[];
+  readonly generals: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
+  readonly all: {
+    readonly parts: readonly { readonly id: string; readonly count: number }[];
+    readonly generals: readonly string[];
+  };
+}
+
+/** What a field of an order or a decree may hold, as the state and the others have it. */
+export type FieldOptions =
+  /** `none` says why there is nothing to choose. */
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly none: Refusal | null }
+  /** Several of the choices, each once; `ranked` says that the best comes first. */
+  | { readonly kind: 'several'; readonly choices: readonly Choice[]; readonly least: 0 | 1; readonly ranked: boolean }
+  /** `orAll`: naming nobody means everybody. */
+  | { readonly kind: 'force'; readonly reserve: Reserve; readonly orAll: boolean }
+  /** So many of each part, without generals. */
+  | { readonly kind: 'parts'; readonly reserve: Reserve; readonly least: 0 | 1 }
+  /** `usual` is null where somebody has to type it. */
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number | null }
+  | { readonly kind: 'switch'; readonly closed: Refusal | null }
+  | { readonly kind: 'name'; readonly longest: number; readonly usual: string }
+  /** New units; `recruits` is null where troops are described freely, without a list: then `free` is an example with its price. */
+  | {
+      readonly kind: 'recruits';
+      readonly recruits: readonly Recruit[] | null;
+      readonly free: { readonly troop: Readonly<Record<string, unknown>>; readonly cost: number } | null;
+      readonly gold: number;
+    }
+  | {
+      readonly kind: 'generals';
+      readonly grades: readonly { readonly stars: number; readonly cost: number }[];
+      readonly gold: number;
+    }
+  | { readonly kind: 'specialists'; readonly kinds: readonly Recruit[]; readonly gold: number };
+
+/** One field: what it may hold, and what is wrong with a value. Both ask the same predicate. */
+export interface FieldRule<Context, Subject, Order, Value> {
+  /** What the field is called in a form. */
+  readonly label: string;
+  options(context: Context, subject: Subject, draft: Partial<Order>): FieldOptions;
+  closed(context: Context, subject: Subject, value: Value, draft: Partial<Order>): Refusal | null;
+}
+
+/** What is filled in field by field, an order or a decree, as the engine knows it: its types are hidden. */
+export interface FormDefinition<Context, Draft> {
+  readonly shape: z.ZodObject;
+  readonly icon: `i-lucide-${string}`;
+  /** What it is called in a menu. */
+  readonly title: string;
+  readonly texts: Texts;
+  readonly fields: Readonly<Record<string, FieldRule<Context, unknown, Draft, unknown>>>;
+  /** What is wrong with the fields together. */
+  check?(context: Context, subject: unknown, draft: Draft): Refusal | null;
+}
+
+export type FormShape = z.ZodObject<{ kind: z.ZodLiteral<string> } & z.ZodRawShape>;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { givenState } from '../../../../test/support/case-campaign.ts';
+import { formatSentence } from '../../../core/campaign/words.ts';
+import { pharaohCampaign } from '../campaign.ts';
+import { offers, orderOptions, orderProblems } from './order-book.ts';
+import type { Order } from './schema.ts';
+
+const state = givenState([
+  'player red',
+  'player blue',
+  'province hill of red',
+  'province plain of blue',
+  'border hill plain',
+  'fort gate in plain',
+  'army host of red in plain: 40 spear@7, 2 carpenters',
+  'army guard of blue in plain at gate: 10 bow@5',
+]);
+const file = (orders: readonly Order[]) =>
+  ({ format: 'nomarch-orders', version: 1, player: 'red', year: 1, month: 1, orders: [...orders] }) as const;
+const offerOf = (orders: readonly Order[], kind: string) =>
+  offers(state, 'red', orders).find((offer) => offer.kind === kind)!;
+
+const hold: Order = { kind: 'hold', army: 'host' };
+const besiege: Order = { kind: 'besiege', army: 'host', fort: 'gate' };
+const retreat: Order = { kind: 'retreat', army: 'host', to: ['hill'] };
+const ladders: Order = {
+  kind: 'siege-work',
+  army: 'host',
+  fort: 'gate',
+  work: 'ladders',
+  protected: false,
+  carpenters: 1,
+  groups: 1,
+  crew: [],
+};
+
+describe('What an army does with its month', () => {
+  it('is ordered anew in the place of what was ordered before, and can be filed there', () => {
+    const orders = [retreat, hold];
+    const march = offerOf(orders, 'march');
+    expect(march).toMatchObject({ closed: null, replaces: 1 });
+    expect(orderProblems(state, file(orders.with(1, march.order as Order)))).toEqual([]);
+    expect(orderProblems(state, file([...orders, march.order as Order])).map(({ code }) => code)).toEqual([
+      'contradiction',
+    ]);
+  });
+
+  it('may be the same kind again where it says more, a march to elsewhere, and not where it would say the same', () => {
+    expect(offerOf([{ kind: 'march', army: 'host', to: 'hill' }], 'march').replaces).toBe(0);
+    expect(offerOf([hold], 'hold')).toMatchObject({ replaces: null, closed: { code: 'contradiction' } });
+  });
+
+  it('stands beside orders of other kinds', () => {
+    expect(offerOf([retreat], 'march').replaces).toBeNull();
+    expect(offerOf([hold], 'retreat')).toMatchObject({ closed: null, replaces: null });
+  });
+
+  it('is not exchanged for what its other orders do not go with', () => {
+    const orders = [besiege, ladders];
+    expect(offerOf(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
+    expect(formatSentence(offerOf(orders, 'march').closed!.sentence)).toContain(
+      'it stays before the fort or it leaves',
+    );
+    expect(offerOf([besiege], 'hold')).toMatchObject({ closed: null, replaces: 0 });
+  });
+});
+
+describe('A shed', () => {
+  const shedOf = (work: 'ladders' | 'ram' | 'mine') => {
+    const options = orderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];
+    return options?.kind === 'switch' ? options.closed : undefined;
+  };
+
+  it('is offered for engines alone', () => {
+    expect(shedOf('ram')).toBeNull();
+    expect(shedOf('ladders')).toMatchObject({ code: 'not-an-engine' });
+    expect(shedOf('mine')).toMatchObject({ code: 'not-an-engine' });
+  });
+
+  it('does no harm in older orders that say it of ladders', () => {
+    expect(orderProblems(state, file([besiege, { ...ladders, protected: true }]))).toEqual([]);
+  });
+});
+
+describe('Orders drawn at random', () => {
+  it('name generals and specialists where there are fields for them', () => {
+    const winter = { ...state, month: 9, treasuries: { red: 5000, blue: 0 } };
+    const drawn = Array.from({ length: 300 }, (_, seed) => {
+      let next = seed + 1;
+      const pick = (below: number): number => {
+        next = (next * 48_271) % 2_147_483_647;
+        return below <= 1 ? 0 : next % below;
+      };
+      return pharaohCampaign.sampleOrders(winter, 'red', pick).orders;
+    }).flat();
+    const raised = drawn.flatMap((order) => (order.kind === 'muster' ? [order] : []));
+    expect(raised.some(({ generals }) => generals.length > 0)).toBe(true);
+    expect(raised.some(({ specialists }) => specialists !== undefined)).toBe(true);
+    expect(raised.some(({ units }) => units.length > 0)).toBe(true);
+  });
+});

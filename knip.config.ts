@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'build/icons/bake.ts',
     'build/check-names.ts',
     'build/check-words.ts',
+    'build/coverage.ts',
     'build/freeze-campaigns.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',

@@ -19,6 +19,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['unused', 'knip --no-progress'],
   ['names of rule systems', 'node build/check-names.ts'],
   ['words of the glossary', 'node build/check-words.ts'],
+  ['coverage of the books', 'node build/coverage.ts --check'],
 ];
 
 const run = (command: string): Promise<{ code: number; output: string }> =>

@@ -23,7 +23,7 @@ export function checkOneMarked(
     report(['markedModel'], 'figures fall at their first hit; only models are marked', true);
 }
 
-/** Complete groups and the partial one: 4 close, 3 medium or 2 open order figures; a model, or part of one once it is hit. */
+/** Complete groups and the partial one: 4 close, 3 medium or 2 open order figures; a model, or part of one once it is hit (For the Pharaoh, A Note on the Group). */
 export function groupsIn(
   count: number,
   { kind, order, markedModel }: Counted,

@@ -5,7 +5,7 @@ import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-d
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
 import { fallSteps, signed, step } from './working.ts';
 
-/* What shooting and melee have in common: a score to hit with factors, a die against shields, groups that throw. */
+/* What shooting and melee have in common: a score to hit with factors, a die against shields, groups that throw (For the Pharaoh, A Note on Dice; Shooting Mechanism; Melee, Mechanism). */
 
 /** What a complete group throws, and why. */
 export interface DieChoice {

@@ -15,7 +15,7 @@ export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits
 /** "41.5 %". */
 export const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
 
-/** What becomes of those who are hit: figures fall, models at their second hit, and the unit tests its morale. */
+/** What becomes of those who are hit: figures fall, models at their second hit, and the unit tests its morale (For the Pharaoh, Shooting Mechanism; Melee). */
 export function fallSteps(hits: number, models: boolean, citation: string): Step[] {
   if (hits === 0) return [];
   const fall = hits === 1 ? 'one figure falls' : `${hits} figures fall`;

@@ -1,6 +1,6 @@
 import { CLASSES, type Troop, type TroopClass } from '../../points/troop.ts';
 
-/* For the Pharaoh, Morale and Risk to the General, in the rows of the book. */
+/* For the Pharaoh, Morale; Risk to the General: in the rows of the book. */
 
 /** Taken off the total of the morale dice. */
 export const INTRINSIC_MORALE: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 5, B: 7, C: 9, D: 11, E: 13 };

@@ -1,0 +1,256 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { format } from 'prettier';
+import { z } from 'zod';
+import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { linesOf, readCases } from '../test/support/case-file.ts';
+
+/**
+ * Every rule of a book, where it lives and what shows it: `docs/coverage/<book>.json` names the rules, this writes `<book>.md` beside it.
+ * A place must cite the rule's section or chapter; cases are found by the sections that they cite. `--check` refuses a page that is out of
+ * date, and a rule without a place or a case that is not among those still `open`.
+ */
+const ruleSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** The book's own heading; cases and code cite it. */
+  section: z.string().min(1),
+  /** Other headings under which cases cite it. */
+  also: z.array(z.string()).default([]),
+  /** In a line, in our words. */
+  rule: z.string().min(1),
+  /** Files it lives in, below the book's folder, without their ending. */
+  in: z.array(z.string()).default([]),
+  rulings: z.array(z.string()).default([]),
+  /** Titles of cases or tests that show it without citing its section. */
+  shownBy: z.array(z.string()).default([]),
+});
+type BookRule = z.output<typeof ruleSchema>;
+
+const coverageSchema = z.strictObject({
+  book: z.enum(RULE_SYSTEM_IDS),
+  title: z.string(),
+  /** Ids of rules that have no place or no case yet. */
+  open: z.array(z.string()).default([]),
+  chapters: z.array(
+    z.strictObject({
+      title: z.string(),
+      /** Headings that code may cite for any rule of the chapter. */
+      headings: z.array(z.string()).default([]),
+      rules: z.array(ruleSchema),
+    }),
+  ),
+});
+
+/** A case or test that shows a rule. */
+interface Shown {
+  readonly title: string;
+  /** Its headings of the book; empty for a test, which is named by its title. */
+  readonly cites: readonly string[];
+  /** The file that its procedure lives in; null for a case of the campaign and for a test. */
+  readonly procedure: string | null;
+}
+
+export interface CoverageRow {
+  readonly id: string;
+  readonly section: string;
+  readonly rule: string;
+  readonly places: readonly string[];
+  readonly shownBy: readonly string[];
+  readonly rulings: readonly string[];
+  readonly issues: readonly string[];
+}
+
+const lastOf = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
+const chapterOf = (title: string): string => title.replace(/, .*/, '');
+
+/** Whether a heading that somebody cites is the section: in full or by its last words. */
+const isSection = (cited: string, section: string): boolean => cited === section || lastOf(cited) === lastOf(section);
+
+/** The headings of the book that a file cites: by name in a text or comment, or by a constant of `citations`. */
+export function citedHeadings(text: string, book: string, constants: ReadonlyMap<string, string>): readonly string[] {
+  const named = [...text.matchAll(new RegExp(`${book}, ([^)'\`]*)`, 'g'))].flatMap(([, titles = '']) =>
+    titles.split(/[;:.]/).map((title) => title.trim()),
+  );
+  const words = new Set(text.match(/\b[A-Z][A-Z_]+\b/g));
+  return [...named, ...[...constants].flatMap(([name, title]) => (words.has(name) ? [title] : []))];
+}
+
+/** The constants of a book's `citations.ts` with their headings. */
+const constantsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/export const ([A-Z_]+) = section\('([^']+)'\)/g)].map(([, name = '', title = '']) => [
+      name,
+      title,
+    ]),
+  );
+
+const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
+
+interface Sources {
+  readonly headings: ReadonlyMap<string, readonly string[]>;
+  readonly shown: readonly Shown[];
+  readonly tests: string;
+  readonly rulings: ReadonlySet<string>;
+}
+
+function sourcesOf(root: string, book: (typeof RULE_SYSTEM_IDS)[number], title: string): Sources {
+  const folder = `rules/${book}`;
+  const constants = constantsOf(read(root, `${folder}/citations.ts`));
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const headings = new Map<string, readonly string[]>();
+  const procedures = new Map<string, string>();
+  for (const file of files) {
+    const text = read(root, file);
+    const stem = file.replaceAll('\\', '/').slice(folder.length + 1, -'.ts'.length);
+    headings.set(stem, citedHeadings(text, title, constants));
+    for (const [, id = ''] of text.matchAll(new RegExp(`'(${book}/[a-z/-]+)'`, 'g'))) procedures.set(id, stem);
+  }
+  const cases = globSync('test/cases/*.cases.txt', { cwd: root })
+    .sort()
+    .flatMap((file) => readCases(read(root, file)));
+  const tests = globSync('{rules,test,renderer}/**/*.test.ts', { cwd: root }).map((file) => read(root, file));
+  return {
+    headings,
+    shown: cases.flatMap((one): Shown[] => {
+      const [procedure] = linesOf(one, 'PROCEDURE');
+      if (procedure !== undefined && !procedure.startsWith(`${book}/`)) return [];
+      const cites = one.book.split('; ');
+      return [
+        { title: one.title, cites, procedure: procedure === undefined ? null : (procedures.get(procedure) ?? '') },
+      ];
+    }),
+    tests: tests.join('\n'),
+    rulings: new Set(ruleSystem(book)?.rulings.map(({ id }) => id)),
+  };
+}
+
+/** Whether a case shows a rule: it cites its section, and what it asks lives where the rule does or, in a campaign, under its rulings. */
+function shows(one: Shown, { section, also, in: places, rulings }: BookRule): boolean {
+  if (!one.cites.some((cited) => [section, ...also].some((title) => isSection(cited, title)))) return false;
+  if (one.procedure !== null) return places.includes(one.procedure);
+  return rulings.length === 0 || one.cites.some((cited) => cited.split(', ').some((id) => rulings.includes(id)));
+}
+
+function rowOf(
+  rule: BookRule,
+  ofChapter: readonly string[],
+  { headings, shown, tests, rulings }: Sources,
+): CoverageRow {
+  const { id, section, also, in: places, shownBy } = rule;
+  const cites = (stem: string): boolean =>
+    (headings.get(stem) ?? []).some((cited) =>
+      [section, chapterOf(section), ...also, ...ofChapter].some((title) => isSection(cited, title)),
+    );
+  const known = (title: string): boolean => shown.some((one) => one.title === title) || tests.includes(title);
+  const found = shown.filter((one) => shows(one, rule)).map(({ title }) => title);
+  const cases = [...new Set([...shownBy, ...found])];
+  return {
+    id,
+    section,
+    rule: rule.rule,
+    places,
+    shownBy: cases,
+    rulings: rule.rulings,
+    issues: [
+      ...(places.length === 0 ? ['has no place'] : []),
+      ...(cases.length === 0 ? ['has no case'] : []),
+      ...places.filter((stem) => !headings.has(stem)).map((stem) => `lives in ${stem}, which does not exist`),
+      ...places.filter((stem) => headings.has(stem) && !cites(stem)).map((stem) => `is not cited in ${stem}`),
+      ...shownBy.filter((title) => !known(title)).map((title) => `is shown by “${title}”, which does not exist`),
+      ...rule.rulings.filter((ruling) => !rulings.has(ruling)).map((ruling) => `names no ruling by ${ruling}`),
+    ],
+  };
+}
+
+export interface BookCoverage {
+  readonly title: string;
+  readonly open: readonly string[];
+  readonly chapters: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
+}
+
+/** The rules of a book with their places and cases. @throws ZodError for a data file that is none */
+export function coverageOf(root: string, book: string): BookCoverage {
+  const { title, open, chapters, ...data } = coverageSchema.parse(JSON.parse(read(root, `docs/coverage/${book}.json`)));
+  const sources = sourcesOf(root, data.book, title);
+  return {
+    title,
+    open,
+    chapters: chapters.map((chapter) => ({
+      title: chapter.title,
+      rows: chapter.rules.map((rule) => rowOf(rule, chapter.headings, sources)),
+    })),
+  };
+}
+
+/** What is wrong with a coverage, as sentences: a rule that lacks something and is not open, an open one that lacks nothing, an id twice. */
+export function coverageIssues({ open, chapters }: BookCoverage): readonly string[] {
+  const rows = chapters.flatMap((chapter) => chapter.rows);
+  const ids = rows.map(({ id }) => id);
+  return [
+    ...rows.flatMap(({ id, issues }) => (open.includes(id) ? [] : issues.map((issue) => `${id} ${issue}`))),
+    ...rows
+      .filter(({ id, issues }) => open.includes(id) && issues.length === 0)
+      .map(({ id }) => `${id} is open no more`),
+    ...open.filter((id) => !ids.includes(id)).map((id) => `${id} is open, but there is no such rule`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands twice`),
+  ];
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+/** Two are enough to find the rest by, and seldom change. */
+const few = (titles: readonly string[]): string => titles.slice(0, 2).join('; ');
+
+/** The page, as prettier leaves it. */
+export async function coveragePage(book: string, { title, open, chapters }: BookCoverage): Promise<string> {
+  const all = chapters.flatMap(({ rows }) => rows);
+  const lines = [
+    `# ${title}: where each rule lives`,
+    `Written by \`node build/coverage.ts\` from \`docs/coverage/${book}.json\` and from what code and cases cite. ${String(all.length)} rules, ${String(open.length)} of them open.`,
+    ...chapters.flatMap((chapter) => [
+      `## ${chapter.title}`,
+      [
+        '| section | rule | lives in | shown by | rulings |',
+        '| --- | --- | --- | --- | --- |',
+        ...chapter.rows.map(({ section, rule, places, shownBy, rulings }) =>
+          [
+            '',
+            cell(section),
+            cell(rule),
+            places.length === 0 ? '**open**' : places.map((stem) => `\`${stem}\``).join(' '),
+            shownBy.length === 0 ? '**open**' : cell(few(shownBy)),
+            rulings.join(' '),
+            '',
+          ]
+            .join(' | ')
+            .trim(),
+        ),
+      ].join('\n'),
+    ]),
+  ];
+  return format(lines.join('\n\n'), { parser: 'markdown', printWidth: 120 });
+}
+
+async function main(check: boolean): Promise<number> {
+  let issues = 0;
+  for (const book of RULE_SYSTEM_IDS.filter((id) => existsSync(`docs/coverage/${id}.json`))) {
+    const coverage = coverageOf('.', book);
+    const found = coverageIssues(coverage);
+    for (const issue of found) console.log(`docs/coverage/${book}.json: ${issue}`);
+    issues += found.length;
+    const file = `docs/coverage/${book}.md`;
+    const page = await coveragePage(book, coverage);
+    const old = existsSync(file) && read('.', file) === page;
+    if (!check) writeFileSync(file, page);
+    else if (!old) {
+      console.log(`${file} is out of date: run node build/coverage.ts`);
+      issues += 1;
+    }
+  }
+  return issues;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = (await main(process.argv.includes('--check'))) === 0 ? 0 : 1;
+}

@@ -58,7 +58,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   id: 'for-the-pharaoh',
   title: 'For the Pharaoh',
   period: '3000 BC to 1000 BC',
-  rulesVersion: '2',
+  rulesVersion: '3',
   credits: {
     author: 'C. R. Neal',
     text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',

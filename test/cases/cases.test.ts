@@ -9,6 +9,7 @@ import {
   CampaignRefusal,
   type CampaignRules,
   type CampaignState,
+  daysClosed,
   type Intervention,
   interventionSchema,
   type Outcome,
@@ -234,6 +235,11 @@ const CLAIMS: readonly Claim[] = [
   ],
   [/^(\d+) victories$/, ({ state }) => state.victories.length, (count) => Number(count)],
   [/^the siege of (\w+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
+  [
+    /^the siege of (\w+) has lasted (\d+) days$/,
+    ({ state }, fort = '') => state.sieges[fort] && daysClosed(state.sieges[fort]),
+    (_fort, days) => Number(days),
+  ],
   [/^the siege of (\w+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
   [
     /^([a-z-]+) says “(.+)”$/,

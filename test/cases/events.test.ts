@@ -40,7 +40,7 @@ describe('An event', () => {
         kinds.add(payload.kind);
       }
     }
-    expect(kinds.size).toBe(46);
+    expect(kinds.size).toBe(47);
   });
 
   it('has words for what each player and the public see of it', () => {

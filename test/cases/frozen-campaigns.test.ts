@@ -1,9 +1,16 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { campaignOf } from '../../rules/campaign.ts';
+import { chainIssues } from '../../rules/core/campaign/chain.ts';
+import { fromStored } from '../../rules/core/campaign/log.ts';
+import { digest } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { frozenFile, frozenIssue, readFrozen } from '../support/frozen-campaigns.ts';
+import { earlierFiles, frozenFile, frozenIssue, readFrozen } from '../support/frozen-campaigns.ts';
 
-/* A rules version means one outcome: campaigns that were frozen under it are resolved anew from their orders and dice. */
+/*
+ * A rules version means one outcome: campaigns that were frozen under it are resolved anew from their orders and dice. Those of earlier
+ * versions cannot be; their logs are read and folded as ever.
+ */
 
 const books = ruleSystems.flatMap((book) => {
   const rules = campaignOf(book);
@@ -18,6 +25,20 @@ describe.each(books)('$title', ({ book, rules }) => {
   it('has most kinds of events in its frozen campaigns', () => {
     const kinds = readFrozen(frozenFile(book)).flatMap(({ events }) => events.map(({ happening }) => happening.kind));
     expect(new Set(kinds).size).toBeGreaterThan(43);
+  });
+
+  it('reads and folds the campaigns that are frozen under earlier versions as it ever did', async () => {
+    const states = earlierFiles(book).flatMap((file) =>
+      readFrozen(file).map(({ id, events }) => {
+        const [start, ...log] = events.map(fromStored);
+        if (!start) throw new Error(`${id} is empty`);
+        expect(chainIssues([start, ...log])).toEqual([]);
+        for (const { payload } of log) expect(rules.events.payloadSchema.safeParse(payload).error).toBeUndefined();
+        return `${basename(file)} ${id}: ${digest(rules.apply(rules.apply(null, [start]), log))}`;
+      }),
+    );
+    expect(states.length).toBeGreaterThan(0);
+    await expect(`${states.join('\n')}\n`).toMatchFileSnapshot(`../fixtures/frozen-campaigns/${book.id}-states.txt`);
   });
 
   it('is told to raise its version where an outcome changed and its version did not', () => {

@@ -43,6 +43,6 @@ describe('Campaigns from seeds', () => {
     const kinds = new Set<string>();
     const lines = Object.fromEntries(SEEDS.map((seed, index) => [seed, linesOf(seed, index, kinds)]));
     await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(FIXTURE);
-    expect(kinds.size).toBe(46);
+    expect(kinds.size).toBe(47);
   });
 });

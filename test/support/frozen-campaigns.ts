@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { CampaignDocument } from '../../contract/campaigns.ts';
@@ -17,6 +17,13 @@ export const frozenFile = ({ id, rulesVersion }: Pick<RuleSystem, 'id' | 'rulesV
 
 export const readFrozen = (file: string): readonly CampaignDocument[] =>
   JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly CampaignDocument[];
+
+/** The files of campaigns that were frozen under versions of a book before its own. */
+export const earlierFiles = ({ id, rulesVersion }: Pick<RuleSystem, 'id' | 'rulesVersion'>): readonly string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.startsWith(`${id}-rules-`) && name !== `${id}-rules-${rulesVersion}.json.gz`)
+    .toSorted()
+    .map((name) => join(FOLDER, name));
 
 const HOW = 'raise rulesVersion where the book is put together, and run "node build/freeze-campaigns.ts"';
 

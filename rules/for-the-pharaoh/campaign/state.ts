@@ -18,8 +18,10 @@ export const siegeSchema = recordOf({
   begun: recordOf({ year, month, week: z.int().min(1).max(10), day: z.int().min(1).max(31) }),
   /** Months the garrison's stores last, thrown when the blockade closed; the umpire's secret. */
   stores: amount,
-  /** Months of blockade that have passed, winter's among them. */
+  /** Months of blockade that are full, winter's among them. */
   monthsClosed: amount,
+  /** Campaign months that have ended under it; absent in logs of before a siege had its own clock, where it is the same number. */
+  monthsEnded: amount.exactOptional(),
   garrisonHadPlague: z.boolean(),
   besiegersHadPlague: z.boolean(),
   /** In the order in which they were begun, those that are over among them; absent where none was begun. */

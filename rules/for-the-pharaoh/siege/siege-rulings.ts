@@ -20,6 +20,14 @@ export const FTP_S6 = ruling(
   alternative('both-ten', 'A ten-sided die for the defender, whatever the moat.'),
 );
 
+export const FTP_S10 = ruling(
+  'FTP-S10',
+  STARVATION,
+  'A garrison holds out for so many months and then surrenders; from when the months count is not said.',
+  'The months are thrown when the blockade closes and known to the umpire alone. A month of siege is 28 days from the day on which it began (FTP-S1); hunger is looked at when one is full. Relief clears them, and a new blockade throws anew.',
+  alternative('calendar', 'Each campaign month that ends under siege counts whole, the one in which it began too.'),
+);
+
 /** What Nomarch does where the book's section on sieges is unclear. */
 export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
@@ -71,17 +79,12 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'What follows from a breach that was not made, or is too steep, is not said.',
     'Both: work begins again with a new throw for the weeks. An unstable breach is assaulted at once or thrown for again at the end of each turn, which is a day.',
   ),
-  ruling(
-    'FTP-S10',
-    STARVATION,
-    'A garrison holds out for so many months and then surrenders.',
-    'The months are thrown when the blockade closes and known to the umpire alone; relief clears them, and a new blockade throws anew.',
-  ),
+  FTP_S10,
   ruling(
     'FTP-S11',
     STARVATION,
-    'Plague comes on a ten of a ten-sided and of a twenty-sided die; after it the chance of the other side is doubled.',
-    'Exactly 10 on either die; once one side has had plague, 9 or 10 on the other’s.',
+    'Plague is thrown for monthly and comes on a ten of a ten-sided and of a twenty-sided die; after it the chance of the other side is doubled.',
+    'Thrown when a month of siege is full, as FTP-S10 counts it. Exactly 10 on either die; once one side has had plague, 9 or 10 on the other’s.',
   ),
   ruling(
     'FTP-S12',

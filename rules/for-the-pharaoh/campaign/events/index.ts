@@ -31,6 +31,7 @@ import { counterMined } from './sieges/counter-mined.ts';
 import { escalade } from './sieges/escalade.ts';
 import { fortTaken } from './sieges/fort-taken.ts';
 import { siegeBegun } from './sieges/siege-begun.ts';
+import { siegeDays } from './sieges/siege-days.ts';
 import { siegeLifted } from './sieges/siege-lifted.ts';
 import { siegeMonth } from './sieges/siege-month.ts';
 import { siegeWorkAdvanced } from './sieges/siege-work-advanced.ts';
@@ -70,6 +71,7 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'army-disbanded': armyDisbanded,
   'siege-begun': siegeBegun,
   'siege-month': siegeMonth,
+  'siege-days': siegeDays,
   'siege-work-begun': siegeWorkBegun,
   'siege-work-advanced': siegeWorkAdvanced,
   'siege-work-ended': siegeWorkEnded,

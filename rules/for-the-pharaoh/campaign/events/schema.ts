@@ -32,6 +32,7 @@ import { shape as counterMined } from './sieges/counter-mined.ts';
 import { shape as escalade } from './sieges/escalade.ts';
 import { shape as fortTaken } from './sieges/fort-taken.ts';
 import { shape as siegeBegun } from './sieges/siege-begun.ts';
+import { shape as siegeDays } from './sieges/siege-days.ts';
 import { shape as siegeLifted } from './sieges/siege-lifted.ts';
 import { shape as siegeMonth } from './sieges/siege-month.ts';
 import { shape as siegeWorkAdvanced } from './sieges/siege-work-advanced.ts';
@@ -70,6 +71,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   armyDisbanded,
   siegeBegun,
   siegeMonth,
+  siegeDays,
   siegeWorkBegun,
   siegeWorkAdvanced,
   siegeWorkEnded,

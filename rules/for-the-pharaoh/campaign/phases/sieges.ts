@@ -1,33 +1,24 @@
 import type { EventPayload } from '../events/schema.ts';
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import { firstDay } from '../siege-works/siege-clock.ts';
+import { nextDay } from '../siege-works/siege-clock.ts';
 import { isUnderWay, type SiegeWork } from '../siege-works/siege-work.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, Siege } from '../state.ts';
-import { STARVATION } from '../../citations.ts';
 import { rollCommencement } from '../../siege/commence.ts';
-import { counted } from '../../siege/even-odds.ts';
-import { rollPlague } from '../../siege/plague.ts';
 import { rollStores } from '../../siege/starvation.ts';
 import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
 import { disbandDestroyed } from './month-supply.ts';
-import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
-import { sicken } from '../battles/plague-losses.ts';
+import { armiesIn, provinceSetUp } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import { beginWork } from '../siege-works/begin-work.ts';
 import { passDays } from '../siege-works/pass-days.ts';
+import { endCampaignMonth } from '../siege-works/siege-months.ts';
 import { besiegersOf } from '../siege-works/works-of.ts';
 
 type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
 type IsDue = (province: string) => boolean;
 
 const everywhere: IsDue = () => true;
-
-/** Armies of a siege that is under way: those within the fort, and the besieger's before it. */
-const partiesOf = ({ fort, besieger }: Siege, here: readonly CampaignArmy[]) => ({
-  garrison: here.filter((army) => army.fort === fort),
-  besiegers: here.filter((army) => army.player === besieger && isInField(army)),
-});
 
 /** An enemy's fort with a garrison in it that is not closed in yet, in whose province an army stands in the field. */
 export function canBesiege(state: CampaignState, army: CampaignArmy, fort: string): boolean {
@@ -50,6 +41,7 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
     begun: { year, month, ...when.outcome },
     stores: stores.outcome.months,
     monthsClosed: 0,
+    monthsEnded: 0,
     garrisonHadPlague: false,
     besiegersHadPlague: false,
   };
@@ -81,7 +73,7 @@ function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
     const work = order.kind === 'abandon-work' && siege?.works?.find(({ id }) => id === order.work);
     if (!siege || !work || !isUnderWay(work)) continue;
     const given: SiegeWork = { ...work, stage: 'given-up', due: null };
-    record.note({ kind: 'siege-work-ended', fort: siege.fort, day: firstDay(siege), work: given, why: 'ordered' });
+    record.note({ kind: 'siege-work-ended', fort: siege.fort, day: nextDay(siege), work: given, why: 'ordered' });
   }
   for (const order of orders) {
     if (order.kind !== 'siege-work') continue;
@@ -98,54 +90,13 @@ export function liftVainSieges(record: Recorder, reason: Lifting, isDue: IsDue):
   if (due.length === 0) return;
   const standing = armiesByProvince(state);
   for (const siege of due) {
-    const { besiegers } = partiesOf(siege, standing.get(siege.province) ?? []);
+    const isKept = (standing.get(siege.province) ?? []).some(
+      (army) => army.player === siege.besieger && isInField(army),
+    );
     const taken = state.forts[siege.fort]?.holder === siege.besieger;
     if (taken) record.note({ kind: 'siege-lifted', fort: siege.fort, reason: 'fort-taken' });
-    else if (besiegers.length === 0) record.note({ kind: 'siege-lifted', fort: siege.fort, reason });
+    else if (!isKept) record.note({ kind: 'siege-lifted', fort: siege.fort, reason });
   }
-}
-
-/** The stores are gone: the garrison lays down its arms, and the besieger enters (ruling FTP-S10). */
-function surrender(
-  record: Recorder,
-  { fort, besieger, province, stores }: Siege,
-  garrison: readonly CampaignArmy[],
-): void {
-  const rulings = ['FTP-S10'];
-  const place = provinceName(record.state, province);
-  const text = `the stores were for ${counted(stores, 'month')} of blockade: the garrison in ${place} surrenders`;
-  for (const { id } of garrison) record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
-  const from = record.state.forts[fort]?.holder ?? null;
-  record.note(
-    { kind: 'fort-taken', fort, from, by: besieger, how: 'surrender' },
-    { steps: [{ text, citation: STARVATION }], rulings },
-  );
-}
-
-/** One month of one siege: plague, and what it takes; then whether the garrison can hold out (rulings FTP-S10 to S12). */
-function besiegeForMonth(record: Recorder, siege: Siege, here: readonly CampaignArmy[]): void {
-  const { garrison, besiegers } = partiesOf(siege, here);
-  const monthsClosed = siege.monthsClosed + 1;
-  const { outcome, steps } = rollPlague(siege, record.dice, {
-    garrison: garrison[0]?.player,
-    besiegers: siege.besieger,
-  });
-  const closed = { text: `${counted(monthsClosed, 'month')} of blockade`, citation: STARVATION };
-  record.note(
-    {
-      kind: 'siege-month',
-      fort: siege.fort,
-      monthsClosed,
-      garrisonPlague: outcome.garrison,
-      besiegersPlague: outcome.besiegers,
-    },
-    { steps: [closed, ...steps], rulings: ['FTP-S10', 'FTP-S11'] },
-  );
-  if (outcome.garrison) sicken(record, garrison);
-  if (outcome.besiegers) sicken(record, besiegers);
-  if (outcome.garrison || outcome.besiegers) disbandDestroyed(record);
-  const left = garrison.filter(({ id }) => Object.hasOwn(record.state.armies, id));
-  if (left.length > 0 && monthsClosed >= siege.stores) surrender(record, siege, left);
 }
 
 /** The sieges of a province in the order of its forts. */
@@ -171,14 +122,10 @@ export function closeSieges(record: Recorder, isDue: IsDue): void {
   takeEmptyForts(record, isDue);
   liftVainSieges(record, 'marched-off', isDue);
   if (Object.keys(record.state.sieges).length === 0) return;
-  const standing = armiesByProvince(record.state);
   for (const { id, forts } of record.state.setUp.provinces) {
     if (forts.length === 0 || !isDue(id)) continue;
     if (passDaysIn(record, id)) continue;
-    for (const siege of siegesIn(record.state, id)) {
-      const here = (standing.get(id) ?? []).flatMap((army) => record.state.armies[army.id] ?? []);
-      besiegeForMonth(record, siege, here);
-    }
+    for (const siege of siegesIn(record.state, id)) endCampaignMonth(record, siege);
   }
   takeEmptyForts(record, isDue);
   liftVainSieges(record, 'marched-off', isDue);

@@ -1,5 +1,5 @@
 import type { OrderOf } from '../orders/schema.ts';
-import { firstDay } from './siege-clock.ts';
+import { nextDay } from './siege-clock.ts';
 import type { SiegeWork } from './siege-work.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
@@ -52,7 +52,7 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
   const bound = bindsOf(order);
   if (!canMan(record.state, siege, bound)) return;
   const { outcome, steps, rulings } = throwLengths(record.state, siege, order, thrownBy(record.dice, siege.besieger));
-  const day = firstDay(siege);
+  const day = nextDay(siege);
   const isEngine = order.work === 'ram' || order.work === 'claw';
   const work: SiegeWork = {
     id: `${siege.fort}/w${worksOf(siege).length + 1}`,

@@ -1,12 +1,13 @@
-import { firstDay, lastDay } from './siege-clock.ts';
-import { isUnderWay, type SiegeWork } from './siege-work.ts';
+import { lastDay, nextDay } from './siege-clock.ts';
+import type { SiegeWork } from './siege-work.ts';
 import type { Siege } from '../state.ts';
 import { SIEGES } from '../../citations.ts';
 import type { Recorder } from '../recorder.ts';
 import { advanceWork } from './advance-work.ts';
 import { listenForMines } from './counter-mining.ts';
+import { endDay } from './siege-months.ts';
 import { storm } from './storm.ts';
-import { isBound, specialistsThere, worksOf } from './works-of.ts';
+import { besiegersOf, garrisonOf, isBound, specialistsThere, worksOf } from './works-of.ts';
 
 /** Works whose specialists have gone are given up, the latest first (ruling FTP-S15). */
 function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
@@ -27,21 +28,30 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
   }
 }
 
+/** Whether there is anybody left to carry a siege on, and anybody to hold out. */
+const goesOn = ({ state }: Recorder, siege: Siege | undefined): siege is Siege =>
+  siege !== undefined && garrisonOf(state, siege).length > 0 && besiegersOf(state, siege).length > 0;
+
 /**
  * The days of one siege in the month at hand, from where a storm has stopped them: what falls due of each work, the garrison's
- * listening, the storms. @returns whether a fight for the fort is to be settled before its days can go on.
+ * listening, the storms, and hunger and plague on the day on which a month of it is full. @returns whether a fight for the fort is to
+ * be settled before its days can go on.
  */
 export function passDays(record: Recorder, fort: string): boolean {
-  const at = (): Siege | undefined => record.state.sieges[fort];
-  const siege = at();
-  if (!siege || !worksOf(siege).some(isUnderWay)) return false;
-  const from = Math.max(firstDay(siege), (siege.day ?? 0) + 1);
+  const siege = record.state.sieges[fort];
+  if (!siege) return false;
+  const from = nextDay(siege);
   giveUpUnmanned(record, siege, from);
+  // The storm that stopped the month may have done so on the last day of a month of the siege.
+  endDay(record, fort, from - 1);
   for (let day = from; day <= lastDay(siege); day += 1) {
-    const due = worksOf(at() ?? siege).filter((work) => work.due === day);
-    for (const work of due) advanceWork(record, { siege, day, work });
-    listenForMines(record, at() ?? siege, day);
-    if (storm(record, siege, day)) return true;
+    const now = record.state.sieges[fort];
+    if (!goesOn(record, now)) return false;
+    const due = worksOf(now).filter((work) => work.due === day);
+    for (const work of due) advanceWork(record, { siege: now, day, work });
+    listenForMines(record, record.state.sieges[fort] ?? now, day);
+    if (storm(record, now, day)) return true;
+    endDay(record, fort, day);
   }
   return false;
 }

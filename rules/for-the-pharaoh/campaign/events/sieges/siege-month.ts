@@ -6,18 +6,20 @@ export const shape = z.strictObject({
   kind: z.literal('siege-month'),
   fort: key,
   monthsClosed: amount,
+  /** Campaign months that had ended under it before; absent in logs of before a siege had its own clock. */
+  monthsEnded: amount.exactOptional(),
   garrisonPlague: z.boolean(),
   besiegersPlague: z.boolean(),
 });
 
 export const siegeMonth = defineEvent(shape, {
   icon: 'i-lucide-tower-control',
-  apply(draft, { fort, monthsClosed, garrisonPlague, besiegersPlague }) {
+  apply(draft, { fort, garrisonPlague, besiegersPlague, kind: _kind, ...counted }) {
     const siege = draft.sieges[fort];
     if (!siege) return;
     draft.sieges[fort] = {
       ...siege,
-      monthsClosed,
+      ...counted,
       garrisonHadPlague: siege.garrisonHadPlague || garrisonPlague,
       besiegersHadPlague: siege.besiegersHadPlague || besiegersPlague,
     };

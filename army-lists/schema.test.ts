@@ -20,7 +20,8 @@ describe('a nation’s list that does not fit', () => {
   it('is refused with its row, name and field', () => {
     expect(() => readList(altered(2, { cost: 'dear' }))).toThrow(/row 3 \(Household Chariots\), cost/);
     expect(() => readList(altered(2, { max: -1 }))).toThrow(/row 3 \(Household Chariots\), max/);
-    expect(() => readList(altered(0, { printed: { class: 'Irreg D' } }))).toThrow(/row 1 \(SCOUTS\), printed\.type/);
+    expect(() => readList(altered(0, { printed: { class: 7 } }))).toThrow(/row 1 \(SCOUTS\), printed\.class/);
+    expect(() => readList(altered(0, { printed: { 'No column': '' } }))).toThrow(/row 1 \(SCOUTS\), printed/);
     expect(() => readList(altered(4, { colour: 'red' }))).toThrow(/row 5 \(Chariots\).*colour/);
   });
 

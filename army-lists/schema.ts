@@ -13,7 +13,7 @@ const title = z.string().min(1).max(200);
 const entrySchema = z.strictObject({
   id: key,
   name: title,
-  printed: z.strictObject({ class: cell, type: cell, order: cell, weapons: cell }),
+  printed: z.record(key, cell).refine((cells) => Object.keys(cells).length <= 50, 'a row has at most 50 cells'),
   troop: z.record(z.string(), z.unknown()),
   cost: z.int().min(0).max(100_000),
   max: z.int().min(0).max(1_000_000).nullable(),

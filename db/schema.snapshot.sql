@@ -88,15 +88,12 @@ CREATE TABLE filed_orders (
   PRIMARY KEY (campaign_id, year, month, player)
 ) STRICT;
 
-CREATE TABLE list_entry (
+CREATE TABLE "list_entry" (
   list_id TEXT NOT NULL REFERENCES nation_list (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   id TEXT NOT NULL,
   name TEXT NOT NULL,
-  printed_class TEXT NOT NULL,
-  printed_type TEXT NOT NULL,
-  printed_order TEXT NOT NULL,
-  printed_weapons TEXT NOT NULL,
+  printed TEXT NOT NULL CHECK (json_valid(printed)),
   troop TEXT NOT NULL CHECK (json_valid(troop)),
   cost INTEGER NOT NULL,
   max INTEGER,

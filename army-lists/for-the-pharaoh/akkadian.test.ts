@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { auditPrices } from '../audit.ts';
 import { shippedList } from '../shipped.ts';
@@ -69,16 +70,15 @@ describe('the Akkadian list', () => {
   it('describes in each row the troop type that its cells print', () => {
     const weapons: Record<string, string> = { OW: '', Man: '', Sh: '' };
     for (const { name, printed, troop: raw } of list.entries) {
+      const arms = cellOf(printed, 'weapons');
       const troop = system.readTroop(raw);
-      const [drill, cls] = printed.class.split(' ');
+      const [drill, cls] = cellOf(printed, 'class').split(' ');
       expect([name, troop['class']]).toEqual([name, cls]);
       expect(troop['drill']).toBe(drill === 'Reg' ? 'regular' : 'irregular');
       expect(troop['order']).toBe(printed.order === 'N/A' ? null : printed.order);
       const face = system.face(raw).short;
-      for (const mark of printed.weapons.split(/[ ,]+/)) if (!(mark in weapons)) expect(face).toContain(mark);
-      expect(troop['shield']).toBe(
-        printed.weapons.includes('Man') ? 'mantlet' : printed.weapons.includes('Sh') ? 'shield' : 'none',
-      );
+      for (const mark of arms.split(/[ ,]+/)) if (!(mark in weapons)) expect(face).toContain(mark);
+      expect(troop['shield']).toBe(arms.includes('Man') ? 'mantlet' : arms.includes('Sh') ? 'shield' : 'none');
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystem } from '../../rules/systems.ts';
@@ -108,7 +109,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
 
   it('prints in its cells what its troops show', () => {
     for (const { name, printed, troop } of list.entries) {
-      const [cls, spirit] = printed.class.split(/ \((?=[FM]\)$)|\)$/);
+      const [cls, spirit] = cellOf(printed, 'class').split(/ \((?=[FM]\)$)|\)$/);
       const order = printed.order === 'N/A' ? '' : printed.order;
       const cells = [cls, printed.type, order, printed.weapons, spirit].filter(Boolean).join(' ');
       expect([name, cells]).toEqual([name, system.face(troop).short]);

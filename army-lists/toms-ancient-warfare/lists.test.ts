@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { tomsAncientWarfare } from '../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
 import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/units-table.ts';
 import { auditPrices } from '../audit.ts';
@@ -75,7 +76,7 @@ describe.each(lists)('the list of $title units', (list) => {
   it('describes in each row the troop type that its line prints', () => {
     for (const { id, printed: cells, troop: raw } of list.entries) {
       const troop = tomsAncientWarfare.readTroop(raw);
-      const line = cells.weapons;
+      const line = cellOf(cells, 'weapons');
       const marks = line.split(/, ?/);
       expect({ id, ...troop }).toMatchObject(
         READ_BY_RULING[id] ?? {

@@ -25,7 +25,7 @@ describe('the command line', () => {
 
   it('has no column of prices for a list of a book without points', () => {
     const columns = (text: string): number[] => text.split('\n').map((line) => line.trim().split(/ {2,}/).length);
-    const [priced] = columns(rowsOf(toyList, strength));
-    expect(columns(rowsOf(toyList, null))).toEqual([priced! - 1, priced! - 1]);
+    const [priced] = columns(rowsOf(toyList, { ...toyBook, currency: strength }));
+    expect(columns(rowsOf(toyList, toyBook))).toEqual([priced! - 1, priced! - 1]);
   });
 });

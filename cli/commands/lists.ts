@@ -1,5 +1,6 @@
 import type { StoredList } from '../../contract/lists.ts';
-import type { Currency } from '../../rules/core/army/army-words.ts';
+import { printedWords } from '../../rules/core/army/list-columns.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
@@ -7,13 +8,16 @@ import { type Client, withStoreAtHand } from '../client.ts';
 import { flag, type Options, ruleBook, storeOption } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 
-/** A list's rows for people; `currency` is what its book counts armies in. */
-export const rowsOf = ({ entries }: Pick<StoredList, 'entries'>, currency: Currency | null): string =>
+/** A list's rows for people, in the columns of its book. */
+export const rowsOf = (
+  { entries }: Pick<StoredList, 'entries'>,
+  { listColumns, currency }: Pick<RuleSystem, 'listColumns' | 'currency'>,
+): string =>
   table(
     entries.map(({ id, name, printed, cost, max }) => [
       `  ${id}`,
       name,
-      [printed.class, printed.type, printed.order, printed.weapons].filter(Boolean).join(' '),
+      printedWords(listColumns, printed),
       ...(currency === null ? [] : [String(cost).padStart(4)]),
       max === null ? '' : `at most ${max}`,
     ]),
@@ -24,7 +28,7 @@ const inFull = (list: StoredList): string =>
     `${list.title} (${list.id}), ${list.period}`,
     list.source,
     '',
-    rowsOf(list, ruleSystem(list.rules)?.currency ?? null),
+    rowsOf(list, ruleSystem(list.rules) ?? { listColumns: [], currency: null }),
   ].join('\n');
 
 const titles = (lists: readonly StoredList[]): string =>

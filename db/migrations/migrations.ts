@@ -6,6 +6,7 @@ import { listUndo } from './0005-list-undo.ts';
 import { table } from './0006-table.ts';
 import { packs } from './0007-packs.ts';
 import { projection } from './0008-projection.ts';
+import { printedCells } from './0009-printed-cells.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   table,
   packs,
   projection,
+  printedCells,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

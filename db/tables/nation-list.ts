@@ -22,10 +22,7 @@ export interface ListEntryTable {
   readonly position: number;
   readonly id: string;
   readonly name: string;
-  readonly printed_class: string;
-  readonly printed_type: string;
-  readonly printed_order: string;
-  readonly printed_weapons: string;
+  readonly printed: string;
   readonly troop: string;
   readonly cost: number;
   readonly max: number | null;
@@ -43,10 +40,7 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
   position,
   id: entry.id,
   name: entry.name,
-  printed_class: entry.printed.class,
-  printed_type: entry.printed.type,
-  printed_order: entry.printed.order,
-  printed_weapons: entry.printed.weapons,
+  printed: JSON.stringify(entry.printed),
   troop: JSON.stringify(entry.troop),
   cost: entry.cost,
   max: entry.max,
@@ -56,12 +50,7 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
 export const entryOf = (row: ListEntryTable): ListEntry => ({
   id: row.id,
   name: row.name,
-  printed: {
-    class: row.printed_class,
-    type: row.printed_type,
-    order: row.printed_order,
-    weapons: row.printed_weapons,
-  },
+  printed: storedJson(row.printed) as ListEntry['printed'],
   troop: storedJson(row.troop) as ListEntry['troop'],
   cost: row.cost,
   max: row.max,

@@ -4,13 +4,8 @@ import type { RuleSystemId } from './army-file.ts';
 export interface ListEntry {
   readonly id: string;
   readonly name: string;
-  /** The row's cells as the book prints them. */
-  readonly printed: {
-    readonly class: string;
-    readonly type: string;
-    readonly order: string;
-    readonly weapons: string;
-  };
+  /** The row's cells as the book prints them, by the keys of its columns; one that is not there is empty. */
+  readonly printed: Readonly<Record<string, string>>;
   readonly troop: Readonly<Record<string, unknown>>;
   /** Printed cost of one figure or model. */
   readonly cost: number;

@@ -1,9 +1,10 @@
 import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
+import type { ListColumn } from './army/list-columns.ts';
 import type { PoolUse } from './army/pool.ts';
 import type { Price } from './army/price.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
-import type { ListEntry, NationList } from './nation-list.ts';
+import type { NationList } from './nation-list.ts';
 import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
 import type { Points } from './quantities.ts';
@@ -119,6 +120,8 @@ export interface RuleSystem {
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
+  /** What a nation's list prints of a troop type, in the order of its columns. */
+  readonly listColumns: readonly ListColumn[];
   readonly generals: Generals;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
@@ -126,8 +129,6 @@ export interface RuleSystem {
   /** A troop type with its plain values filled in. @throws InputError naming the field. */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
-  /** A troop type as the cells of a list's row in the book's abbreviations; absent where the book's rows are not made of such cells. */
-  printedCells?(troop: Readonly<Record<string, unknown>>): ListEntry['printed'];
   /** Unit sizes that suit a troop type, as the numbers they are multiples of; empty where the book gives none. */
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */

@@ -37,7 +37,7 @@ import { armyMeasures } from './points/measures.ts';
 import { priceOf } from './points/price.ts';
 import { PHARAOH_ARMY } from './points/tally.ts';
 import { isModel } from './points/troop.ts';
-import { FACETS, pharaohTroops, printedCells, TROOP_FIELDS } from './points/troop-words.ts';
+import { FACETS, LIST_COLUMNS, pharaohTroops, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference.ts';
 import { attrition } from './siege/attrition.ts';
 import { breach } from './siege/breach.ts';
@@ -70,6 +70,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
+  listColumns: LIST_COLUMNS,
   procedures: [
     anyProcedure(scouting),
     anyProcedure(firstBound),
@@ -114,7 +115,6 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   ],
   readTroop: pharaohTroops.read,
   face: pharaohTroops.face,
-  printedCells,
   suitingMultiples: pharaohTroops.ask(suitingMultiples, []),
   price: priceOf,
   measures: armyMeasures,

@@ -23,7 +23,7 @@ import { visibility } from './battle/visibility.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { sasTable } from './table/table.ts';
-import { cellsOf, FACETS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
 
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
@@ -43,6 +43,7 @@ export const sasAncient: RuleSystem = {
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
+  listColumns: LIST_COLUMNS,
   procedures: [
     anyProcedure(unitStrength),
     anyProcedure(initiative),
@@ -63,7 +64,6 @@ export const sasAncient: RuleSystem = {
   ],
   readTroop: sasTroops.read,
   face: sasTroops.face,
-  printedCells: cellsOf,
   suitingMultiples: () => [],
   usualSize: () => 1,
   price: priceOf,

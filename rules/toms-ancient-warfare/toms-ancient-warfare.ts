@@ -26,7 +26,7 @@ import { suitingMultiples, usualSize } from './points/formation.ts';
 import { armyMeasures } from './points/measures.ts';
 import { priceOf } from './points/price.ts';
 import { TOMS_ARMY } from './points/tally.ts';
-import { FACETS, tomsTroops, TROOP_FIELDS } from './points/troop-words.ts';
+import { FACETS, LIST_COLUMNS, tomsTroops, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { tomsTable } from './table/table.ts';
@@ -48,6 +48,7 @@ export const tomsAncientWarfare: RuleSystem = {
   ],
   facets: FACETS,
   troopFields: TROOP_FIELDS,
+  listColumns: LIST_COLUMNS,
   procedures: [
     anyProcedure(deployment),
     anyProcedure(hiddenInWoods),

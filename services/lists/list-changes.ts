@@ -1,4 +1,5 @@
 import type { ListChange } from '../../contract/lists.ts';
+import { cellOf, columnsIn } from '../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
@@ -25,14 +26,17 @@ function troopChange(book: RuleSystem, before: ListEntry, after: ListEntry): str
   return words.length > 0 ? words : ['troop type written otherwise'];
 }
 
-const PRINTED = ['class', 'type', 'order', 'weapons'] as const;
+const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: ListEntry): string[] =>
+  columnsIn(listColumns, [before.printed, after.printed]).flatMap(({ key, title }) =>
+    changed(`printed ${title.toLowerCase()}`, quoted(cellOf(before.printed, key)), quoted(cellOf(after.printed, key))),
+  );
 
 const rowChanges = (book: RuleSystem, before: ListEntry, after: ListEntry): string[] => [
   ...changed('name', quoted(before.name), quoted(after.name)),
   ...changed('cost', String(before.cost), String(after.cost)),
   ...changed('maximum', limit(before.max), limit(after.max)),
   ...troopChange(book, before, after),
-  ...PRINTED.flatMap((cell) => changed(`printed ${cell}`, quoted(before.printed[cell]), quoted(after.printed[cell]))),
+  ...cellChanges(book, before, after),
   ...changed('notes', before.notes.join(' and '), after.notes.join(' and ')),
 ];
 

@@ -16,10 +16,23 @@ function expectTroop(book: RuleSystem, { name, troop }: ListEntry, row: number):
   }
 }
 
+/** A file of one's own fills every column that its book prints, with '' where a cell is empty: a key misspelt loses no cell unseen. */
+function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, row: number): void {
+  const missing = listColumns.find(({ key }) => printed[key] === undefined);
+  if (!missing) return;
+  throw new InputError(
+    `list, row ${row + 1} (${name}), printed.${missing.key}: expected a text, '' for an empty cell`,
+    `entries.${row}.printed.${missing.key}`,
+  );
+}
+
 /** Reads the document of a list of one's own. @throws InputError that names the row and the field. */
 export function readOwnList(context: AppContext, document: unknown): NationList {
   const list = readList(document);
   const book = bookOf(context, list.rules);
-  for (const [row, entry] of list.entries.entries()) expectTroop(book, entry, row);
+  for (const [row, entry] of list.entries.entries()) {
+    expectCells(book, entry, row);
+    expectTroop(book, entry, row);
+  }
   return list;
 }

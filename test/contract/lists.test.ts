@@ -51,6 +51,19 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
     expect(again).toEqual({ ...saved, id: 'own-town-watch-2', version: 1 });
   });
 
+  it('of one’s own have a cell in every column of their book, and may have others', async () => {
+    const { client } = await open();
+    const misspelt = { class: 'Irreg C', type: 'LI', order: 'CO', wepons: 'P' };
+    expect(await failure(client.lists.create({ list: ownList({ printed: misspelt }) }))).toMatchObject({
+      code: 'BAD_INPUT',
+      path: 'entries.0.printed.weapons',
+      message: "list, row 1 (Watch), printed.weapons: expected a text, '' for an empty cell",
+    });
+    const printed = { ...misspelt, weapons: '' };
+    const { id } = await client.lists.create({ list: ownList({ printed }) });
+    expect((await client.lists.one({ id })).entries[0]?.printed).toEqual(printed);
+  });
+
   it('of one’s own keep every version, tell them apart in words, and remember where undo stands', async () => {
     const { client } = await open();
     const { id } = await client.lists.create({ list: ownList({}) });

@@ -134,6 +134,43 @@ describe('Migration 0005', () => {
   });
 });
 
+describe('A store of version 8', () => {
+  it('gives its own lists back as they were, what a row prints beyond its book’s columns included', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    const before = new Database(file);
+    migrate(before, migrations.slice(0, 8));
+    before.exec(`
+      insert into nation_list values
+        ('own-sparta', 'toms-ancient-warfare', 'Sparta', '', 'Ours', 2, '', '{}', 'own', null, '{"past":[1],"future":[]}');
+      insert into list_entry values
+        ('own-sparta', 0, 'guard', 'Guard', 'Picked', '', '', '10m, a', '{"kind":"infantry","move":10,"points":4}', 4, 60, '[]');
+    `);
+    before.close();
+    const { client } = await openTestContext(file);
+    const { entries } = await client.lists.one({ id: 'own-sparta' });
+    const printed = { class: 'Picked', type: '', order: '', weapons: '10m, a' };
+    expect(entries).toEqual([
+      {
+        id: 'guard',
+        name: 'Guard',
+        printed,
+        troop: { kind: 'infantry', move: 10, points: 4 },
+        cost: 4,
+        max: 60,
+        notes: [],
+      },
+    ]);
+    const exported = await client.lists.exportText({ id: 'own-sparta' });
+    expect(JSON.parse(exported.text)).toMatchObject({
+      format: 'nomarch-list',
+      formatVersion: 1,
+      entries: [{ printed }],
+    });
+    const again = await client.lists.importText({ text: exported.text });
+    expect(again.entries).toEqual(entries);
+  });
+});
+
 describe('A newer shipped list', () => {
   it('waits beside the stored one, which stays as it is', async () => {
     const { lists, tally, list, next, points } = await open();

@@ -12,6 +12,7 @@ import { listUndo } from '../../db/migrations/0005-list-undo.ts';
 import { table } from '../../db/migrations/0006-table.ts';
 import { packs } from '../../db/migrations/0007-packs.ts';
 import { projection } from '../../db/migrations/0008-projection.ts';
+import { printedCells } from '../../db/migrations/0009-printed-cells.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -219,6 +220,38 @@ describe('Migrations', () => {
     const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
     for (const gone of ['province', 'border', 'ruling_in_force']) expect(tables).not.toContain(gone);
     expect(() => sqlite.exec("update campaign set play_mode = 'committee'")).toThrow(/CHECK/);
+    expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  it('0009 keeps every row of version 8 whole, with its cells by their columns, and lets it go with its list', () => {
+    const sqlite = inMemory();
+    sqlite.pragma('foreign_keys = ON');
+    const before = migrations.slice(0, migrations.indexOf(printedCells));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into nation_list (id, rules, title, period, source, version, introduction, notes)
+        values ('l', 'r', 'List', 'P', 'S', 3, 'I', '{}');
+      insert into list_entry values
+        ('l', 0, 'e', 'Entry', 'Reg "A"', 't', '', 'B, Sh', '{"class":"A"}', 5, null, '[1]'),
+        ('l', 1, 'f', 'Other', '', '', '', '', '{}', 0, 7, '[]');
+    `);
+    migrate(sqlite, [...before, printedCells]);
+    expect(schemaVersion(sqlite)).toBe(printedCells.number);
+    const rows = sqlite.prepare('select * from list_entry order by position').raw().all();
+    expect(rows).toEqual([
+      ['l', 0, 'e', 'Entry', expect.any(String), '{"class":"A"}', 5, null, '[1]'],
+      ['l', 1, 'f', 'Other', expect.any(String), '{}', 0, 7, '[]'],
+    ]);
+    expect(rows.map((row) => JSON.parse((row as string[])[4] ?? '') as unknown)).toEqual([
+      { class: 'Reg "A"', type: 't', order: '', weapons: 'B, Sh' },
+      { class: '', type: '', order: '', weapons: '' },
+    ]);
+    const again = sqlite.prepare("insert into list_entry values ('l', ?, ?, 'E', ?, '{}', 1, null, '[]')");
+    expect(() => again.run(0, 'g', '{}')).toThrow(/UNIQUE/);
+    expect(() => again.run(2, 'e', '{}')).toThrow(/UNIQUE/);
+    expect(() => again.run(2, 'g', 'no JSON')).toThrow(/CHECK/);
+    sqlite.exec('delete from nation_list');
+    expect(sqlite.prepare('select count(*) from list_entry').pluck().get()).toBe(0);
     expect(sqlite.pragma('foreign_key_check')).toEqual([]);
   });
 

@@ -73,6 +73,7 @@ export const toyBook: RuleSystem = {
   limitPresets: [],
   facets: [{ id: 'weapon', label: 'Weapon', values: named(WEAPONS) }],
   troopFields: [choice('weapon', 'Weapon', named(WEAPONS))],
+  listColumns: [{ key: 'arm', title: 'Arm', width: 6, parts: true, cell: (troop) => toys.face(troop).short }],
   procedures: [],
   readTroop: toys.read,
   face: toys.face,
@@ -105,7 +106,7 @@ export const toyList: NationList = {
   entries: WEAPONS.map((weapon) => ({
     id: `${weapon}men`,
     name: `Toy ${weapon}men`,
-    printed: { class: '', type: '', order: '', weapons: weapon },
+    printed: { arm: weapon },
     troop: { weapon },
     cost: 0,
     max: null,

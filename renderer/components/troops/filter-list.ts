@@ -1,7 +1,7 @@
+import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { PoolUse } from '../../../rules/core/army/pool.ts';
 import type { Facet, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { printedWords } from './part-words.ts';
 
 /** Facet id to the value wanted; a facet that is not named does not matter. */
 export type FacetChoice = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export function filterList(book: RuleSystem, list: NationList, search: string, c
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return list.entries.filter((entry) => {
     const { words, facets } = book.face(entry.troop);
-    const text = `${entry.name} ${printedWords(entry)} ${words}`.toLowerCase();
+    const text = `${entry.name} ${printedWords(book.listColumns, entry.printed)} ${words}`.toLowerCase();
     return (
       wanted.every((word) => text.includes(word)) &&
       Object.entries(chosen).every(([facet, value]) => facets[facet]?.includes(value) ?? false)

@@ -1,4 +1,5 @@
 import type { ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
@@ -17,10 +18,6 @@ export interface PartWords {
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A list's row as its book prints it. */
-export const printedWords = ({ printed }: ListEntry): string =>
-  [printed.class, printed.type, printed.order, printed.weapons].filter(Boolean).join(' ');
-
 export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
   id === null ? null : (list?.entries.find((entry) => entry.id === id) ?? null);
 
@@ -30,7 +27,14 @@ export function partWords(book: RuleSystem, list: NationList | null, part: ArmyP
   const troop = entry?.troop ?? part.troop;
   if (!troop) return { name: part.entry, short: '', words: '', entry: null, troop: null, facets: {} };
   const { short, words, facets } = book.face(troop);
-  return { name: entry?.name ?? null, short: entry ? printedWords(entry) : short, words, entry, troop, facets };
+  return {
+    name: entry?.name ?? null,
+    short: entry ? printedWords(book.listColumns, entry.printed) : short,
+    words,
+    entry,
+    troop,
+    facets,
+  };
 }
 
 /** What a unit is called: its own name, or that of its first troops; null where it has neither. */

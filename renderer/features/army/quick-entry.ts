@@ -1,10 +1,11 @@
 import { mostGrade, usualGrade } from '../../../rules/core/army/army-words.ts';
 import { boughtOf, offeredExtras, type OfferedExtra } from '../../../rules/core/army/extras.ts';
+import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { leftOfPool, startCount } from '../../components/troops/filter-list.ts';
-import { partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
+import { partWords, unitName } from '../../components/troops/part-words.ts';
 import { readQuickLine, type QuickLine } from './quick-line.ts';
 import { scoreOf, searchable, type Searchable } from './word-match.ts';
 import { tablePrice } from '../../components/troops/workings.ts';
@@ -56,7 +57,7 @@ const MOST_MATCHES = 8;
 export const quickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
   (list?.entries ?? []).map((entry) => ({
     entry,
-    text: searchable(entry.name, printedWords(entry), book.face(entry.troop).words),
+    text: searchable(entry.name, printedWords(book.listColumns, entry.printed), book.face(entry.troop).words),
   }));
 
 interface Scored {

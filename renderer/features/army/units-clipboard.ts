@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../../../rules/core/army-file.ts';
+import { samePrinted } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { translate } from '../../messages/messages.ts';
-import { entryOf, partWords, printedWords, unitName } from '../../components/troops/part-words.ts';
+import { entryOf, partWords, unitName } from '../../components/troops/part-words.ts';
 import { listed } from '../../messages/currency.ts';
-
-const printed = z.object({ class: z.string(), type: z.string(), order: z.string(), weapons: z.string() });
 
 /** The rows that the units come from, so that another army's list can be searched for them. */
 const rowsSchema = z.record(
   z.string(),
-  z.object({ name: z.string(), printed, troop: z.record(z.string(), z.unknown()) }),
+  z.object({
+    name: z.string(),
+    printed: z.record(z.string(), z.string()),
+    troop: z.record(z.string(), z.unknown()),
+  }),
 );
 
 /** Units on the clipboard: an army file with nothing else in it, and the rows of its list. */
@@ -95,7 +98,7 @@ function rowLike(list: NationList | null, row: CopiedUnits['rows'][string]): Lis
   const entries = list?.entries ?? [];
   const named = entries.filter(({ name }) => name.toLowerCase() === row.name.toLowerCase());
   return (
-    named.find((entry) => printedWords(entry) === printedWords({ ...entry, printed: row.printed })) ??
+    named.find((entry) => samePrinted(entry.printed, row.printed)) ??
     named.find(({ troop }) => same(troop, row.troop)) ??
     entries.find(({ troop }) => same(troop, row.troop)) ??
     named[0] ??

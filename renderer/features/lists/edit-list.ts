@@ -1,3 +1,4 @@
+import { printedCells, samePrinted } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
@@ -22,10 +23,6 @@ export function freeId(name: string, taken: Iterable<string>): string {
   }
 }
 
-/** The troop type's cells in the book's own abbreviations. */
-export const cellsOf = (book: RuleSystem, troop: Troop): ListEntry['printed'] =>
-  book.printedCells?.(troop) ?? { class: '', type: '', order: '', weapons: book.face(troop).short };
-
 /** The table's price; null for what it cannot price. */
 export function tableCost(book: RuleSystem, troop: Troop): number | null {
   try {
@@ -42,24 +39,23 @@ export const newRow = (book: RuleSystem, troop: Troop, name: string, taken: Entr
     taken.map(({ id }) => id),
   ),
   name,
-  printed: cellsOf(book, troop),
+  printed: printedCells(book.listColumns, troop),
   troop,
   cost: tableCost(book, troop) ?? 0,
   max: null,
   notes: [],
 });
 
-const samePrinted = (one: ListEntry['printed'], other: ListEntry['printed']): boolean =>
-  one.class === other.class && one.type === other.type && one.order === other.order && one.weapons === other.weapons;
-
 /** Gives a row another troop type. Cells and cost that were the book's own for the old one become its own for the new one. */
 export function withTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
-  const own = samePrinted(row.printed, cellsOf(book, row.troop)) || Object.values(row.printed).every((cell) => !cell);
+  const own =
+    samePrinted(row.printed, printedCells(book.listColumns, row.troop)) ||
+    Object.values(row.printed).every((cell) => !cell);
   const atTable = row.cost === tableCost(book, row.troop);
   return {
     ...row,
     troop,
-    printed: own ? cellsOf(book, troop) : row.printed,
+    printed: own ? printedCells(book.listColumns, troop) : row.printed,
     cost: atTable ? (tableCost(book, troop) ?? row.cost) : row.cost,
   };
 }

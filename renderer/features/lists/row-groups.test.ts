@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
+import type { ListColumn } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry } from '../../../rules/core/nation-list.ts';
-import { printedColumns, rowGroups } from './row-groups.ts';
+import { rowGroups } from './row-groups.ts';
 
 const row = (id: string, type: string): ListEntry => ({
   id,
   name: id,
-  printed: { class: '', type, order: '', weapons: 'OW' },
+  printed: { type, weapons: 'OW' },
   troop: {},
   cost: 1,
   max: null,
   notes: [],
 });
+const column = (key: string, parts: boolean): ListColumn => ({ key, title: key, width: 6, parts, cell: () => '' });
+const entries = [row('a', 'LC'), row('b', 'LCh'), row('c', 'LCh'), row('d', 'LC')];
+const ids = (columns: readonly ListColumn[]) =>
+  rowGroups(columns, entries).map((group) => group.entries.map(({ id }) => id));
 
-it('rows are parted where the printed type changes, and stay in their order', () => {
-  const groups = rowGroups([row('a', 'LC'), row('b', 'LCh'), row('c', 'LCh'), row('d', 'LC')]);
-  expect(groups.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d']]);
-  expect(rowGroups([])).toEqual([]);
+it('rows are parted where the cell that parts them changes, and stay in their order', () => {
+  expect(ids([column('weapons', false), column('type', true)])).toEqual([['a'], ['b', 'c'], ['d']]);
+  expect(rowGroups([column('type', true)], [])).toEqual([]);
 });
 
-it('a column that no row prints anything in is left out', () => {
-  expect(printedColumns([row('a', ''), row('b', '')])).toEqual(['weapons']);
-  expect(printedColumns([row('a', ''), row('b', 'LC')])).toEqual(['type', 'weapons']);
+it('rows of a book that parts none stand in one group', () => {
+  expect(ids([column('type', false)])).toEqual([['a', 'b', 'c', 'd']]);
 });

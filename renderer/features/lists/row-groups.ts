@@ -1,27 +1,21 @@
+import { cellOf, type ListColumn } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry } from '../../../rules/core/nation-list.ts';
 
-/** Rows that a list prints one below the other with the same type. */
+/** Rows that a list prints one below the other without a line between them. */
 export interface RowGroup {
   readonly key: string;
   readonly entries: readonly ListEntry[];
 }
 
-/** A list's rows in their printed order, parted where the printed type changes. */
-export function rowGroups(entries: readonly ListEntry[]): RowGroup[] {
-  const groups: { key: string; entries: ListEntry[] }[] = [];
-  let type: string | null = null;
+/** A list's rows in their printed order, parted where the cell that parts them changes; one group where the book parts none. */
+export function rowGroups(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
+  const parting = columns.find(({ parts }) => parts);
+  const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
   for (const entry of entries) {
+    const cell = parting ? cellOf(entry.printed, parting.key) : '';
     const group = groups.at(-1);
-    if (group && entry.printed.type === type) group.entries.push(entry);
-    else groups.push({ key: entry.id, entries: [entry] });
-    ({ type } = entry.printed);
+    if (group?.cell === cell) group.entries.push(entry);
+    else groups.push({ key: entry.id, cell, entries: [entry] });
   }
   return groups;
 }
-
-export const PRINTED_CELLS = ['class', 'type', 'order', 'weapons'] as const;
-export type PrintedCell = (typeof PRINTED_CELLS)[number];
-
-/** The columns that some row of the list prints something in. */
-export const printedColumns = (entries: readonly ListEntry[]): PrintedCell[] =>
-  PRINTED_CELLS.filter((cell) => entries.some(({ printed }) => printed[cell] !== ''));

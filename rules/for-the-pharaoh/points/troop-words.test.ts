@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pharaohTroops, printedCells } from './troop-words.ts';
+import { printedCells } from '../../core/army/list-columns.ts';
+import { LIST_COLUMNS, pharaohTroops } from './troop-words.ts';
 
 it.each([
   [
@@ -31,11 +32,11 @@ it('a troop type that cannot be read says so', () => {
 });
 
 it('a troop type fills the cells of a list’s row as the book prints them', () => {
-  expect(printedCells({ class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
+  expect(printedCells(LIST_COLUMNS, { class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
     class: 'Reg A',
     type: 'LCh',
     order: 'N/A',
     weapons: 'OW',
   });
-  expect(printedCells({ class: 'Z' })).toEqual({ class: '', type: '', order: '', weapons: '' });
+  expect(printedCells(LIST_COLUMNS, { class: 'Z' })).toEqual({ class: '', type: '', order: '', weapons: '' });
 });

@@ -1,6 +1,6 @@
 import { choice, choices, named, onOff } from '../../core/army/troop-form.ts';
+import type { ListColumn } from '../../core/army/list-columns.ts';
 import { troopTypes } from '../../core/army/troop-type.ts';
-import type { ListEntry } from '../../core/nation-list.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import {
   ARMOURS,
@@ -123,17 +123,14 @@ function words(troop: Troop): string {
     .join(' ');
 }
 
-const marks = (troop: Troop): ListEntry['printed'] => ({
-  class: `${DRILL_MARK[troop.drill]} ${troop.class}`,
-  type: typeMark(troop),
-  order: orderMark(troop),
-  weapons: [armsMarks(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' '),
-});
+const classMark = (troop: Troop): string => `${DRILL_MARK[troop.drill]} ${troop.class}`;
+const weaponMarks = (troop: Troop): string =>
+  [armsMarks(troop), troop.fanatic ? 'F' : '', troop.mercenary ? 'M' : ''].filter(Boolean).join(' ');
 
 function troopFace(troop: Troop): TroopFace {
-  const { class: drilled, type, order, weapons } = marks(troop);
+  const marks = [classMark(troop), typeMark(troop), orderMark(troop), weaponMarks(troop)];
   return {
-    short: [drilled, type, order, weapons].filter(Boolean).join(' '),
+    short: marks.filter(Boolean).join(' '),
     words: words(troop),
     facets: {
       class: [troop.class],
@@ -148,14 +145,13 @@ function troopFace(troop: Troop): TroopFace {
 /** How troop types are read, and how they show themselves: in the book's abbreviations, in words, and by what they can be filtered. */
 export const pharaohTroops = troopTypes(troopSchema, troopFace);
 
-/** A troop type as the cells of a list's row; models have no order, which the book prints as N/A. */
-export const printedCells = pharaohTroops.ask(
-  (troop) => {
-    const cells = marks(troop);
-    return { ...cells, order: cells.order || 'N/A' };
-  },
-  { class: '', type: '', order: '', weapons: '' },
-);
+/** The columns of the book's lists; models have no order, which it prints as N/A. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  { key: 'class', title: 'Class', width: 7, cell: pharaohTroops.ask(classMark, '') },
+  { key: 'type', title: 'Type', width: 6, parts: true, cell: pharaohTroops.ask(typeMark, '') },
+  { key: 'order', title: 'Order', width: 6, cell: pharaohTroops.ask((troop) => orderMark(troop) || 'N/A', '') },
+  { key: 'weapons', title: 'Weapons', width: 9, cell: pharaohTroops.ask(weaponMarks, '') },
+];
 
 const weaponName = (id: string): string => (id === 'other-weapons' ? 'other weapons' : WEAPON_NAME[id as Weapon]);
 const kindName = (id: string): string => KIND_NAME[id as Troop['kind']];

@@ -1,6 +1,6 @@
 import { choice, named, onOff } from '../../core/army/troop-form.ts';
+import type { ListColumn } from '../../core/army/list-columns.ts';
 import { troopTypes } from '../../core/army/troop-type.ts';
-import type { ListEntry } from '../../core/nation-list.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
 import { isMounted, KIND_NAME, KINDS, MOUNTS } from './kinds.ts';
@@ -80,16 +80,15 @@ const troopFace = (troop: Troop): TroopFace => ({
 /** How troop types are read, and how they show themselves: in the book’s terms, in words, and by what they can be filtered. */
 export const sasTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** A troop type as the cells of a list’s row: class, troop type, and whatever else it has. The book has no orders. */
-export const cellsOf = sasTroops.ask(
-  (troop): ListEntry['printed'] => ({
-    class: troop.quality === null ? '' : capital(troop.quality),
-    type: capital(kindWords(troop)),
-    order: '',
-    weapons: [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', '),
-  }),
-  { class: '', type: '', order: '', weapons: '' },
-);
+const equipment = (troop: Troop): string =>
+  [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', ');
+
+/** The columns of the lists, which the book prints none of: class, troop type, and whatever else it has. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  { key: 'class', title: 'Class', width: 9, cell: sasTroops.ask(({ quality }) => capital(quality ?? ''), '') },
+  { key: 'type', title: 'Type', width: 12, parts: true, cell: sasTroops.ask((troop) => capital(kindWords(troop)), '') },
+  { key: 'weapons', title: 'Equipment', width: 14, cell: sasTroops.ask(equipment, '') },
+];
 
 const kinds = named(KINDS, (id) => KIND_NAME[id]);
 const qualities = named(QUALITIES, (id) => QUALITY_NAME[id]);

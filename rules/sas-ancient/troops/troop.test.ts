@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { printedCells } from '../../core/army/list-columns.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { qualityOf } from './commanders.ts';
 
-const { face, facets, hitsEach, printedCells, readTroop, troopFields, usualSize } = sasAncient;
+const { face, facets, hitsEach, listColumns, readTroop, troopFields, usualSize } = sasAncient;
 
 describe('a troop type', () => {
   it('that says nothing but its kind is plain: soldiers without armour, with shields', () => {
@@ -57,13 +58,12 @@ describe('a troop type', () => {
   });
 
   it('has cells for a list’s row', () => {
-    expect(printedCells?.({ kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
+    expect(printedCells(listColumns, { kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
       class: 'Elite',
       type: 'Knights',
-      order: '',
       weapons: 'heavily armoured',
     });
-    expect(printedCells?.({ kind: 'hoplites' })).toEqual({ class: '', type: '', order: '', weapons: '' });
+    expect(printedCells(listColumns, { kind: 'hoplites' })).toEqual({ class: '', type: '', weapons: '' });
   });
 
   it('has in each facet a value that the facet knows, and a field for each of its keys', () => {

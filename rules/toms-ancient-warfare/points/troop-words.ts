@@ -1,4 +1,5 @@
 import { choice, named, number, onOff } from '../../core/army/troop-form.ts';
+import type { ListColumn } from '../../core/army/list-columns.ts';
 import { troopTypes } from '../../core/army/troop-type.ts';
 import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
 import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema } from './troop.ts';
@@ -65,6 +66,11 @@ const troopFace = (troop: Troop): TroopFace => ({
 
 /** How troop types are read, and how they show themselves: in the letters of the book's key, in words, and by what they can be filtered. */
 export const tomsTroops = troopTypes(troopSchema, troopFace);
+
+/** The one column of the book's lists beside name and points: the letters of its key. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  { key: 'weapons', title: 'Characteristics', width: 20, cell: tomsTroops.ask(marks, '') },
+];
 
 const kinds = named(KINDS, (id) => KIND_NAME[id]);
 const shields = named(SHIELDS);

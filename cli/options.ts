@@ -1,4 +1,5 @@
 import { RULE_SYSTEM_IDS, type RuleSystemId } from '../rules/core/army-file.ts';
+import type { TypedFace } from '../rules/core/dice.ts';
 import type { RulingsInForce } from '../rules/core/ruling.ts';
 import { usage } from './failure.ts';
 
@@ -36,6 +37,15 @@ export function expectRuleBook(options: Options, rules: string, whatItIs: string
     throw usage(`--rules: ${whatItIs} is of ${rules}, not of ${asked}`, 'rules');
 }
 
+const isFace = (word: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(word);
+
+/** Dice and cards as they were typed: `7,3,Q♠`. */
+export function typedFaces(options: Options): TypedFace[] | undefined {
+  const typed = text(options, 'dice')?.trim();
+  if (typed === undefined || typed === '') return typed === undefined ? undefined : [];
+  return typed.split(',').map((word) => (isFace(word.trim()) ? Number(word) : word.trim()));
+}
+
 /** Faces as they were typed: `7,3,10`. @throws UseCaseError naming the die that is no number. */
 export function faces(options: Options): number[] | undefined {
   const typed = text(options, 'dice');
@@ -43,7 +53,7 @@ export function faces(options: Options): number[] | undefined {
   if (typed.trim() === '') return [];
   return typed.split(',').map((word, index) => {
     const face = word.trim();
-    if (/^[+-]?\d+(\.\d+)?$/.test(face)) return Number(face);
+    if (isFace(face)) return Number(face);
     throw usage(`--dice: die ${index + 1}: a face was expected, came "${face}"`, `dice.${index}`);
   });
 }

@@ -32,13 +32,16 @@ export const rules = {
   price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(passThrough<Price>()),
   check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(passThrough<CheckReport>()),
   procedures: query.output(z.array(passThrough<ProcedureListing>())),
-  /** Dice typed in (`dice`) or thrown from a seed (`seed`); exactly one of the two. */
+  /** Dice and cards typed in (`dice`: faces, and the names of cards) or thrown from a seed (`seed`); exactly one of the two. */
   resolve: query
     .input(
       z.object({
         procedure: z.string(),
         input: z.unknown(),
-        dice: z.array(z.number()).max(100_000).optional(),
+        dice: z
+          .array(z.union([z.number(), z.string().max(100)]))
+          .max(100_000)
+          .optional(),
         seed: z.string().max(1000).optional(),
         rulings,
       }),

@@ -87,6 +87,8 @@ const throwSchema = z.strictObject({
         face: z.int().min(1).max(999_999),
         what: text(500),
         origin: z.enum(['seeded', 'typed']),
+        /** The card that was drawn, where it was one. */
+        card: text(100).exactOptional(),
       }),
     )
     .max(10_000),

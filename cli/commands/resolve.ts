@@ -4,7 +4,7 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, faces, flag, type Options, ruleBook, rulings, text } from '../options.ts';
+import { expectRuleBook, flag, type Options, ruleBook, rulings, text, typedFaces } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { answerLines } from './batch.ts';
@@ -22,7 +22,7 @@ export async function procedures(options: Options): Promise<ExitStatus> {
 function inWords({ outcome, dice, steps, rulings: consulted }: ProcedureAnswer): string {
   return [
     ...steps.map((step) => `${step.text} (${step.citation})`),
-    ...dice.map(({ die, face, what }) => `${die} ${face}: ${what}`),
+    ...dice.map(({ die, face, what, card }) => `${die} ${card ?? face}: ${what}`),
     ...(consulted.length > 0 ? [`rulings: ${consulted.join(', ')}`] : []),
     JSON.stringify(outcome, null, 2),
   ].join('\n');
@@ -32,7 +32,10 @@ function inWords({ outcome, dice, steps, rulings: consulted }: ProcedureAnswer):
 const requestSchema = z.strictObject({
   procedure: z.string(),
   input: z.unknown().default({}),
-  dice: z.array(z.number()).max(100_000).optional(),
+  dice: z
+    .array(z.union([z.number(), z.string().max(100)]))
+    .max(100_000)
+    .optional(),
   seed: z.string().max(1000).optional(),
   rulings: z.record(z.string(), z.string()).optional(),
 });
@@ -55,7 +58,7 @@ export async function resolve(
   }
   if (procedure === undefined) throw usage('a procedure was expected; "nomarch procedures" lists them', 'procedure');
   const input = file === undefined ? {} : await readJsonFile(file);
-  const dice = faces(options);
+  const dice = typedFaces(options);
   const seed = text(options, 'seed');
   if (dice !== undefined && seed !== undefined) throw usage('either --dice or --seed was expected, not both', 'seed');
   const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce });

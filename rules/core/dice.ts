@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import { cardsLeft, type Deck, placeOfCard } from './cards.ts';
 
 /** A die by its number of faces: `d10`, `d6`; random casualties roll one with a face for each unit. */
 export type Die = `d${number}`;
@@ -17,17 +18,28 @@ export interface DieRoll {
   /** The player who rolled it, where there is one. */
   readonly who?: string;
   readonly origin: DieOrigin;
+  /** The card that was drawn: the die has a face for each card that was left, in the deck's order. */
+  readonly card?: string;
 }
 
-/** Dice are handed in: a rule asks for a die and says what it is for. */
+/** What somebody types: the face of a die, or the name of a card. */
+export type TypedFace = number | string;
+
+/** Dice and cards are handed in: a rule asks for a die or a card and says what it is for. */
 export interface DiceSource {
   /** @returns a face from 1 to the die's number. @throws DiceError where the source cannot give one. */
   roll(die: Die, what: string, who?: string): number;
-  /** Every roll given so far, in order. */
+  /**
+   * Draws from those cards of a deck that have not been drawn.
+   * @returns the card's name. @throws DiceError `deck-empty` when none is left, or where the source cannot give one.
+   */
+  draw(deck: Deck, drawn: readonly string[], what: string, who?: string): string;
+  /** Every roll and draw given so far, in order. */
   readonly rolls: readonly DieRoll[];
 }
 
-export type DiceErrorCode = 'die-missing' | 'die-left-over' | 'no-such-face' | 'die-differs' | 'no-such-die';
+export type DiceErrorCode =
+  'die-missing' | 'die-left-over' | 'no-such-face' | 'die-differs' | 'no-such-die' | 'no-such-card' | 'deck-empty';
 
 /** The dice handed in do not fit what the rule asks for. Names the die. */
 export class DiceError extends Error {
@@ -37,9 +49,19 @@ export class DiceError extends Error {
   readonly index: number;
   readonly die: Die | null;
   readonly what: string | null;
+  /** The cards that are left, where a card is missing. */
+  readonly cards: readonly string[] | null;
 
-  constructor(code: DiceErrorCode, message: string, index: number, die: Die | null = null, what: string | null = null) {
+  constructor(
+    code: DiceErrorCode,
+    message: string,
+    index: number,
+    die: Die | null = null,
+    what: string | null = null,
+    cards: readonly string[] | null = null,
+  ) {
     super(message);
+    this.cards = cards;
     this.code = code;
     this.index = index;
     this.die = die;
@@ -57,27 +79,59 @@ export function facesOf(die: Die): number {
 const hasFace = (die: Die, face: number): boolean => Number.isInteger(face) && face >= 1 && face <= facesOf(die);
 
 function wrongFace(die: Die, face: unknown, what: string, index: number): DiceError {
+  if (typeof face === 'string') {
+    const message = `die ${index + 1}: a face was expected, came "${face}" (${die}, ${what})`;
+    return new DiceError('no-such-face', message, index, die, what);
+  }
   const message = `die ${index + 1} (${die}, ${what}): a face from 1 to ${facesOf(die)} was expected, not ${String(face)}`;
   return new DiceError('no-such-face', message, index, die, what);
 }
 
-function ledger(origin: DieOrigin, next: (die: Die, what: string, index: number) => number): DiceSource {
+/** A draw that is to be made. */
+interface Draw {
+  readonly deck: Deck;
+  readonly left: readonly string[];
+  /** The die with a face for each card that is left. */
+  readonly die: Die;
+}
+
+/** Where faces come from; a card is given by its place among those left, from 1. */
+interface Faces {
+  face(die: Die, what: string, index: number): number;
+  card(draw: Draw, what: string, index: number): number;
+}
+
+function ledger(origin: DieOrigin, next: Faces): DiceSource {
   const rolls: DieRoll[] = [];
+  const keep = (roll: Pick<DieRoll, 'die' | 'face' | 'what' | 'card'>, who: string | undefined): void =>
+    void rolls.push({ ...roll, ...(who === undefined ? {} : { who }), origin });
   return {
     rolls,
     roll(die, what, who) {
-      const face = next(die, what, rolls.length);
-      rolls.push(who === undefined ? { die, face, what, origin } : { die, face, what, who, origin });
+      const face = next.face(die, what, rolls.length);
+      keep({ die, face, what }, who);
       return face;
+    },
+    draw(deck, drawn, what, who) {
+      const left = cardsLeft(deck, drawn);
+      const die: Die = `d${left.length}`;
+      const face = left.length === 0 ? 0 : next.card({ deck, left, die }, what, rolls.length);
+      const card = left[face - 1];
+      if (card === undefined) {
+        throw new DiceError('deck-empty', `${deck.title}: no card is left for ${what}`, rolls.length, null, what);
+      }
+      keep({ die, face, what, card }, who);
+      return card;
     },
   };
 }
 
-function seededFaces(seed: string): (die: Die) => number {
+function seededFaces(seed: string): Faces {
   const state = new DataView(sha256(utf8ToBytes(seed)).buffer);
   const words = [0, 4, 8, 12].map((at) => state.getInt32(at));
   const generator = xoroshiro128plusFromState(words);
-  return (die) => uniformInt(generator, 1, facesOf(die));
+  const face = (die: Die): number => uniformInt(generator, 1, facesOf(die));
+  return { face, card: ({ die }) => face(die) };
 }
 
 /** Dice thrown by the app: the same seed gives the same faces on every machine. */
@@ -85,38 +139,58 @@ export function seededDice(seed: string): DiceSource {
   return ledger('seeded', seededFaces(seed));
 }
 
-/** Dice thrown by hand and typed in, used in the order in which the rule asks. */
-export function typedDice(faces: readonly number[]): DiceSource {
-  return ledger('typed', (die, what, index) => {
-    const face = faces[index];
-    if (face === undefined) {
-      throw new DiceError('die-missing', `die ${index + 1} is missing: ${die}, ${what}`, index, die, what);
-    }
-    if (!hasFace(die, face)) throw wrongFace(die, face, what, index);
-    return face;
-  });
+function typedFaces(faces: readonly TypedFace[]): Faces {
+  return {
+    face(die, what, index) {
+      const face = faces[index];
+      if (face === undefined) {
+        throw new DiceError('die-missing', `die ${index + 1} is missing: ${die}, ${what}`, index, die, what);
+      }
+      if (typeof face === 'string' || !hasFace(die, face)) throw wrongFace(die, face, what, index);
+      return face;
+    },
+    card({ deck, left, die }, what, index) {
+      const typed = faces[index];
+      if (typed === undefined) {
+        const message = `card ${index + 1} is missing: ${deck.title}, ${what}`;
+        throw new DiceError('die-missing', message, index, die, what, left);
+      }
+      const place = placeOfCard(deck, left, String(typed));
+      if (place < 0) {
+        const message = `card ${index + 1} (${deck.title}, ${what}): “${typed}” is none of the cards that are left`;
+        throw new DiceError('no-such-card', message, index, die, what, left);
+      }
+      return place + 1;
+    },
+  };
+}
+
+/** Dice thrown and cards drawn by hand and typed in, used in the order in which the rule asks. */
+export function typedDice(faces: readonly TypedFace[]): DiceSource {
+  return ledger('typed', typedFaces(faces));
 }
 
 /** Typed dice as far as they go, then seeded ones: throw what you like and leave the rest to the app. */
-export function typedThenSeededDice(faces: readonly number[], seed: string): DiceSource {
+export function typedThenSeededDice(faces: readonly TypedFace[], seed: string): DiceSource {
   const rolls: DieRoll[] = [];
   const typed = typedDice(faces);
   const seeded = seededDice(seed);
+  const from = <Given>(ask: (source: DiceSource) => Given): Given => {
+    const source = rolls.length < faces.length ? typed : seeded;
+    const given = ask(source);
+    rolls.push(...source.rolls.slice(-1));
+    return given;
+  };
   return {
     rolls,
-    roll(die, what, who) {
-      const source = rolls.length < faces.length ? typed : seeded;
-      source.roll(die, what, who);
-      const roll = source.rolls[source.rolls.length - 1] as DieRoll;
-      rolls.push(roll);
-      return roll.face;
-    },
+    roll: (die, what, who) => from((source) => source.roll(die, what, who)),
+    draw: (deck, drawn, what, who) => from((source) => source.draw(deck, drawn, what, who)),
   };
 }
 
 /** Dice of a log, from the one with the number `from` on: the rule must ask for the same dice in the same order. */
 export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
-  return ledger('replayed', (die, what, index) => {
+  const face = (die: Die, what: string, index: number): number => {
     const roll = log[from + index];
     if (!roll) throw new DiceError('die-missing', `the log has no die ${index + 1}: ${die}, ${what}`, index, die, what);
     if (roll.die !== die) {
@@ -125,7 +199,8 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
     }
     if (!hasFace(die, roll.face)) throw wrongFace(die, roll.face, what, index);
     return roll.face;
-  });
+  };
+  return ledger('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
 }
 
 /** @throws DiceError `die-left-over` when more faces were handed in than the rule asked for. */

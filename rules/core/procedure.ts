@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { firstIssue } from './issue.ts';
-import { type DiceSource, type DieRoll, expectAllUsed, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
+import {
+  type DiceSource,
+  type DieRoll,
+  expectAllUsed,
+  seededDice,
+  typedDice,
+  type TypedFace,
+  typedThenSeededDice,
+} from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 
 /** One line of the working: what was done, in words, and the section that says so. */
@@ -49,11 +57,11 @@ export interface AnyProcedure {
   odds(input: unknown, rulings?: RulingsInForce): readonly Odds[];
 }
 
-/** Faces typed in, a seed, or faces as far as they go and then the seed. */
+/** Faces and cards typed in, a seed, or what is typed as far as it goes and then the seed. */
 export type HandedDice =
-  | { readonly faces: readonly number[] }
+  | { readonly faces: readonly TypedFace[] }
   | { readonly seed: string }
-  | { readonly faces: readonly number[]; readonly seed: string };
+  | { readonly faces: readonly TypedFace[]; readonly seed: string };
 
 function sourceOf(handed: HandedDice): DiceSource {
   if (!('faces' in handed)) return seededDice(handed.seed);

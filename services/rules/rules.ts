@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CheckReport, ProcedureListing } from '../../contract/rules.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import type { TypedFace } from '../../rules/core/dice.ts';
 import { isLegal } from '../../rules/core/problem.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { Price } from '../../rules/core/army/price.ts';
@@ -66,7 +67,7 @@ export const procedures = (context: AppContext): ProcedureListing[] =>
 interface ResolveRequest {
   readonly procedure: string;
   readonly input: unknown;
-  readonly dice?: readonly number[] | undefined;
+  readonly dice?: readonly TypedFace[] | undefined;
   readonly seed?: string | undefined;
   readonly rulings: RulingsInForce;
 }

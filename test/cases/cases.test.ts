@@ -14,7 +14,7 @@ import {
   interventionSchema,
   type Outcome,
 } from '../../rules/campaign.ts';
-import { type DieRoll, expectAllUsed, typedDice } from '../../rules/core/dice.ts';
+import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { notOffered } from '../support/offered.ts';
 import { givenOrders, givenState } from '../support/case-campaign.ts';
@@ -24,7 +24,7 @@ const HERE = import.meta.dirname;
 const files = readdirSync(HERE).filter((name) => name.endsWith('.cases.txt'));
 const procedures = ruleSystems.flatMap((system) => system.procedures);
 
-const facesOf = (dice: readonly CaseDie[]): number[] => dice.map(({ face }) => face);
+const facesOf = (dice: readonly CaseDie[]): TypedFace[] => dice.map(({ face }) => face);
 
 /** Each die that says what it is for was thrown for that. */
 function expectPurposes(dice: readonly CaseDie[], rolls: readonly DieRoll[]): void {

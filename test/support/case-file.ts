@@ -1,6 +1,8 @@
-/** A die of a case: its face, and in a campaign the die and what it is for (`d10 crop damage 7`). */
+import type { TypedFace } from '../../rules/core/dice.ts';
+
+/** A die or card of a case: its face or name, and in a campaign the die and what it is for (`d10 crop damage 7`). */
 export interface CaseDie {
-  readonly face: number;
+  readonly face: TypedFace;
   readonly die?: string;
   readonly purpose?: string;
 }
@@ -85,10 +87,12 @@ function readDice(text: string): CaseDie[] {
   return faces.split(' ').map((face) => ({ die, purpose, face: Number(face) }));
 }
 
-/** The dice of a case in the order in which they fall: bare faces, or `d10 ladders 1 5, d10 rocks 4` where two are for ladders. */
+/** The dice and cards of a case in the order in which they fall: bare faces, names of cards in quotes (`"hill" "open ground"`), or `d10 ladders 1 5, d10 rocks 4` where two are for ladders. */
 export const diceOf = (one: RuleCase): CaseDie[] =>
-  linesOf(one, 'DICE').flatMap((line) =>
-    /^[\d ,]+$/.test(line)
-      ? line.split(/[ ,]+/).map((face) => ({ face: Number(face) }))
-      : line.split(/, (?=d\d)/).flatMap(readDice),
+  linesOf(one, 'DICE').flatMap((line): CaseDie[] =>
+    line.startsWith('"')
+      ? [...line.matchAll(/"([^"]+)"/g)].map(([, face = '']) => ({ face }))
+      : /^[\d ,]+$/.test(line)
+        ? line.split(/[ ,]+/).map((face) => ({ face: Number(face) }))
+        : line.split(/, (?=d\d)/).flatMap(readDice),
   );

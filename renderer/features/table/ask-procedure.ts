@@ -4,10 +4,15 @@ import { InputError } from '../../../rules/core/procedure.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 
-/** What a procedure says to the dice it has: its answer, the die it wants next, or why not. */
+/** What a procedure says to the dice it has: its answer, the die or card it wants next, or why not. */
 export type Asked =
   | { readonly status: 'answered'; readonly answer: ProcedureAnswer }
-  | { readonly status: 'die-wanted'; readonly die: Die; readonly what: string }
+  | {
+      readonly status: 'die-wanted';
+      readonly die: Die;
+      readonly what: string;
+      readonly cards: readonly string[] | null;
+    }
   | { readonly status: 'refused'; readonly sentence: string };
 
 /** Asks again from the start with every face so far: which die comes next depends on those before it. */
@@ -21,7 +26,7 @@ export function askProcedure(
     return { status: 'answered', answer: procedure.run(input, dice, rulings) };
   } catch (thrown) {
     if (thrown instanceof DiceError && thrown.code === 'die-missing' && thrown.die !== null)
-      return { status: 'die-wanted', die: thrown.die, what: thrown.what ?? '' };
+      return { status: 'die-wanted', die: thrown.die, what: thrown.what ?? '', cards: thrown.cards };
     if (thrown instanceof DiceError || thrown instanceof InputError)
       return { status: 'refused', sentence: thrown.message };
     throw thrown;

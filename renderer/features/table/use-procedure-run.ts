@@ -1,5 +1,5 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import type { Die, DieRoll } from '../../../rules/core/dice.ts';
+import type { Die, TypedFace } from '../../../rules/core/dice.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { freshSeed } from '../../components/typed-die.ts';
@@ -11,22 +11,31 @@ interface Question {
   readonly rulings: RulingsInForce;
 }
 
-type Thrown = Pick<DieRoll, 'die' | 'face' | 'what'>;
+interface Wanted {
+  readonly die: Die;
+  readonly what: string;
+  /** The cards that are left, where a card is to be drawn. */
+  readonly cards: readonly string[] | null;
+}
+
+interface Thrown extends Wanted {
+  readonly face: TypedFace;
+}
 
 /** A procedure that is being resolved: by the app from a seed, or by hand, one die after another. */
 export interface ProcedureRun {
   /** Thrown by hand so far. */
   readonly thrown: ShallowRef<readonly Thrown[]>;
-  /** The die that is to be thrown next. */
-  readonly wanted: ShallowRef<{ readonly die: Die; readonly what: string } | null>;
+  /** The die that is to be thrown, or the card that is to be drawn next. */
+  readonly wanted: ShallowRef<Wanted | null>;
   readonly answer: ShallowRef<ProcedureAnswer | null>;
   readonly problem: ShallowRef<string | null>;
   /** The app throws. */
   throwAll(question: Question): void;
   /** The players throw: the first die is asked for. */
   begin(question: Question): void;
-  /** Faces in the order of their dice; those that no die of its own comes up with are refused. */
-  enter(faces: readonly number[]): void;
+  /** Faces and cards in the order in which they are asked for; those that no die of its own comes up with are refused. */
+  enter(faces: readonly TypedFace[]): void;
   /** The app throws what is left. */
   throwRest(): void;
   takeBack(): void;
@@ -47,7 +56,7 @@ export function useProcedureRun(answered: (answer: ProcedureAnswer) => void): Pr
     if (!question) return 'over';
     const asked = askProcedure(question.procedure, question.input, dice, question.rulings);
     problem.value = asked.status === 'refused' ? asked.sentence : null;
-    wanted.value = asked.status === 'die-wanted' ? { die: asked.die, what: asked.what } : null;
+    wanted.value = asked.status === 'die-wanted' ? { die: asked.die, what: asked.what, cards: asked.cards } : null;
     if (asked.status === 'answered') {
       answer.value = asked.answer;
       thrown.value = [];
@@ -56,9 +65,9 @@ export function useProcedureRun(answered: (answer: ProcedureAnswer) => void): Pr
     return asked.status === 'die-wanted' ? 'wanted' : 'over';
   }
 
-  const faces = (): number[] => thrown.value.map(({ face }) => face);
+  const faces = (): TypedFace[] => thrown.value.map(({ face }) => face);
 
-  function enter(typed: readonly number[]): void {
+  function enter(typed: readonly TypedFace[]): void {
     for (const face of typed) {
       const die = wanted.value;
       if (!die) return;

@@ -40,4 +40,7 @@ export const NO_DICE: DiceSource = {
   roll(die, what) {
     throw new RangeError(`no die may fall here: ${die}, ${what}`);
   },
+  draw(deck, _drawn, what) {
+    throw new RangeError(`no card may be drawn here: ${deck.title}, ${what}`);
+  },
 };

@@ -61,4 +61,5 @@ export const specialistsBound = ({ sieges }: CampaignState, player: string, prov
 export const thrownBy = (dice: DiceSource, who: string): DiceSource => ({
   rolls: dice.rolls,
   roll: (die, what) => dice.roll(die, what, who),
+  draw: (deck, drawn, what) => dice.draw(deck, drawn, what, who),
 });

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { cardsLeft, type Deck } from './cards.ts';
+import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
+
+const DECK: Deck = { id: 'trial', title: 'A trial deck', cards: ['hill', 'clear', 'clear', 'Q♠'] };
+
+function drawAll(source: DiceSource, deck: Deck = DECK): string[] {
+  const drawn: string[] = [];
+  for (const [at] of deck.cards.entries()) drawn.push(source.draw(deck, drawn, `square ${at + 1}`));
+  return drawn;
+}
+const codeOf = (draw: () => unknown): string => {
+  try {
+    draw();
+  } catch (error) {
+    if (error instanceof DiceError) return error.code;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('A deck', () => {
+  it('has left what has not been drawn, cards of one name each by itself', () => {
+    expect(cardsLeft(DECK, ['clear'])).toEqual(['hill', 'clear', 'Q♠']);
+    expect(cardsLeft(DECK, ['clear', 'clear', 'hill', 'a card of another deck'])).toEqual(['Q♠']);
+  });
+
+  it('is drawn without putting back, the same from the same seed', () => {
+    const drawn = drawAll(seededDice('Ur'));
+    expect(drawn.toSorted()).toEqual([...DECK.cards].sort());
+    expect(drawAll(seededDice('Ur'))).toEqual(drawn);
+  });
+
+  it('is fair: a chi-square of 60,000 first draws of ten cards stays below the 0.1% bound', () => {
+    const ten: Deck = { ...DECK, cards: Array.from({ length: 10 }, (_, at) => `card ${at}`) };
+    const source = seededDice('even');
+    const counts = new Map(ten.cards.map((card) => [card, 0]));
+    for (let round = 0; round < 60_000; round += 1) {
+      const card = source.draw(ten, [], 'trial');
+      counts.set(card, (counts.get(card) ?? 0) + 1);
+    }
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 6000) ** 2 / 6000, 0);
+    expect(chiSquare).toBeLessThan(27.88);
+  });
+
+  it('is logged as a die with a face for each card left, and replays', () => {
+    const source = typedDice(['CLEAR', ' q♠']);
+    source.draw(DECK, [], 'square 1');
+    source.draw(DECK, ['clear'], 'square 2', 'umpire');
+    expect(source.rolls).toEqual([
+      { die: 'd4', face: 2, what: 'square 1', origin: 'typed', card: 'clear' },
+      { die: 'd3', face: 3, what: 'square 2', who: 'umpire', origin: 'typed', card: 'Q♠' },
+    ]);
+    const again = replayedDice(source.rolls);
+    expect([again.draw(DECK, [], 'square 1'), again.draw(DECK, ['clear'], 'square 2')]).toEqual(['clear', 'Q♠']);
+    expect(codeOf(() => replayedDice(source.rolls).draw(DECK, ['hill'], 'square 1'))).toBe('die-differs');
+  });
+
+  it('stands beside dice, typed as far as they go', () => {
+    const source = typedThenSeededDice([7, 'hill'], 'Ur');
+    expect(source.roll('d10', 'a die')).toBe(7);
+    expect(source.draw(DECK, [], 'a card')).toBe('hill');
+    expect(source.draw(DECK, ['hill'], 'another')).not.toBe('hill');
+    expect(source.rolls.map(({ origin }) => origin)).toEqual(['typed', 'typed', 'seeded']);
+  });
+
+  it('names what is wrong with a card that was typed', () => {
+    expect(codeOf(() => typedDice(['sea']).draw(DECK, [], 'square 1'))).toBe('no-such-card');
+    expect(codeOf(() => typedDice(['hill']).draw(DECK, ['hill'], 'square 2'))).toBe('no-such-card');
+    expect(codeOf(() => typedDice([]).draw(DECK, [], 'square 1'))).toBe('die-missing');
+    expect(codeOf(() => typedDice(['hill']).draw(DECK, DECK.cards, 'square 5'))).toBe('deck-empty');
+    expect(codeOf(() => typedDice(['hill']).roll('d6', 'a die'))).toBe('no-such-face');
+  });
+
+  it('may read cards as it likes', () => {
+    const suits: Deck = { ...DECK, means: (typed, card) => card.startsWith(typed.slice(0, 1)) };
+    expect(typedDice(['Q of spades']).draw(suits, [], 'a card')).toBe('Q♠');
+  });
+});

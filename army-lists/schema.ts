@@ -1,37 +1,11 @@
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import type { NationList } from '../rules/core/nation-list.ts';
+import { type NationList, nationListSchema } from '../rules/core/nation-list.ts';
 import { InputError } from '../rules/core/procedure.ts';
-
-const key = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is small letters, digits and hyphens');
-const cell = z.string().max(100);
-const title = z.string().min(1).max(200);
-
-const entrySchema = z.strictObject({
-  id: key,
-  name: title,
-  printed: z.record(key, cell).refine((cells) => Object.keys(cells).length <= 50, 'a row has at most 50 cells'),
-  troop: z.record(z.string(), z.unknown()),
-  cost: z.int().min(0).max(100_000),
-  max: z.int().min(0).max(1_000_000).nullable(),
-  notes: z.array(z.int().min(1)).max(50),
-});
 
 const listSchema = z.strictObject({
   format: z.literal('nomarch-list'),
   formatVersion: z.literal(1),
-  id: key,
-  rules: z.enum(RULE_SYSTEM_IDS),
-  title,
-  period: cell,
-  source: title,
-  version: z.int().min(1),
-  introduction: z.string().max(20_000),
-  notes: z.record(z.string(), z.string().max(5000).nullable()),
-  entries: z.array(entrySchema).min(1).max(5000),
+  ...nationListSchema.shape,
 });
 
 /** A list as a document, `nomarch-list` version 1, whatever else is known of it left out. */

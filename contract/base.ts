@@ -25,5 +25,20 @@ export const command = base.meta({ kind: 'command' });
 /** Id of a stored thing. */
 export const storeId = z.string().min(1).max(100);
 
-/** An output whose shape the rules guarantee by type: passed through, not walked again on the way out. */
-export const passThrough = <T>() => z.custom<T>(() => true);
+/** A list of an output. */
+export const listOf = <S extends z.ZodType>(of: S) => z.array(of).readonly();
+
+const passedThrough = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * The schema of a whole document (a campaign's state or log, a map, a list), which tests check and the program passes on unchecked:
+ * checking it costs as much as the call that reads it. ADR 17 has the figures.
+ */
+export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
+  const unchecked = z.custom<T>(() => true);
+  passedThrough.set(unchecked, schema);
+  return unchecked;
+}
+
+/** What the output of a method is to be: the schema itself, or the one that was given to `passThrough`. */
+export const wholeSchema = (output: z.ZodType): z.ZodType => passedThrough.get(output) ?? output;

@@ -1,40 +1,30 @@
 import { z } from 'zod';
 import {
   battleResultSchema,
-  type CampaignEvent,
-  type CampaignState,
-  type ChainedEvent,
   type EventPayload,
+  eventSchema,
   interventionSchema,
-  type OrdersFile,
+  key,
   ordersFileSchema,
-  type PlayerEvent,
-  type Scenario,
+  playerEventSchema,
   scenarioSchema,
+  stateSchema,
 } from '../rules/campaign.ts';
-import type { StoredEntry } from '../rules/core/campaign/log.ts';
-import type { Luck } from '../rules/core/campaign/luck.ts';
-import type { DieRoll } from '../rules/core/dice.ts';
-import { command, query, storeId, passThrough } from './base.ts';
+import { dieRollSchema, logEntrySchema, logEventSchema, storedEntrySchema } from '../rules/core/campaign/log.ts';
+import { luckSchema } from '../rules/core/campaign/luck.ts';
+import { command, listOf, query, storeId, passThrough } from './base.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
 
-export interface ScenarioListing {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly map: string | null;
-  readonly players: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly power: string;
-    readonly colour: string;
-  }[];
-  readonly provinces: number;
+const scenarioListing = z.strictObject({
+  ...scenarioSchema.pick({ id: true, title: true, description: true, map: true }).shape,
+  players: listOf(z.strictObject({ id: z.string(), name: z.string(), power: z.string(), colour: z.string() })),
+  provinces: z.int(),
   /** Whether it comes with the app; others are the user's own and can be removed. */
-  readonly shipped: boolean;
-}
+  shipped: z.boolean(),
+});
+export type ScenarioListing = Readonly<z.output<typeof scenarioListing>>;
 
 /** How a campaign is played: by an umpire for players elsewhere, by players taking turns at one screen, or by one alone. */
 export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
@@ -64,19 +54,20 @@ const campaignSummary = z.object({
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
 /** A campaign as it stands, with the orders filed for the month that is to be resolved. */
-export interface StoredCampaign {
-  readonly id: string;
-  readonly state: CampaignState;
+const storedCampaign = z.strictObject({
+  id: storeId,
+  state: stateSchema,
   /** Number of entries in the log. */
-  readonly length: number;
+  length: z.int(),
   /** Hash of the newest entry. */
-  readonly hash: string;
-  readonly changedAt: string;
-  readonly filed: readonly OrdersFile[];
-  readonly settings: CampaignSettings;
+  hash: z.string().length(64),
+  changedAt: z.iso.datetime(),
+  filed: listOf(ordersFileSchema),
+  settings: campaignSettingsSchema,
   /** Where it branched off: the other campaign, and the newest entry the two share. Null for one that did not. */
-  readonly branch: { readonly of: string; readonly seq: number } | null;
-}
+  branch: z.strictObject({ of: storeId, seq: z.int() }).readonly().nullable(),
+});
+export type StoredCampaign = Readonly<z.output<typeof storedCampaign>>;
 
 /** Typed faces first, then seeded ones if a seed is given; without a seed the app asks for every die. */
 const handedDice = z.strictObject({
@@ -85,119 +76,141 @@ const handedDice = z.strictObject({
 });
 
 /** Either it is resolved and stored, or nothing was stored and the next die is wanted. */
-export type Advance =
-  | { readonly status: 'resolved'; readonly campaign: StoredCampaign; readonly events: readonly ChainedEvent[] }
-  | { readonly status: 'die-wanted'; readonly die: string; readonly what: string; readonly thrown: readonly DieRoll[] };
+const advanceAnswer = z.discriminatedUnion('status', [
+  z
+    .strictObject({
+      status: z.literal('resolved'),
+      campaign: storedCampaign,
+      events: listOf(logEntrySchema(eventSchema)),
+    })
+    .readonly(),
+  z
+    .strictObject({ status: z.literal('die-wanted'), die: z.string(), what: z.string(), thrown: listOf(dieRollSchema) })
+    .readonly(),
+]);
+export type Advance = z.output<typeof advanceAnswer>;
 
-export interface Verification {
-  readonly sound: boolean;
-  readonly entries: number;
+const verification = z.strictObject({
+  sound: z.boolean(),
+  entries: z.int(),
   /** Months that were resolved anew from their orders and dice. */
-  readonly months: number;
+  months: z.int(),
   /**
    * What other rules resolved, which cannot be resolved anew: its entries are proved by their chain, and their fold by the states that
    * were stored. Null where every month was resolved anew.
    */
-  readonly folded: {
-    readonly versions: readonly string[];
-    /** Number of entries up to the last of them. */
-    readonly entries: number;
-    readonly months: number;
-    /** The first entry and the month from which on everything was resolved anew; null where nothing was. */
-    readonly resolvedFrom: { readonly seq: number; readonly year: number; readonly month: number } | null;
-  } | null;
+  folded: z
+    .strictObject({
+      versions: listOf(z.string()),
+      /** Number of entries up to the last of them. */
+      entries: z.int(),
+      months: z.int(),
+      /** The first entry and the month from which on everything was resolved anew; null where nothing was. */
+      resolvedFrom: z.strictObject({ seq: z.int(), year: z.int(), month: z.int() }).readonly().nullable(),
+    })
+    .readonly()
+    .nullable(),
   /** What does not agree, in words; empty when sound. */
-  readonly issues: readonly string[];
-}
+  issues: listOf(z.string()),
+});
+export type Verification = Readonly<z.output<typeof verification>>;
+
+/** A payload of a log, of which only the kind is checked: a log may be older than the shapes of today, and the replay proves the rest. */
+const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
 
 /** A whole campaign as one document: `nomarch-campaign`, version 1. */
-export interface CampaignDocument {
-  readonly format: 'nomarch-campaign';
-  readonly version: 1;
-  readonly id: string;
-  readonly events: readonly StoredEntry<EventPayload>[];
-  readonly filed: readonly OrdersFile[];
-}
+export const campaignDocumentSchema = z.strictObject({
+  format: z.literal('nomarch-campaign'),
+  version: z.literal(1),
+  id: key,
+  events: z.array(storedEntrySchema(loggedPayload)).min(1).max(5_000_000).readonly(),
+  filed: z.array(ordersFileSchema).max(1000).readonly(),
+});
+export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
 /** A checkpoint of the log that can be looked at again or branched from: the start, or the end of a command. */
-export interface Checkpoint {
-  readonly seq: number;
+const checkpoint = z.strictObject({
+  seq: z.int(),
   /** The month that is at hand after it. */
-  readonly year: number;
-  readonly month: number;
+  year: z.int(),
+  month: z.int(),
   /** Battles that still wait after it. */
-  readonly battles: number;
-}
+  battles: z.int(),
+});
+export type Checkpoint = Readonly<z.output<typeof checkpoint>>;
 
 /** What one player had at the end of a month. */
-export interface Standing {
-  readonly player: string;
-  readonly provinces: number;
-  readonly points: number;
-  readonly gold: number;
+const standing = z.strictObject({
+  player: z.string(),
+  provinces: z.int(),
+  points: z.number(),
+  gold: z.number(),
   /** Points lost since the month before, by whatever cause. */
-  readonly lost: number;
-}
+  lost: z.number(),
+});
+export type Standing = Readonly<z.output<typeof standing>>;
 
 /** The campaign in figures, from its start (month 0 of year 1) month by month, and how everybody's dice fell. */
-export interface Statistics {
-  readonly months: readonly {
-    readonly year: number;
-    readonly month: number;
-    readonly standings: readonly Standing[];
-  }[];
-  readonly luck: readonly Luck[];
-}
+const statistics = z.strictObject({
+  months: listOf(z.strictObject({ year: z.int(), month: z.int(), standings: listOf(standing) }).readonly()),
+  luck: listOf(luckSchema),
+});
+export type Statistics = Readonly<z.output<typeof statistics>>;
 
 /** All that one player gets: `nomarch-player-pack`, version 1. Nothing in it is hidden from that player. */
-export interface PlayerPack {
-  readonly format: 'nomarch-player-pack';
-  readonly version: 1;
-  readonly campaign: string;
-  readonly title: string;
-  readonly player: string;
-  readonly deadline: string | null;
-  /** What the player may know of the state. */
-  readonly view: CampaignState;
-  /** What the player learnt of the newest month, and of what the umpire ruled before it. */
-  readonly report: readonly PlayerEvent[];
-  /** The player's own orders if they were filed already. */
-  readonly orders: OrdersFile | null;
-}
+export const playerPackSchema = z
+  .strictObject({
+    format: z.literal('nomarch-player-pack'),
+    version: z.literal(1),
+    campaign: key,
+    title: z.string().max(200),
+    player: key,
+    deadline: z.iso.date().nullable(),
+    /** What the player may know of the state. */
+    view: stateSchema,
+    /** What the player learnt of the newest month, and of what the umpire ruled before it. */
+    report: z.array(playerEventSchema).max(200_000).readonly(),
+    /** The player's own orders if they were filed already. */
+    orders: ordersFileSchema.nullable(),
+  })
+  .readonly();
+export type PlayerPack = z.output<typeof playerPackSchema>;
 
 export const campaigns = {
-  scenarios: query.output(z.array(passThrough<ScenarioListing>())),
+  scenarios: query.output(listOf(scenarioListing)),
   /** A scenario document whole, to be copied and changed. */
-  openScenario: query.input(z.object({ id: storeId })).output(passThrough<Scenario>()),
+  openScenario: query.input(z.object({ id: storeId })).output(passThrough(scenarioSchema)),
   /**
    * Checks a scenario document and keeps it among the user's own, in place of one of the same id. REFUSED for a shipped one's id;
    * CONFLICT where `over` is named and something else is stored by now.
    */
   saveScenario: command
     .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
-    .output(passThrough<ScenarioListing>()),
+    .output(scenarioListing),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
   /** From a scenario by id, shipped or one's own, or from a scenario document. */
   create: command
     .input(z.object({ scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]) }))
-    .output(passThrough<StoredCampaign>()),
-  open: query.input(z.object({ id: storeId })).output(passThrough<StoredCampaign>()),
+    .output(passThrough(storedCampaign)),
+  open: query.input(z.object({ id: storeId })).output(passThrough(storedCampaign)),
   /**
    * Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be, or when
    * the file names another campaign.
    */
-  fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(passThrough<StoredCampaign>()),
+  fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(passThrough(storedCampaign)),
   /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
-  withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough<StoredCampaign>()),
+  withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
   advance: command
     .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice }))
-    .output(passThrough<Advance>()),
+    .output(passThrough(advanceAnswer)),
   /** The month at hand as it would go with these dice. Stores nothing. */
   preview: query
     .input(z.object({ id: storeId, seed: z.string().max(1000) }))
-    .output(passThrough<{ readonly state: CampaignState; readonly events: readonly CampaignEvent[] }>()),
+    .output(
+      passThrough(z.strictObject({ state: stateSchema, events: listOf(logEventSchema(eventSchema)) }).readonly()),
+    ),
   /** Enters or throws how a pending battle ended. */
   settleBattle: command
     .input(
@@ -207,35 +220,35 @@ export const campaigns = {
         dice: handedDice.default({ faces: [] }),
       }),
     )
-    .output(passThrough<Advance>()),
+    .output(passThrough(advanceAnswer)),
   /** The umpire changes what is, with a reason. */
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
-    .output(passThrough<StoredCampaign>()),
+    .output(passThrough(storedCampaign)),
   /** How it is led, its deadline and the umpire's notes: beside the log, not in it. */
   setSettings: command
     .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
-    .output(passThrough<StoredCampaign>()),
+    .output(passThrough(storedCampaign)),
   /** The log from entry `from` on. */
   log: query
     .input(z.object({ id: storeId, from: z.int().min(0).default(0) }))
-    .output(z.array(passThrough<ChainedEvent>())),
-  checkpoints: query.input(z.object({ id: storeId })).output(z.array(passThrough<Checkpoint>())),
+    .output(passThrough(listOf(logEntrySchema(loggedPayload)))),
+  checkpoints: query.input(z.object({ id: storeId })).output(listOf(checkpoint)),
   /** The state as it was after the checkpoint with that entry. NOT_FOUND for an entry that ends no command. */
-  stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<CampaignState>()),
+  stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(stateSchema)),
   /** A new campaign with the same log up to that checkpoint; the old one stays as it is. */
-  branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough<StoredCampaign>()),
-  statistics: query.input(z.object({ id: storeId })).output(passThrough<Statistics>()),
+  branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(storedCampaign)),
+  statistics: query.input(z.object({ id: storeId })).output(statistics),
   /** What a player learns of the log from entry `from` on; `null` is the public edition. */
   report: query
     .input(z.object({ id: storeId, player: z.string().nullable(), from: z.int().min(0).default(0) }))
-    .output(z.array(passThrough<PlayerEvent>())),
-  playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough<PlayerPack>()),
+    .output(passThrough(listOf(playerEventSchema))),
+  playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough(playerPackSchema)),
   /** Checks a pack that came as a file, for a player who opens it. */
-  readPack: query.input(z.object({ document: z.unknown() })).output(passThrough<PlayerPack>()),
+  readPack: query.input(z.object({ document: z.unknown() })).output(passThrough(playerPackSchema)),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
-  verify: query.input(z.object({ id: storeId })).output(passThrough<Verification>()),
-  exportDocument: query.input(z.object({ id: storeId })).output(passThrough<CampaignDocument>()),
-  importDocument: command.input(z.object({ document: z.unknown() })).output(passThrough<StoredCampaign>()),
+  verify: query.input(z.object({ id: storeId })).output(verification),
+  exportDocument: query.input(z.object({ id: storeId })).output(passThrough(campaignDocumentSchema)),
+  importDocument: command.input(z.object({ document: z.unknown() })).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

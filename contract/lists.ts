@@ -1,107 +1,111 @@
 import { z } from 'zod';
-import type { NationList } from '../rules/core/nation-list.ts';
+import { nationListSchema } from '../rules/core/nation-list.ts';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import { command, query, storeId, passThrough } from './base.ts';
-import { undoTrail, type UndoTrail } from './undo-trail.ts';
+import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { undoTrail } from './undo-trail.ts';
 
 /** Where a list comes from: with the app, or from its user. */
-export interface ListOrigin {
-  readonly origin: 'shipped' | 'own';
+const listOrigin = {
+  origin: z.enum(['shipped', 'own']),
   /** The list it was copied from; null for one begun anew or imported. */
-  readonly basedOn: string | null;
-}
+  basedOn: z.string().nullable(),
+};
 
-export type StoredList = NationList & ListOrigin;
+const storedList = nationListSchema.extend(listOrigin);
+export type StoredList = Readonly<z.output<typeof storedList>>;
+export type ListOrigin = Pick<StoredList, keyof typeof listOrigin>;
 
 /** A row whose printed cost is not what its book's table makes it. */
-export interface AuditedRow {
+const auditedRow = z.strictObject({
   /** Row of the list, from 1. */
-  readonly row: number;
-  readonly id: string;
-  readonly name: string;
-  readonly printed: number;
-  readonly table: number;
-}
+  row: z.int(),
+  id: z.string(),
+  name: z.string(),
+  printed: z.number(),
+  table: z.number(),
+});
+export type AuditedRow = Readonly<z.output<typeof auditedRow>>;
 
 /** What changed about one row, or about the list itself where `entry` is ''. */
-export interface ListChange {
-  readonly entry: string;
-  readonly name: string;
+const listChange = z.strictObject({
+  entry: z.string(),
+  name: z.string(),
   /** In words: `cost 13 → 14, maximum 144 → 120`. */
-  readonly what: string;
-}
+  what: z.string(),
+});
+export type ListChange = Readonly<z.output<typeof listChange>>;
 
 /** One version of a list. */
-export interface ListVersion {
-  readonly version: number;
+const listVersion = z.strictObject({
+  version: z.int(),
   /** Since when it was the list; null for the first, of which that is not kept. */
-  readonly at: string | null;
-  readonly rows: number;
+  at: z.string().nullable(),
+  rows: z.int(),
   /** What it made different from the version before. */
-  readonly changes: readonly ListChange[];
-}
+  changes: listOf(listChange),
+});
+export type ListVersion = Readonly<z.output<typeof listVersion>>;
 
 /** The versions of a list, the newest first, and what undo and redo of its editor step to. */
-export interface ListHistory {
-  readonly versions: readonly ListVersion[];
-  readonly undo: UndoTrail;
-}
+const listHistory = z.strictObject({ versions: listOf(listVersion), undo: undoTrail });
+export type ListHistory = Readonly<z.output<typeof listHistory>>;
 
 /** A newer version of a shipped list that waits for an answer, and what it would do. */
-export interface ListUpdate {
-  readonly id: string;
-  readonly title: string;
-  readonly from: number;
-  readonly to: number;
-  readonly changes: readonly ListChange[];
+const listUpdate = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  from: z.int(),
+  to: z.int(),
+  changes: listOf(listChange),
   /** The armies of this list that are not in the bin. */
-  readonly armies: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly pointsBefore: number;
-    readonly pointsAfter: number;
-    /** Problems it does not have under the list as it is, in words. */
-    readonly newProblems: readonly string[];
-  }[];
-}
+  armies: listOf(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      pointsBefore: z.number(),
+      pointsAfter: z.number(),
+      /** Problems it does not have under the list as it is, in words. */
+      newProblems: listOf(z.string()),
+    }),
+  ),
+});
+export type ListUpdate = Readonly<z.output<typeof listUpdate>>;
 
 export const lists = {
   /** Every nation's list in the store, of one rule book or of all. */
-  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(z.array(passThrough<StoredList>())),
-  one: query.input(z.object({ id: storeId })).output(passThrough<StoredList>()),
+  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(passThrough(listOf(storedList))),
+  one: query.input(z.object({ id: storeId })).output(passThrough(storedList)),
   /** A list of one's own with the rows of another. */
   copy: command
     .input(z.object({ id: storeId, title: z.string().trim().min(1).max(200) }))
-    .output(passThrough<StoredList>()),
+    .output(passThrough(storedList)),
   /**
    * A list of one's own from a `nomarch-list` document. Its id is made one of an own list's, and unique; it begins as version 1.
    * BAD_INPUT names the row and the field.
    */
-  create: command.input(z.object({ list: z.unknown() })).output(passThrough<StoredList>()),
+  create: command.input(z.object({ list: z.unknown() })).output(passThrough(storedList)),
   /**
    * Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. Without
    * `undo` the edit itself becomes what can be undone, and nothing can be redone.
    */
   save: command
     .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
-    .output(passThrough<StoredList>()),
-  history: query.input(z.object({ id: storeId })).output(passThrough<ListHistory>()),
-  version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough<NationList>()),
+    .output(passThrough(storedList)),
+  history: query.input(z.object({ id: storeId })).output(listHistory),
+  version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough(nationListSchema)),
   /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
-  differences: query
-    .input(z.object({ id: storeId, from: z.int(), to: z.int() }))
-    .output(z.array(passThrough<ListChange>())),
+  differences: query.input(z.object({ id: storeId, from: z.int(), to: z.int() })).output(listOf(listChange)),
   /** Deletes an own list. REFUSED while armies use it, naming them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   /** The rows whose printed cost differs from their book's table. */
-  audit: query.input(z.object({ id: storeId })).output(z.array(passThrough<AuditedRow>())),
+  audit: query.input(z.object({ id: storeId })).output(listOf(auditedRow)),
   exportText: query
     .input(z.object({ id: storeId }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
-  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough<StoredList>()),
+  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough(storedList)),
   /** Newer versions of shipped lists that nobody has answered yet. */
-  updates: query.output(z.array(passThrough<ListUpdate>())),
+  updates: query.output(listOf(listUpdate)),
   /** Puts the newer version in place and counts its armies anew. */
   acceptUpdate: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Keeps the list as it is until a still newer version comes. */

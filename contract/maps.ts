@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
-import { type MapPicture, pictureSchema } from '../maps/map-file.ts';
-import type { MapSheet } from '../maps/schema.ts';
-import { command, query, storeId, passThrough } from './base.ts';
+import { pictureSchema, topologySchema } from '../maps/map-file.ts';
+import { mapSchema } from '../maps/schema.ts';
+import { command, listOf, query, storeId, passThrough } from './base.ts';
 
 const mapSummary = z.object({
   id: storeId,
@@ -19,19 +19,21 @@ const mapSummary = z.object({
 });
 export type MapSummary = z.output<typeof mapSummary>;
 
+/** What the rules know of a map, how it is drawn, and the picture below the drawing. */
+const drawing = {
+  sheet: mapSchema,
+  topology: topologySchema as z.ZodType<MapTopology>,
+  picture: pictureSchema.nullable(),
+};
+
 /** A whole map, whether it comes with the app or is one's own. */
-export interface OpenMap {
-  readonly id: string;
-  readonly origin: 'shipped' | 'own';
-  readonly basedOn: string | null;
+const openMap = z.strictObject({
+  ...mapSummary.pick({ id: true, origin: true, basedOn: true, binned: true, changedAt: true }).shape,
   /** What an edit names as its base; 1 for a shipped map. */
-  readonly version: number;
-  readonly binned: boolean;
-  readonly changedAt: string | null;
-  readonly sheet: MapSheet;
-  readonly topology: MapTopology;
-  readonly picture: MapPicture | null;
-}
+  version: z.int(),
+  ...drawing,
+});
+export type OpenMap = Readonly<z.output<typeof openMap>>;
 
 export const MAP_EXPORTS = ['nomarch-map-file', 'geojson', 'svg', 'borders'] as const;
 export type MapExport = (typeof MAP_EXPORTS)[number];
@@ -44,27 +46,26 @@ const title = z.string().trim().min(1).max(200);
 const written = z.object({ version: z.int(), changedAt: z.string() });
 
 /** What an import made of a text. `place` is the province's id, or two ids joined by " - ", where a finding has one. */
-export interface MapImportReport {
-  readonly format: MapImport;
-  readonly sheet: MapSheet;
-  readonly topology: MapTopology;
-  readonly picture: MapPicture | null;
-  readonly matched: readonly { readonly what: string; readonly place: string }[];
-  readonly guessed: readonly { readonly what: string; readonly why: string; readonly place: string }[];
-  readonly left: readonly { readonly what: string; readonly why: string }[];
-}
+const mapImportReport = z.strictObject({
+  format: z.enum(MAP_IMPORTS),
+  ...drawing,
+  matched: listOf(z.strictObject({ what: z.string(), place: z.string() })),
+  guessed: listOf(z.strictObject({ what: z.string(), why: z.string(), place: z.string() })),
+  left: listOf(z.strictObject({ what: z.string(), why: z.string() })),
+});
+export type MapImportReport = Readonly<z.output<typeof mapImportReport>>;
 
 export const maps = {
   /** The shipped ones first, then one's own, newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
   /** Any map by its id, shipped or own, in the bin or not: what a campaign plays on stays to be had. */
-  open: query.input(z.object({ id: storeId })).output(passThrough<OpenMap>()),
+  open: query.input(z.object({ id: storeId })).output(passThrough(openMap)),
   /** A map of one's own like another. */
-  copy: command.input(z.object({ id: storeId, title })).output(passThrough<OpenMap>()),
+  copy: command.input(z.object({ id: storeId, title })).output(passThrough(openMap)),
   /** A map of one's own from a sheet and its drawing; its id is made of the sheet's, and unique. BAD_INPUT names the place. */
   create: command
     .input(z.object({ sheet: z.unknown(), topology: z.unknown(), picture: pictureSchema.nullable().default(null) }))
-    .output(passThrough<OpenMap>()),
+    .output(passThrough(openMap)),
   /** Stores an edit. CONFLICT when `base` is not the newest version; REFUSED for a shipped map. */
   save: command
     .input(z.object({ id: storeId, base: z.int(), sheet: z.unknown(), topology: z.unknown() }))
@@ -79,11 +80,11 @@ export const maps = {
   /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
   readImport: query
     .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
-    .output(passThrough<MapImportReport>()),
+    .output(passThrough(mapImportReport)),
   /** The same, stored as a map of one's own. */
   importText: command
     .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
-    .output(passThrough<OpenMap>()),
+    .output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, query, storeId, passThrough } from './base.ts';
-import type { OrdersFile, PlayerPack } from './campaigns.ts';
+import { playerPackSchema } from './campaigns.ts';
 
 const packSummary = z.object({
   campaign: z.string(),
@@ -18,11 +18,12 @@ const packSummary = z.object({
 export type PackSummary = z.output<typeof packSummary>;
 
 /** A pack that is kept here: as it came, and the orders written in it since. */
-export interface OpenPack {
-  readonly pack: PlayerPack;
-  readonly orders: OrdersFile | null;
-  readonly changedAt: string;
-}
+const openPack = z.strictObject({
+  pack: playerPackSchema,
+  orders: ordersFileSchema.nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type OpenPack = Readonly<z.output<typeof openPack>>;
 
 const which = z.object({ campaign: storeId, player: storeId });
 
@@ -30,14 +31,14 @@ const which = z.object({ campaign: storeId, player: storeId });
 export const packs = {
   /** Newest change first. */
   all: query.output(z.array(packSummary)),
-  open: query.input(which).output(passThrough<OpenPack>()),
+  open: query.input(which).output(passThrough(openPack)),
   /**
    * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
    * month stay. REFUSED where a pack of a later month is kept.
    */
-  keep: command.input(z.object({ document: z.unknown() })).output(passThrough<OpenPack>()),
+  keep: command.input(z.object({ document: z.unknown() })).output(passThrough(openPack)),
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
-  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough<OpenPack>()),
+  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
   /** Removes a pack and the orders written in it. */
   putAway: command.input(which).output(z.object({})),
 };

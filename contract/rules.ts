@@ -1,37 +1,51 @@
 import { z } from 'zod';
 import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
-import type { Problem } from '../rules/core/problem.ts';
-import type { ProcedureAnswer } from '../rules/core/procedure.ts';
-import type { Price } from '../rules/core/army/price.ts';
-import { query, passThrough } from './base.ts';
+import { dieRollSchema, stepSchema } from '../rules/core/campaign/log.ts';
+import { problemSchema } from '../rules/core/problem.ts';
+import { priceSchema } from '../rules/core/army/price.ts';
+import { listOf, query } from './base.ts';
 
 const ruleSystemId = z.enum(RULE_SYSTEM_IDS);
 const rulings = z.record(z.string(), z.string()).default({});
 
 /** An army held against its rules and its list; shape of `nomarch check --json`. */
-export interface CheckReport {
-  readonly file: string;
-  readonly name: string;
-  readonly rules: string;
-  readonly legal: boolean;
-  readonly points: number;
-  readonly limit: number;
-  readonly problems: readonly Pick<Problem, 'severity' | 'code' | 'message' | 'target' | 'citation'>[];
-}
+const checkReport = z.strictObject({
+  file: z.string(),
+  name: z.string(),
+  rules: z.string(),
+  legal: z.boolean(),
+  points: z.number(),
+  limit: z.number(),
+  problems: listOf(problemSchema.pick({ severity: true, code: true, message: true, target: true, citation: true })),
+});
+export type CheckReport = z.output<typeof checkReport>;
 
-export interface ProcedureListing {
-  readonly id: string;
-  readonly title: string;
-  readonly citation: string;
-  readonly dice: readonly string[];
+const procedureListing = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  citation: z.string(),
+  dice: listOf(z.string()),
   /** JSON Schema of the input. */
-  readonly input: unknown;
-}
+  input: z.unknown(),
+});
+export type ProcedureListing = z.output<typeof procedureListing>;
+
+/** A `ProcedureAnswer`; what goes in and what comes of it have the shapes of the procedure. */
+const procedureAnswer = z.strictObject({
+  procedure: z.string(),
+  input: z.unknown(),
+  outcome: z.unknown(),
+  dice: listOf(dieRollSchema),
+  steps: listOf(stepSchema),
+  rulings: listOf(z.string()),
+  /** The exact odds before the dice fell, where the procedure has odds. */
+  odds: listOf(z.strictObject({ outcome: z.string(), chance: z.number() })).exactOptional(),
+});
 
 export const rules = {
-  price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(passThrough<Price>()),
-  check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(passThrough<CheckReport>()),
-  procedures: query.output(z.array(passThrough<ProcedureListing>())),
+  price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(priceSchema),
+  check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(checkReport),
+  procedures: query.output(listOf(procedureListing)),
   /** Dice and cards typed in (`dice`: faces, and the names of cards) or thrown from a seed (`seed`); exactly one of the two. */
   resolve: query
     .input(
@@ -46,5 +60,5 @@ export const rules = {
         rulings,
       }),
     )
-    .output(passThrough<ProcedureAnswer>()),
+    .output(procedureAnswer),
 };

@@ -30,7 +30,7 @@ const geometrySchema = z.union([
 ]);
 const collection = z.strictObject({ type: z.literal('GeometryCollection'), geometries: z.array(geometrySchema) });
 
-const topologySchema = z.strictObject({
+export const topologySchema = z.strictObject({
   type: z.literal('Topology'),
   bbox: z.array(z.number()).exactOptional(),
   transform: z.strictObject({ scale: pair, translate: pair }),

@@ -84,12 +84,12 @@ export const useCampaignStore = defineStore('campaign', () => {
     take(await client.campaigns.intervene({ id: id(), intervention }));
 
   const preview = (seed: string) => client.campaigns.preview({ id: id(), seed });
-  const checkpoints = (): Promise<Checkpoint[]> => client.campaigns.checkpoints({ id: id() });
+  const checkpoints = (): Promise<readonly Checkpoint[]> => client.campaigns.checkpoints({ id: id() });
   const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
   const branch = (seq: number): Promise<StoredCampaign> => client.campaigns.branch({ id: id(), seq });
   const statistics = (): Promise<Statistics> => client.campaigns.statistics({ id: id() });
   /** What a player learnt from entry `from` on; `null` is the public edition. */
-  const report = (player: string | null, from = 0): Promise<PlayerEvent[]> =>
+  const report = (player: string | null, from = 0): Promise<readonly PlayerEvent[]> =>
     client.campaigns.report({ id: id(), player, from });
   const playerPack = (player: string): Promise<PlayerPack> => client.campaigns.playerPack({ id: id(), player });
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });

@@ -1,18 +1,21 @@
+import { z } from 'zod';
+
 /** What is wrong with an army, by how much, under which rule and where. Legal means: no problem of severity `error`. */
-export interface Problem {
-  readonly severity: 'error' | 'warning' | 'info';
+export const problemSchema = z.strictObject({
+  severity: z.enum(['error', 'warning', 'info']),
   /** Stable, for code and for translation. */
-  readonly code: string;
+  code: z.string(),
   /** A sentence for people. */
-  readonly message: string;
+  message: z.string(),
   /** The place in the army file: `units.2.parts.0`, `generals.1`, or '' for the army as a whole. */
-  readonly target: string;
+  target: z.string(),
   /** Book and section. */
-  readonly citation: string;
-  readonly params: Readonly<Record<string, string | number>>;
+  citation: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
   /** The ruling that decides the matter, where one does. */
-  readonly ruling?: string;
-}
+  ruling: z.string().exactOptional(),
+});
+export type Problem = Readonly<z.output<typeof problemSchema>>;
 
 /** A problem with its place and its section; `params` are none unless given. */
 export function problem(

@@ -1,34 +1,12 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import type { CampaignDocument } from '../../contract/campaigns.ts';
-import { type CampaignState, type ChainedEvent, key, ordersFileSchema } from '../../rules/campaign.ts';
-import { dieRollSchema, fromStored, stepSchema } from '../../rules/core/campaign/log.ts';
+import { type CampaignDocument, campaignDocumentSchema } from '../../contract/campaigns.ts';
+import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
+import { fromStored } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { expectFile } from '../file-version.ts';
 import { foreignRules } from './replay.ts';
-
-/** An entry of the log. What happened is only told by kind here: the replay proves the rest, field by field. */
-const entry = z.strictObject({
-  seq: z.int().min(0),
-  rulesVersion: z.string().max(100),
-  previous: z.string().length(64),
-  hash: z.string().length(64),
-  year: z.int(),
-  month: z.int(),
-  happening: z.looseObject({ kind: z.string().max(100) }),
-  dice: z.array(dieRollSchema).max(100_000),
-  steps: z.array(stepSchema).max(100_000),
-  rulings: z.array(key).max(1000),
-});
-
-const documentSchema = z.strictObject({
-  format: z.literal('nomarch-campaign'),
-  version: z.literal(1),
-  id: key,
-  events: z.array(entry).min(1).max(5_000_000),
-  filed: z.array(ordersFileSchema).max(1000),
-});
 
 /** As much of the first entry as tells which book it is of. */
 const startSchema = z.looseObject({ state: z.looseObject({ rules: z.string().max(100) }) });
@@ -50,18 +28,17 @@ export function readCampaignDocument(
   readonly state: CampaignState;
 } {
   expectFile(value, 'nomarch-campaign', 1, LABEL);
-  const document = parseInput(documentSchema, value, LABEL);
+  const document = parseInput(campaignDocumentSchema, value, LABEL);
   const start = startSchema.safeParse(document.events[0]?.happening);
   const book = start.success ? campaignBookOf(context, start.data.state.rules) : null;
   const foreign = book && foreignRules(document.events, book.rulesVersion);
   if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
-  const read = document as unknown as CampaignDocument;
-  const events = read.events.map(fromStored);
+  const events = document.events.map(fromStored);
   if (!start.success || !book || !events[0] || book.rules.events.commandKind(events[0].payload) !== 'begin') {
     throw new InputError(`${LABEL}, events.0: the start of a campaign was expected`, 'events.0.happening.kind');
   }
   const { rules } = book;
   const state = parseInput(rules.stateSchema, start.data.state, `${LABEL}, ${START}`);
   rules.expectCoherent(state, { label: LABEL, path: START }, readList);
-  return { document: read, events, state };
+  return { document, events, state };
 }

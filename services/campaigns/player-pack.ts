@@ -1,25 +1,11 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import type { PlayerPack } from '../../contract/campaigns.ts';
-import { type CampaignRules, key, ordersFileSchema } from '../../rules/campaign.ts';
+import { type PlayerPack, playerPackSchema } from '../../contract/campaigns.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { expectFile } from '../file-version.ts';
 
 const LABEL = 'player pack';
-
-const packSchema = ({ stateSchema, events }: CampaignRules) =>
-  z.strictObject({
-    format: z.literal('nomarch-player-pack'),
-    version: z.literal(1),
-    campaign: key,
-    title: z.string().max(200),
-    player: key,
-    deadline: z.iso.date().nullable(),
-    view: stateSchema,
-    report: z.array(events.playerEventSchema).max(200_000),
-    orders: ordersFileSchema.nullable(),
-  });
 
 /** As much of a pack as tells which book it is of. */
 const bookSchema = z.looseObject({ view: z.looseObject({ rules: z.string().max(100) }) });
@@ -32,7 +18,7 @@ function refuse(path: string, message: string): never {
 export function readPlayerPack(context: Pick<AppContext, 'books'>, document: unknown): PlayerPack {
   expectFile(document, 'nomarch-player-pack', 1, LABEL);
   const rules = campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
-  const pack = parseInput(packSchema(rules), document, LABEL);
+  const pack = parseInput(playerPackSchema, document, LABEL);
   const { view, player, campaign, orders } = pack;
   rules.expectCoherentReport(view, pack.report, LABEL, readList);
   if (!view.players.some(({ id }) => id === player)) refuse('player', `"${player}" is no player`);

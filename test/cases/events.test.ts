@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventSchema, playerEventSchema } from '../../rules/campaign.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
@@ -66,9 +67,9 @@ describe('An event', () => {
         if (!before) continue;
         for (const player of before.players)
           for (const entry of events.report(before, stretch, player.id))
-            expect(events.playerEventSchema.parse(throughJson(entry))).toEqual(throughJson(entry));
+            expect(playerEventSchema.parse(throughJson(entry))).toEqual(throughJson(entry));
         for (const event of stretch)
-          expect(events.payloadSchema.parse(throughJson(event.payload))).toEqual(throughJson(event.payload));
+          expect(eventSchema.parse(throughJson(event.payload))).toEqual(throughJson(event.payload));
       }
     }
   });

@@ -33,6 +33,18 @@ describe.each(TRANSPORTS)('The library %s', (_, connect) => {
     expect((await client.armies.exportText({ id, format: 'text' })).text).toContain('1024 of 500 points · not legal');
   });
 
+  it('reads, fills and writes an army that is in no store', async () => {
+    const { client } = await open();
+    const { text } = await client.armies.document({ army: smallArmy(), format: 'csv' });
+    const read = await client.armies.readImport({ text });
+    expect(read).toMatchObject({ format: 'csv', army: { name: smallArmy().name }, computedPoints: 1024 });
+    const aims = await client.armies.aims({ rules: smallArmy().rules });
+    const filled = await client.armies.optimise({ army: { ...smallArmy(), limit: 1100 }, aim: aims[0]?.id ?? '' });
+    expect(filled.points).toBeGreaterThan(1024);
+    expect(filled.points).toBeLessThanOrEqual(1100);
+    expect(await client.armies.all({})).toEqual([]);
+  });
+
   it('files armies in folders, tags, the bin and for good', async () => {
     const { client } = await open();
     const one = await client.armies.create({ army: smallArmy('One') });

@@ -6,6 +6,7 @@ import { type OpenStore, openStore } from '../../db/store.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
+import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -40,5 +41,5 @@ export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sq
     about: { version: '0.0.0', store: store.file, transport: 'command-line' },
     report: (error) => reported.push(error),
   });
-  return { context, store, client: createRouterClient(router, { context }), reported };
+  return { context, store, client: createRouterClient(router, { context, interceptors: [checkingOutput] }), reported };
 }

@@ -9,10 +9,11 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { listen } from '../../host/serve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
+import { checkingOutput } from './check-output.ts';
 
-/** The ways in which the contract is served, each as a client of the context. */
+/** The ways in which the contract is served, each as a client of the context that checks what it is answered. */
 export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Promise<NomarchClient>])[] = [
-  ['in process', (context) => Promise.resolve(createRouterClient(router, { context }))],
+  ['in process', (context) => Promise.resolve(createRouterClient(router, { context, interceptors: [checkingOutput] }))],
   [
     'over loopback HTTP',
     async (context) => {
@@ -20,7 +21,7 @@ export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Pr
       onTestFinished(() => host.close());
       const origin = `http://127.0.0.1:${host.port}`;
       const headers = { origin, authorization: `Bearer ${host.token}` };
-      return createORPCClient(new FetchLink({ url: `${origin}/rpc`, headers }));
+      return createORPCClient(new FetchLink({ url: `${origin}/rpc`, headers, interceptors: [checkingOutput] }));
     },
   ],
   [
@@ -29,7 +30,7 @@ export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Pr
       const { port1, port2 } = new MessageChannel();
       onTestFinished(() => port1.close());
       new RPCHandler<AppContext>(router).upgrade(port2, { context });
-      return Promise.resolve(createORPCClient(new PortLink({ port: port1 })));
+      return Promise.resolve(createORPCClient(new PortLink({ port: port1, interceptors: [checkingOutput] })));
     },
   ],
 ];

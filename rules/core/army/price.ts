@@ -1,16 +1,17 @@
+import { z } from 'zod';
 import { points, type Points } from '../quantities.ts';
 
 /** One line of a cost's working: "class A figure 9", "pike 4". */
-export interface PriceLine {
-  readonly label: string;
-  readonly points: number;
-  readonly citation: string;
-}
+const priceLineSchema = z.strictObject({ label: z.string(), points: z.number(), citation: z.string() }).readonly();
+export type PriceLine = z.output<typeof priceLineSchema>;
 
-export interface Price {
-  readonly cost: Points;
-  readonly breakdown: readonly PriceLine[];
-}
+export const priceSchema = z
+  .strictObject({
+    cost: z.custom<Points>((cost) => Number.isSafeInteger(cost)),
+    breakdown: z.array(priceLineSchema).readonly(),
+  })
+  .readonly();
+export type Price = z.output<typeof priceSchema>;
 
 /** The price that its lines add up to. */
 export const priceFrom = (breakdown: readonly PriceLine[]): Price => ({

@@ -99,8 +99,6 @@ export type CommandKind = GivenCommand<CampaignTypes>['kind'];
 /** What can be asked of a book's events. */
 export interface EventReader<T extends CampaignTypes> {
   readonly payloadSchema: z.ZodType<T['Payload']>;
-  /** One entry of a player's report, as it comes from outside. */
-  readonly playerEventSchema: z.ZodType<T['PlayerEvent']>;
   /** Which command an event begins, if it begins one: every command begins with an event that tells it from the others. */
   commandKind(payload: T['Payload']): CommandKind;
   /** The command that an entry begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DieRoll } from '../dice.ts';
-import type { Step } from '../procedure.ts';
 
 const text = z.string().max(20_000);
 
@@ -11,31 +10,39 @@ export const dieRollSchema = z.strictObject({
   what: text,
   who: text.exactOptional(),
   origin: z.enum(['seeded', 'typed', 'replayed']),
+  card: text.exactOptional(),
 });
 
 /** A step of a working as it stands in a file. */
 export const stepSchema = z.strictObject({ text, citation: text });
 
+const when = { year: z.int(), month: z.int() };
+const working = {
+  dice: z.array(dieRollSchema).max(100_000).readonly(),
+  steps: z.array(stepSchema).max(100_000).readonly(),
+  rulings: z.array(z.string().max(100)).max(1000).readonly(),
+};
+const link = {
+  seq: z.int().min(0),
+  rulesVersion: z.string().max(100),
+  previous: z.string().length(64),
+  hash: z.string().length(64),
+};
+
 /** One event of a campaign with its dice and its working, before it is chained. */
-export interface LogEvent<Payload> {
-  readonly year: number;
-  readonly month: number;
-  readonly payload: Payload;
-  readonly dice: readonly DieRoll[];
-  readonly steps: readonly Step[];
-  readonly rulings: readonly string[];
-}
+export const logEventSchema = <Payload extends z.ZodType>(payload: Payload) =>
+  z.strictObject({ ...when, payload, ...working }).readonly();
+export type LogEvent<Payload> = z.output<ReturnType<typeof logEventSchema<z.ZodType<Payload>>>>;
 
 /** An entry of the log: numbered from 0, chained by SHA-256 to the one before. */
-export interface LogEntry<Payload> extends LogEvent<Payload> {
-  readonly seq: number;
-  readonly rulesVersion: string;
-  readonly previous: string;
-  readonly hash: string;
-}
+export const logEntrySchema = <Payload extends z.ZodType>(payload: Payload) =>
+  z.strictObject({ ...link, ...when, payload, ...working }).readonly();
+export type LogEntry<Payload> = z.output<ReturnType<typeof logEntrySchema<z.ZodType<Payload>>>>;
 
 /** An entry as it is hashed, stored and written to files, where the payload has the key `happening`. */
-export type StoredEntry<Payload> = Omit<LogEntry<Payload>, 'payload'> & { readonly happening: Payload };
+export const storedEntrySchema = <Payload extends z.ZodType>(happening: Payload) =>
+  z.strictObject({ ...link, ...when, happening, ...working }).readonly();
+export type StoredEntry<Payload> = z.output<ReturnType<typeof storedEntrySchema<z.ZodType<Payload>>>>;
 
 /** An event that is not chained yet, as `toStored` has entries. */
 export const toStoredEvent = <Payload>({ year, month, payload, ...working }: LogEvent<Payload>) => ({

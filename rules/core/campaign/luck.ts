@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import { type DieRoll, facesOf } from '../dice.ts';
 
 /** How a player's dice fell against what fair dice would bring. */
-export interface Luck {
-  /** Player id; null for dice that nobody in particular threw. */
-  readonly who: string | null;
-  readonly rolls: number;
-  /** Sum of the faces, and the sum to be expected. */
-  readonly sum: number;
-  readonly expected: number;
-  /** How many standard deviations the sum lies above what was to be expected; 0 without dice. */
-  readonly deviations: number;
-}
+export const luckSchema = z
+  .strictObject({
+    /** Player id; null for dice that nobody in particular threw. */
+    who: z.string().nullable(),
+    rolls: z.int(),
+    /** Sum of the faces, and the sum to be expected. */
+    sum: z.int(),
+    expected: z.number(),
+    /** How many standard deviations the sum lies above what was to be expected; 0 without dice. */
+    deviations: z.number(),
+  })
+  .readonly();
+export type Luck = z.output<typeof luckSchema>;
 
 /** Luck by player, in the order in which they first threw. Whether high or low was wanted is not weighed: only how the faces fell. */
 export function luckOf(rolls: Iterable<DieRoll>): Luck[] {

@@ -2,7 +2,7 @@ import type { EventReader } from '../../../core/campaign/campaign-rules.ts';
 import type { PharaohCampaign } from '../campaign-types.ts';
 import { commandAt, commandKind } from '../commands.ts';
 import { nameBook } from '../knowledge/name-book.ts';
-import { playerEventSchema, reportOf, sentenceOfSeen } from '../knowledge/report.ts';
+import { reportOf, sentenceOfSeen } from '../knowledge/report.ts';
 import { sight } from '../knowledge/sight.ts';
 import { definitionOf } from './definition-of.ts';
 import { eventSchema } from './schema.ts';
@@ -10,7 +10,6 @@ import { eventSchema } from './schema.ts';
 /** What can be asked of this book's events, whatever their kinds. */
 export const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
-  playerEventSchema,
   commandKind,
   commandAt,
   report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../contract/contract.ts';
+import { checkOutput, schemaOf } from '../support/check-output.ts';
+
+const METHODS = Object.entries(contract).flatMap(([feature, methods]) =>
+  Object.keys(methods).map((method) => [feature, method] as const),
+);
+
+const tests = globSync('*.test.ts', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n');
+
+describe('What the contract answers', () => {
+  it.each(METHODS)('%s.%s has a schema that refuses something else', (feature, method) => {
+    expect(schemaOf([feature, method]).safeParse(Symbol('no answer')).success).toBe(false);
+  });
+
+  it('is checked of every method, for a test of the contract calls each', () => {
+    const called = new Set(
+      Array.from(tests.matchAll(/\.(\w+)\s*\.(\w+)\(/g), ([, feature, method]) => `${feature}.${method}`),
+    );
+    expect(METHODS.map((path) => path.join('.')).filter((name) => !called.has(name))).toEqual([]);
+  });
+
+  it('is checked where the program passes it through', () => {
+    expect(() => checkOutput(['campaigns', 'open'], { id: 'a-campaign' })).toThrow(/state/);
+  });
+});

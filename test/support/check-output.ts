@@ -1,0 +1,26 @@
+import type { AnySchema } from '@orpc/contract';
+import type { z } from 'zod';
+import { wholeSchema } from '../../contract/base.ts';
+import { contract } from '../../contract/contract.ts';
+
+type Methods = Readonly<Record<string, { readonly '~orpc': { readonly outputSchema?: AnySchema } }>>;
+
+/** The schema of what a method of the contract answers, by its feature and name. */
+export function schemaOf([feature = '', method = '']: readonly string[]): z.ZodType {
+  const methods = (contract as Readonly<Record<string, Methods>>)[feature];
+  const output = methods?.[method]?.['~orpc'].outputSchema;
+  if (!output) throw new Error(`${feature}.${method} has no schema for what it answers`);
+  return wholeSchema(output as z.ZodType);
+}
+
+/** What a method answered. @throws ZodError where its schema has something against it. */
+export function checkOutput(path: readonly string[], output: unknown): unknown {
+  schemaOf(path).parse(output);
+  return output;
+}
+
+/** An interceptor of a client: what it gets is checked. */
+export const checkingOutput = async (call: {
+  readonly path: readonly string[];
+  next(): Promise<unknown>;
+}): Promise<unknown> => checkOutput(call.path, await call.next());

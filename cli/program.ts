@@ -32,7 +32,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('price [file]')
-      .description('what one figure, model, general, specialist or a lot of field works costs')
+      .description('what one of a troop type, a general or anything else that the book sells costs')
       .addOption(rules())
       .addOption(batch('a troop type'))
       .addOption(ruling())

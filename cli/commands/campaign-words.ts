@@ -1,6 +1,6 @@
 import type { StoredCampaign, Verification } from '../../contract/campaigns.ts';
 import {
-  type CampaignArmy,
+  armyPoints,
   type CampaignEvent,
   type CampaignState,
   isWinter,
@@ -23,11 +23,6 @@ export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?:
     ])
     .join('\n');
 }
-
-const strength = ({ units, generals, specialists = [] }: CampaignArmy): number =>
-  specialists.reduce((sum, { count, cost }) => sum + count * cost, 0) +
-  units.flatMap(({ parts }) => parts).reduce((sum, { count, cost }) => sum + count * cost, 0) +
-  generals.reduce((sum, { cost }) => sum + cost, 0);
 
 /** Who meets whom, where, and under which id it is settled. */
 export function battleInWords(state: CampaignState, battle: PendingBattle): string {
@@ -54,7 +49,7 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
     `  ${army.id}`,
     army.name,
     names.get(army.province) ?? army.province,
-    `${strength(army)} points`,
+    `${armyPoints(army)} points`,
   ]);
   const battles = state.battles.map((battle) => `  ${battleInWords(state, battle)}`);
   return [

@@ -9,12 +9,6 @@ export const pointsOfUnits = (units: readonly CampaignUnit[]): number => total(u
 export const figuresOfUnits = (units: readonly CampaignUnit[]): number =>
   total(units.flatMap(({ parts }) => parts).map(({ count }) => count));
 
-/** Points of all that is left of an army, its generals, carpenters and miners among it. */
-export const pointsOfArmy = (army: CampaignArmy): number =>
-  pointsOfUnits(army.units) +
-  total(army.generals.map(({ cost }) => cost)) +
-  total((army.specialists ?? []).map(({ cost, count }) => cost * count));
-
 /** Figures and models left; generals are not counted. */
 export const figuresOfArmy = (army: CampaignArmy): number => figuresOfUnits(army.units);
 

@@ -1,24 +1,8 @@
 import type { Statistics, Standing } from '../../contract/campaigns.ts';
-import type {
-  CampaignArmy,
-  CampaignGeneral,
-  CampaignState,
-  CampaignUnit,
-  CampaignRules,
-  ChainedEvent,
-} from '../../rules/campaign.ts';
+import { armyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
-
-const unitPoints = (units: readonly CampaignUnit[]): number =>
-  units.reduce((sum, { parts }) => parts.reduce((points, part) => points + part.count * part.cost, sum), 0);
-
-const generalPoints = (generals: readonly CampaignGeneral[]): number =>
-  generals.reduce((sum, { cost }) => sum + cost, 0);
-
-const specialistPoints = ({ specialists = [] }: Pick<CampaignArmy, 'specialists'>): number =>
-  specialists.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
 const add = (tally: Map<string, number>, player: string, amount: number): void => {
   tally.set(player, (tally.get(player) ?? 0) + amount);
@@ -27,9 +11,8 @@ const add = (tally: Map<string, number>, player: string, amount: number): void =
 /** Points of every player under arms, partisans among them. */
 function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
   const points = new Map<string, number>();
-  for (const army of Object.values(armies))
-    add(points, army.player, unitPoints(army.units) + generalPoints(army.generals) + specialistPoints(army));
-  for (const { player, units } of Object.values(partisans)) add(points, player, unitPoints(units));
+  for (const army of Object.values(armies)) add(points, army.player, armyPoints(army));
+  for (const { player, units } of Object.values(partisans)) add(points, player, armyPoints({ generals: [], units }));
   return points;
 }
 

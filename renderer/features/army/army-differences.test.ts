@@ -57,14 +57,27 @@ describe('the differences of two states', () => {
 
   it('name generals, extras, marks, names, limits and rulings', () => {
     const keys = (after: ArmyFile | undefined) => between(after).map(({ key, points }) => [key, points]);
-    expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 })?.state)).toEqual([['general', 200]]);
-    expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 })?.state)).toEqual([['generalAdded', 200]]);
-    expect(keys(edits.removeGeneral(army, 'g1')?.state)).toEqual([['generalRemoved', -400]]);
+    expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 }, 'a general')?.state)).toEqual([['general', 200]]);
+    expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 }, 'a general')?.state)).toEqual([
+      ['generalAdded', 200],
+    ]);
+    expect(keys(edits.removeGeneral(army, 'g1', 'a general')?.state)).toEqual([['generalRemoved', -400]]);
     expect(keys(edits.changeExtra(army, 'specialists', 'carpenter', 2, '')?.state)).toEqual([['extra', 20]]);
     expect(keys(markUnits(army, new Set(['u1']), 'brigade', 'Amun')?.state)).toEqual([['mark.brigade', 0]]);
     expect(keys(edits.rename(army, 'Naram')?.state)).toEqual([['name', 0]]);
     expect(keys(edits.changeLimit(army, 10_000)?.state)).toEqual([['limit', 0]]);
     expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.state)[0]).toEqual(['ruling', 0]);
+  });
+
+  it('call generals by name and grade as their book words it', () => {
+    const values = (after: ArmyFile | undefined) => between(after)[0]?.values;
+    const { name } = army.generals[0]!;
+    expect(values(edits.changeGeneral(army, 'g1', { stars: 1 }, 'a general')?.state)).toMatchObject({
+      after: `${name || 'General'}, ${book.generals.grades?.words[1]}`,
+    });
+    expect(values(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 }, 'a general')?.state)).toEqual({
+      called: `General, ${book.generals.grades?.words[1]}`,
+    });
   });
 
   it('add up to the difference of the totals, whatever was done', () => {

@@ -1,3 +1,4 @@
+import { generalWords } from '../../../rules/core/army/army-words.ts';
 import { boughtOf, offeredExtras } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
@@ -117,21 +118,21 @@ export function differences(
         : [
             difference(
               'generalRemoved',
-              { name: general.name, stars: general.stars },
+              { called: generalWords(book.generals, general) },
               -cost(tallies.before.generalCosts, at),
             ),
           ],
     );
     const kept = after.generals.flatMap((general, at) => {
-      const { name, stars } = general;
+      const called = generalWords(book.generals, general);
       const points = cost(tallies.after.generalCosts, at);
       const last = old.get(idOf(general, at));
-      if (!last) return [difference('generalAdded', { name, stars }, points)];
-      if (last.name === name && last.stars === stars) return [];
+      if (!last) return [difference('generalAdded', { called }, points)];
+      if (last.name === general.name && last.stars === general.stars) return [];
       return [
         difference(
           'general',
-          { before: last.name, name, from: last.stars, to: stars },
+          { before: generalWords(book.generals, last), after: called },
           points - cost(tallies.before.generalCosts, before.generals.indexOf(last)),
         ),
       ];

@@ -50,7 +50,7 @@ describe('editing an army', () => {
   it.each([
     ['the same name', edits.rename(army, 'Sargon')],
     ['the same count', edits.changeCount(army, 'p1', 20, 'spearmen', true)],
-    ['the same stars', edits.changeGeneral(army, 'g1', { stars: 2 })],
+    ['the same stars', edits.changeGeneral(army, 'g1', { stars: 2 }, 'a general')],
     ['the same place', edits.moveUnit(army, 'u1', -1, 'Left')],
     ['a unit that is not there', edits.removeUnit(army, 'u9', 'Nobody')],
     ['a part that is not there', edits.changeCount(army, 'p9', 5, 'nobody', false)],
@@ -90,7 +90,7 @@ describe('editing an army', () => {
   it('says which field is typed into, and none for a step', () => {
     expect(edits.changeCount(army, 'p1', 21, 'spearmen', true)?.field).toBe('part.p1.count');
     expect(edits.changeCount(army, 'p1', 21, 'spearmen', false)?.field).toBeNull();
-    expect(edits.changeGeneral(army, 'g1', { name: 'Naram-Sin' })?.field).toBe('general.g1.name');
-    expect(edits.changeGeneral(army, 'g1', { stars: 3 })?.field).toBeNull();
+    expect(edits.changeGeneral(army, 'g1', { name: 'Naram-Sin' }, 'a general')?.field).toBe('general.g1.name');
+    expect(edits.changeGeneral(army, 'g1', { stars: 3 }, 'a general')?.field).toBeNull();
   });
 });

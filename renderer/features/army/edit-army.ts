@@ -26,13 +26,15 @@ export function chooseRuling(army: ArmyFile, ruling: string, choice: string | nu
   return edit({ ...army, rulings }, words('ruling', { ruling }));
 }
 
-export const addGeneral = (army: ArmyFile, general: ArmyGeneral): Edited =>
-  edit({ ...army, generals: [...army.generals, general] }, words('addGeneral'));
+/** @param called what the book calls a general, with an article. */
+export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
+  edit({ ...army, generals: [...army.generals, general] }, words('addGeneral', { called }));
 
 export function changeGeneral(
   army: ArmyFile,
   id: string,
   changes: Partial<Pick<ArmyGeneral, 'name' | 'stars'>>,
+  called: string,
 ): Edited {
   const before = army.generals.find((general) => general.id === id);
   if (!before) return null;
@@ -40,16 +42,14 @@ export function changeGeneral(
   if (after.name === before.name && after.stars === before.stars) return null;
   const generals = army.generals.map((general) => (general === before ? after : general));
   const field = 'name' in changes ? `general.${id}.name` : null;
-  return edit(
-    { ...army, generals },
-    words(field ? 'renameGeneral' : 'stars', { name: after.name, stars: after.stars }),
-    field,
-  );
+  return edit({ ...army, generals }, words(field ? 'renameGeneral' : 'stars', { called, name: after.name }), field);
 }
 
-export function removeGeneral(army: ArmyFile, id: string): Edited {
+export function removeGeneral(army: ArmyFile, id: string, called: string): Edited {
   const generals = army.generals.filter((general) => general.id !== id);
-  return generals.length === army.generals.length ? null : edit({ ...army, generals }, words('removeGeneral'));
+  return generals.length === army.generals.length
+    ? null
+    : edit({ ...army, generals }, words('removeGeneral', { called }));
 }
 
 /** @param called what the unit is, in words. */
@@ -147,7 +147,7 @@ export function moveUnit(army: ArmyFile, id: string, to: number, called: string)
   return edit({ ...army, units }, words('moveUnit', { called, place: place + 1 }));
 }
 
-/** Buys so many of a specialist or a work; none takes it off the army. */
+/** Buys so many of an extra; none takes it off the army. */
 export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count: number, called: string): Edited {
   const { [id]: before = 0, ...others } = army[section];
   if (before === count) return null;

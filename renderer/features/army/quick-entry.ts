@@ -134,8 +134,7 @@ const LEAST_LETTERS = 3;
 /** A line that begins with the word for a general, or its beginning, or that has a star: the other words are the name. */
 function generalsOf({ book, army }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
   const isGeneral = (word: string): boolean =>
-    word.length >= LEAST_LETTERS &&
-    [book.generals.many, 'generals'].some((called) => called.startsWith(word.toLowerCase()));
+    word.length >= LEAST_LETTERS && book.generals.many.startsWith(word.toLowerCase());
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
   const { grades } = book.generals;
   const stars = grades ? Math.min(Math.max(count ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { capital } from '../../../rules/core/words.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
@@ -29,7 +30,7 @@ export function useLayOut() {
         { title: title ?? usual, campaign },
         {
           unit: (number) => t('table.unit.numbered', { number }),
-          general: (number) => t('table.side.general', { number }),
+          general: (number) => t('table.side.general', { general: capital(book.generals.one), number }),
         },
         newId,
       ),

@@ -1,4 +1,5 @@
 import type { ExtraKey } from '../army-file.ts';
+import { capital } from '../words.ts';
 import type { Price } from './price.ts';
 
 /** What a book adds armies up in. */
@@ -71,6 +72,12 @@ export const isGrade = (grades: Grades, grade: number): boolean =>
 /** What a book calls a general of this grade; null where it has no such grade. */
 export const gradeWord = (grades: Grades | null, grade: number): string | null =>
   grades?.words[grade - grades.least] ?? null;
+
+/** A general by name and grade: "Sargon, 2 stars"; by what the book calls him where he has no name. */
+export const generalWords = (
+  { one, grades }: Generals,
+  { name, stars }: { readonly name: string; readonly stars: number },
+): string => [name || capital(one), gradeWord(grades, stars)].filter(Boolean).join(', ');
 
 /** The grade of a new general of whom nothing is said; 0 where the book has no grades. */
 export const usualGrade = (grades: Grades | null): number => grades?.usual ?? 0;

@@ -4,6 +4,7 @@ import { entryById } from '../../../rules/core/army/read-parts.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';
+import { capital } from '../../../rules/core/words.ts';
 import { freeTroopText } from './free-troop.ts';
 
 /** What something costs in the book's currency; null where it counts in nothing, and no cost is written. */
@@ -139,7 +140,7 @@ function gradeText(book: RuleSystem, stars: number): string {
 
 const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
   army.generals.map(({ name, stars }, index) => {
-    const title = clean(name) || 'General';
+    const title = clean(name) || capital(book.generals.one);
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
     return { text, points: costIn(book, tally.generalCosts[index]) };

@@ -4,6 +4,7 @@ import { offeredExtras } from '../../../rules/core/army/extras.ts';
 import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { withArticle } from '../../../rules/core/words.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
 import type { Collector } from './findings.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
@@ -61,6 +62,7 @@ function chooseList(
   return best;
 }
 
+/** Whoever leads in any army, whatever the book calls him. */
 const COMMANDERS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
 
 interface Draft {
@@ -70,7 +72,7 @@ interface Draft {
   readonly works: Record<string, number>;
 }
 
-/** Specialists and field works go by their labels. */
+/** Extras go by their labels. */
 function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   const said = wordsOf(part.words).join(' ');
   const extra = offeredExtras(book.extras).find(
@@ -84,14 +86,16 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
 }
 
 function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
-  if (!wordsOf(part.words).some((word) => COMMANDERS.has(word)) || part.count > 100) return false;
+  const { one, many } = book.generals;
+  const called = new Set([...COMMANDERS, ...wordsOf(one)]);
+  if (!wordsOf(part.words).some((word) => called.has(word)) || part.count > 100) return false;
   const stars = usualGrade(book.generals.grades);
   for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
     draft.generals.push({ name: part.words.slice(0, 200), stars });
   }
   findings.guess(
     part.line,
-    part.count === 1 ? 'a general' : `${part.count} generals`,
+    part.count === 1 ? withArticle(one) : `${part.count} ${many}`,
     'no troops of the list have this name',
   );
   return true;

@@ -2,6 +2,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { capital } from '../../../rules/core/words.ts';
 
 /** So many generals more, and for how many units more the book has nothing to say against it. */
 export interface Command {
@@ -19,7 +20,7 @@ export const MOST_NEW_UNITS = 40;
 const MOST_NEW_GENERALS = 14;
 
 const newGeneral = (book: RuleSystem): ArmyFile['generals'][number] => ({
-  name: 'General',
+  name: capital(book.generals.one),
   stars: usualGrade(book.generals.grades),
 });
 

@@ -1,5 +1,11 @@
-import type { Border, CampaignArmy, CampaignState, ProvinceSetUp, ProvinceState } from '../../../../rules/campaign.ts';
-import { pointsOfArmy } from '../../../map/strength.ts';
+import {
+  armyPoints,
+  type Border,
+  type CampaignArmy,
+  type CampaignState,
+  type ProvinceSetUp,
+  type ProvinceState,
+} from '../../../../rules/campaign.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;
@@ -36,7 +42,7 @@ export function provinceFacts(state: CampaignState, id: string): ProvinceFacts |
     armies,
     eaten: [...eaters].map(([player, eating]) => ({
       player,
-      points: eating.reduce((sum, army) => sum + pointsOfArmy(army), 0),
+      points: eating.reduce((sum, army) => sum + armyPoints(army), 0),
     })),
   };
 }

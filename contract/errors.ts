@@ -7,7 +7,10 @@ export const ERRORS = {
   /** Understood, but the rules do not allow it now. */
   REFUSED: { status: 422, message: 'The rules do not allow this now.' },
   /** Another program has the store; the same call may succeed a little later. */
-  STORE_BUSY: { status: 503, message: 'Another program is using the store.' },
+  STORE_BUSY: {
+    status: 503,
+    message: 'Another program is using the store; nothing was stored. Try again when it is done.',
+  },
   STORE_FULL: { status: 507, message: 'The disk is full; nothing was written.' },
   STORE_DAMAGED: { status: 503, message: 'The store is damaged.' },
 } as const;

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { ERRORS } from '../contract/errors.ts';
 import { StoreError } from '../services/repositories/store-error.ts';
 
 const { SqliteError } = Database;
@@ -17,11 +18,7 @@ export function asStoreError(error: unknown): unknown {
     return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
   }
   if (code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED') {
-    return new StoreError(
-      'STORE_BUSY',
-      'Another program is writing to the store; nothing was written. Try again.',
-      error,
-    );
+    return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     const sentence =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '../contract/errors.ts';
 import { toContractError } from './error-boundary.ts';
 import { StoreError } from './repositories/store-error.ts';
 
@@ -8,11 +9,11 @@ const unforeseen = (error: unknown): never => {
 
 describe('an error on its way out', () => {
   it('tells a store that another program uses from a change made elsewhere', () => {
-    const busy = new StoreError('STORE_BUSY', 'Another program is writing to the store.');
+    const busy = new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message);
     expect(toContractError(busy, unforeseen)).toMatchObject({
       code: 'STORE_BUSY',
       status: 503,
-      message: 'Another program is writing to the store.',
+      message: ERRORS.STORE_BUSY.message,
     });
   });
 

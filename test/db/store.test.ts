@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ERRORS } from '../../contract/errors.ts';
 import { backupFolder, isWhole, listBackups } from '../../db/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/connection.ts';
 import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
@@ -145,7 +146,7 @@ describe('Two programs at one store', () => {
     sqlite.pragma('busy_timeout = 0');
     other.exec('begin immediate');
     const written = kyselyOver(sqlite).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
-    await expect(written).rejects.toMatchObject({ code: 'STORE_BUSY' });
+    await expect(written).rejects.toMatchObject({ code: 'STORE_BUSY', message: ERRORS.STORE_BUSY.message });
     other.exec('rollback');
     expect(sqlite.prepare('select count(*) from setting').pluck().get()).toBe(0);
   });

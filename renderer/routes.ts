@@ -100,7 +100,7 @@ const routes: RouteRecordRaw[] = [
     component: () => import('./features/campaign/CampaignScreen.vue'),
     props: true,
     meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'month' },
-    // The pages of one campaign; `campaign/pages.ts` lists them for their links.
+    // The pages of one campaign; `CampaignPages.vue` lists them for their links.
     children: [
       { path: '', name: 'campaign', component: () => import('./features/campaign/CampaignHome.vue') },
       {

@@ -1,8 +1,14 @@
-import type { CampaignEvent, CampaignRules, CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type {
+  CampaignEvent,
+  CampaignRules,
+  CampaignState,
+  ChainedEvent,
+  OrdersFile,
+  Outcome,
+} from '../../rules/campaign.ts';
 import { chainIssues } from '../../rules/core/campaign/chain.ts';
-import { type DieRoll, replayedDice } from '../../rules/core/dice.ts';
+import { type DiceSource, type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
-import { repeatedCommand } from './commands.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 
 /** The state after one command, and what it was given. */
@@ -21,6 +27,28 @@ export interface Replay {
   /** What does not agree, in words; empty when the log is sound. */
   readonly issues: readonly string[];
   readonly milestones: readonly Milestone[];
+}
+
+/** A command as it was given, ready to be given again. */
+interface RepeatedCommand {
+  /** The orders the month was resolved under; null where no month was. */
+  readonly orders: readonly OrdersFile[] | null;
+  readonly decide: (state: CampaignState, dice: DiceSource) => Outcome;
+}
+
+/** The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
+function repeatedCommand(rules: CampaignRules, log: readonly ChainedEvent[], at: number): RepeatedCommand {
+  const command = rules.events.commandAt(log, at);
+  switch (command.kind) {
+    case 'begin':
+      throw new RangeError('a campaign starts only once');
+    case 'settle':
+      return { orders: null, decide: (state, dice) => rules.settleBattle(state, command.result, dice) };
+    case 'intervene':
+      return { orders: null, decide: (state) => rules.intervene(state, command.intervention) };
+    case 'advance':
+      return { orders: command.orders, decide: (state, dice) => rules.advance(state, command.orders, dice) };
+  }
 }
 
 /** What a die was but for where its face came from, which replaying changes. */

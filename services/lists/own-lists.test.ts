@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
-import { ownListId } from './own-list-id.ts';
+import { ownListId } from './own-lists.ts';
 
 describe('The id of a list of one’s own', () => {
   it.each([

@@ -1,16 +1,25 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { MapSummary, OpenMap } from '../../contract/maps.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
-import { readMapDrawing } from '../../maps/map-file.ts';
-import type { MapPicture } from '../../maps/map-file.ts';
+import { type MapPicture, readMapDrawing } from '../../maps/map-file.ts';
 import type { MapSheet } from '../../maps/schema.ts';
+import { idFrom } from '../../maps/words.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
 import type { OwnMap, OwnMapSummary } from '../repositories/maps.ts';
-import { ownMapId } from './own-map-id.ts';
 
 // Loaded when asked for: the drawings of the shipped maps are large.
 const shipped = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
+
+/** What the ids of own maps begin with; no shipped map's does, so that none to come can meet one. */
+const OWN_PREFIX = 'own-';
+const NONE_TAKEN = new Set<string>();
+
+/** An id for a map of one's own after its title; `attempt` 2 and on number those whose id is taken. */
+function ownMapId(title: string, attempt = 1): string {
+  const stem = idFrom(title, NONE_TAKEN, 'map').replace(/^own-/, '');
+  return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
+}
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no map "${id}"`, 'id');
 

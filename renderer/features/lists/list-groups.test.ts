@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstYear } from './list-period.ts';
-import { groupLists } from './list-groups.ts';
+import { firstYear, groupLists } from './list-groups.ts';
 
 describe('the first year of a period', () => {
   it('is read with its era, even where that is said once', () => {

@@ -1,21 +1,12 @@
 import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { MODULES } from './build/modules.ts';
 
-const unitTests = [
-  'rules',
-  'army-lists',
-  'maps',
-  'scenarios',
-  'contract',
-  'services',
-  'db',
-  'solver',
-  'host',
-  'electron',
-  'build',
-  'bench',
-].map((module) => `${module}/**/*.test.ts`);
+/** The command line and the renderer have projects of their own. */
+const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 'renderer'), 'build', 'bench'].map(
+  (module) => `${module}/**/*.test.ts`,
+);
 
 /**
  * Limits tell a test that hangs from one that does not, and nothing about how quick anything is: the slowest machine,

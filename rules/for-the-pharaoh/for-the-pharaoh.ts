@@ -1,6 +1,21 @@
 import { armiesUnder } from '../core/army/tally.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
+import { orderChange } from './battle/generals/order-change.ts';
+import { leaveUnit } from './battle/generals/leave-unit.ts';
+import { disorder } from './battle/morale/disorder.ts';
+import { changeDirection } from './battle/movement/change-direction.ts';
+import { chargeContact } from './battle/movement/charge-contact.ts';
+import { chargeResponse } from './battle/movement/charge-response.ts';
+import { dismount } from './battle/movement/dismount.ts';
+import { formationChange } from './battle/movement/formation-change.ts';
+import { interpenetration } from './battle/movement/interpenetration.ts';
+import { inFire } from './battle/optional/in-fire.ts';
+import { deployment } from './battle/setup/deployment.ts';
+import { terrainCards } from './battle/setup/terrain-cards.ts';
+import { sight } from './battle/setup/sight.ts';
+import { mantlets } from './battle/shooting/mantlets.ts';
+import { mixedTarget } from './battle/shooting/mixed-target.ts';
 import { activation } from './battle/generals/activation.ts';
 import { charge } from './battle/movement/charge.ts';
 import { firstBound } from './battle/setup/first-bound.ts';
@@ -74,14 +89,28 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   procedures: [
     anyProcedure(scouting),
     anyProcedure(firstBound),
+    anyProcedure(deployment),
+    anyProcedure(sight),
+    anyProcedure(terrainCards),
     anyProcedure(activation),
+    anyProcedure(orderChange),
+    anyProcedure(leaveUnit),
     anyProcedure(generalRisk),
     anyProcedure(morale),
     anyProcedure(generalStars),
+    anyProcedure(disorder),
     anyProcedure(charge),
+    anyProcedure(chargeResponse),
+    anyProcedure(chargeContact),
     anyProcedure(movement),
+    anyProcedure(formationChange),
+    anyProcedure(changeDirection),
+    anyProcedure(interpenetration),
+    anyProcedure(dismount),
     anyProcedure(ford),
     anyProcedure(whoShoots),
+    anyProcedure(mixedTarget),
+    anyProcedure(mantlets),
     anyProcedure(shooting),
     anyProcedure(whoFights),
     anyProcedure(melee),
@@ -94,6 +123,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     anyProcedure(kindle),
     anyProcedure(fireTurn),
     anyProcedure(smoke),
+    anyProcedure(inFire),
     anyProcedure(raid),
     anyProcedure(interception),
     anyProcedure(interceptionFight),

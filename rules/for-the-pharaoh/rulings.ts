@@ -1,5 +1,6 @@
 import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
 import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
+import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 import {
   ARMY_LISTS,
@@ -159,6 +160,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'As on a figure, once for each model, like its weapons.',
   ),
   ...BATTLE_RULINGS,
+  ...TABLE_RULINGS,
   ruling(
     'FTP-C1',
     CAMPAIGN,

@@ -233,6 +233,7 @@ describe('The odds of the other battle procedures', () => {
     ...[1, 5, 10, 12].map((attempt): [string, Part] => ['flank-march', { attempt, generalStars: attempt % 4 }]),
     ['flank-march', { attempt: 3, reinforcements: true }],
     ['ford', {}],
+    ['mixed-target', { range: 'long', targets: [{ count: 5 }, { count: 1 }, { count: 2 }] }],
     ['optional/night-move', {}],
     ['optional/night-move', { torches: true }],
     ...[0, 3, 8, 30].map((distance): [string, Part] => ['optional/night-spotting', { distance }]),

@@ -41,6 +41,11 @@ export function checkAspect({ aspect, flank }: Aspect, report: Report): void {
   if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has one', flank);
 }
 
+/** The same where it is the whole input that stands. */
+export function checkFigureOrder(of: { kind: TroopKind; order: string | null }, report: Report): void {
+  if (!isModel(of) && of.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', of.order);
+}
+
 /** Figures stand in an order. */
 export function checkOrder(side: string, of: { kind: TroopKind; order: string | null }, report: Report): void {
   if (!isModel(of) && of.order === null) {

@@ -1,6 +1,7 @@
 import type { DiceSource } from '../../core/dice.ts';
 import type { Odds, Procedure, Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import type { Taken } from './figure-ratio.ts';
 import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
 import { fallSteps, signed, step } from './working.ts';
@@ -53,8 +54,8 @@ interface VolleyRule<Input> extends Pick<Procedure<Input>, 'id' | 'title' | 'cit
   /** The section of its mechanism. */
   readonly mechanism: string;
   work(input: Input, inForce: RulingsInForce): WorkedVolley;
-  /** Whether those who are hit are models. */
-  atModels(input: Input): boolean;
+  /** What a hit takes of those who are hit. */
+  taken(input: Input): Taken;
 }
 
 function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: Input, inForce: RulingsInForce) {
@@ -86,7 +87,7 @@ export const volleyProcedure = <Input>(rule: VolleyRule<Input>): Procedure<Input
     const { hits, odds, steps: thrown } = throwVolley(volley, dice, rule.mechanism);
     return {
       outcome: { toHit: volley.toHit, die: volley.die, hits, odds },
-      steps: [...steps, ...thrown, ...fallSteps(hits, rule.atModels(input), rule.mechanism)],
+      steps: [...steps, ...thrown, ...fallSteps(hits, rule.taken(input), rule.mechanism)],
       rulings,
     };
   },

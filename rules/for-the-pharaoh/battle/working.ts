@@ -1,4 +1,5 @@
 import type { Step } from '../../core/procedure.ts';
+import type { Taken } from './figure-ratio.ts';
 
 /** A line of the working under one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
@@ -16,9 +17,13 @@ export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits
 export const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
 
 /** What becomes of those who are hit: figures fall, models at their second hit, and the unit tests its morale (For the Pharaoh, Shooting Mechanism; Melee). */
-export function fallSteps(hits: number, models: boolean, citation: string): Step[] {
+export function fallSteps(hits: number, taken: Taken, citation: string): Step[] {
   if (hits === 0) return [];
   const fall = hits === 1 ? 'one figure falls' : `${hits} figures fall`;
-  const marked = `${hitWords(hits)} on models: the first on a model is marked, the second takes it off`;
-  return [step(citation, `${models ? marked : fall}; the unit tests its morale`)];
+  const words: Readonly<Record<Taken, string>> = {
+    figure: fall,
+    'half-model': `${hitWords(hits)} on models: the first on a model is marked, the second takes it off`,
+    model: `${hitWords(hits)} on models: at this ratio each takes one off`,
+  };
+  return [step(citation, `${words[taken]}; the unit tests its morale`)];
 }

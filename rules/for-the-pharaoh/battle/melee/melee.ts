@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Procedure } from '../../../core/procedure.ts';
-import type { RulingsInForce } from '../../../core/ruling.ts';
-import { DEFINITIONS, MELEE } from '../../citations.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { CLASSES, isModel, type TroopKind } from '../../points/troop.ts';
+import { ratio, takenByHit } from '../figure-ratio.ts';
+import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
 import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
 import {
@@ -35,6 +37,8 @@ import { step } from '../working.ts';
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
   isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
 
+const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
+
 const inputSchema = z
   .strictObject({
     /** The side whose dice are thrown. */
@@ -49,6 +53,10 @@ const inputSchema = z
       /** In a straight line and square to its front; counter-charges and following up too (ruling FTP-B11). */
       charging: yes,
       disordered: yes,
+      /** Chariots with scythes: they disorder whom they fight (ruling FTP-B29). */
+      scythed: yes,
+      /** Armed crew of each model; they count at a figure ratio of 20:1. */
+      crew: z.int().min(0).max(10).default(0),
     }),
     defender: z.strictObject({
       class: troopClass,
@@ -63,7 +71,12 @@ const inputSchema = z
       mounted: z.boolean().optional(),
       /** What it fights with: who needs both hands for it has no shield. */
       weapon: meleeWeapon.optional(),
+      scythed: yes,
+      /** It stands behind mantlets, one for two figures (ruling FTP-B31). */
+      mantlets: yes,
     }),
+    /** Men for a figure: at 20:1 armed crews count, at 100:1 and more a hit takes a model. */
+    ratio,
     /** Where the defender is struck. */
     ...aspectShape,
     /** The attacker stands higher, or charged from higher ground. */
@@ -84,6 +97,13 @@ const inputSchema = z
     checkMeleeWeapon(['attacker'], attacker.weapon, fightsMounted(attacker), report);
     checkMeleeWeapon(['defender'], defender.weapon, rides(defender), report);
     checkAspect(input, report);
+    if (attacker.crew > 0 && !isModel(attacker)) report(['attacker', 'crew'], 'only models have a crew', attacker.crew);
+    for (const [side, of] of [
+      ['attacker', attacker],
+      ['defender', defender],
+    ] as const) {
+      if (of.scythed && !isChariot(of)) report([side, 'scythed'], 'only chariots have scythes', true);
+    }
     if (attacker.charging && attacker.kind === 'wagon') report(['attacker', 'charging'], 'wagons cannot charge', true);
   });
 
@@ -94,13 +114,21 @@ const orders = ({ attacker, defender }: MeleeInput): string =>
   isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
 
 /** Mounted infantry that has to fight from the saddle is disordered. */
-const inDisorder = ({ defender }: MeleeInput): boolean =>
-  defender.disordered || (defender.kind === 'mounted-infantry' && rides(defender));
+const fromTheSaddle = ({ defender }: MeleeInput): boolean => defender.kind === 'mounted-infantry' && rides(defender);
 
-const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-chariot' || of === 'heavy-chariot';
+/** Scythes disorder whom they meet, in that very melee unless it is ruled otherwise. */
+const underScythes = (scythed: boolean, inForce: RulingsInForce): boolean =>
+  scythed && choiceInForce(FTP_B29, inForce) === 'default';
+
+const inDisorder = (input: MeleeInput, inForce: RulingsInForce): boolean =>
+  input.defender.disordered || fromTheSaddle(input) || underScythes(input.attacker.scythed, inForce);
+
+/** Mantlets cover the front (ruling FTP-B31). */
+const behindMantlets = ({ defender, aspect }: MeleeInput, inForce: RulingsInForce): boolean =>
+  defender.mantlets && aspect === 'front' && choiceInForce(FTP_B31, inForce) === 'default';
 
 /* When each factor of the book counts. */
-const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput) => boolean>> = {
+const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput, inForce: RulingsInForce) => boolean>> = {
   'close-against-open': (input) => orders(input) === 'CO OO',
   rear: ({ aspect }) => aspect === 'rear',
   'better-class': ({ attacker, defender }) => CLASSES.indexOf(attacker.class) < CLASSES.indexOf(defender.class),
@@ -114,7 +142,7 @@ const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput) => boolean>> = {
   higher: ({ higher }) => higher,
   'open-against-chariots': ({ attacker, defender }) =>
     !isModel(attacker) && attacker.order === 'OO' && isChariot(defender),
-  'behind-obstacle': ({ behindObstacle }) => behindObstacle,
+  'behind-obstacle': (input, inForce) => input.behindObstacle || behindMantlets(input, inForce),
 };
 
 const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
@@ -143,19 +171,24 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   const { attacker, defender } = input;
   const against = armourColumn(defender, inForce);
   const row = rowOf(meleeRow(attacker.weapon, fightsMounted(attacker)));
-  const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input));
+  const applying = MELEE_FACTORS.filter(({ id }) => COUNTS[id](input, inForce));
+  const crew = input.ratio === '20:1' ? attacker.crew : 0;
   const twice = attacker.weapon === 'two-other-weapons';
   return {
     before: [
-      ...(attacker.disordered ? [step(MELEE, 'disordered: nobody fights from behind those in contact')] : []),
+      ...(attacker.disordered || underScythes(defender.scythed, inForce)
+        ? [step(MELEE, 'disordered: nobody fights from behind those in contact')]
+        : []),
+      ...(attacker.scythed || defender.scythed ? [step(DISORDER, 'scythed chariots disorder those they fight')] : []),
       ...(twice ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')] : []),
-      ...(inDisorder(input) && !defender.disordered
+      ...(fromTheSaddle(input) && !defender.disordered
         ? [step(DEFINITIONS, 'mounted infantry that fights from the saddle is disordered')]
         : []),
     ],
     factors: [
       { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },
       ...applying,
+      ...(crew > 0 ? [{ words: `Armed crew of ${crew} at 20:1`, factor: -crew }] : []),
     ],
     die: dieAgainst(input, inForce),
     groups: attacker,
@@ -163,6 +196,9 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
       ...applying.flatMap(({ id }) => FACTOR_RULING[id] ?? []),
       ...against.rulings,
       ...(twice ? ['FTP-B17'] : []),
+      ...(attacker.scythed || defender.scythed ? ['FTP-B29'] : []),
+      ...(defender.mantlets ? ['FTP-B31'] : []),
+      ...(crew > 0 ? ['FTP-B33'] : []),
     ],
   };
 }
@@ -175,5 +211,5 @@ export const melee: Procedure<MeleeInput, VolleyOutcome> = volleyProcedure({
   mechanism: MELEE,
   input: inputSchema,
   work,
-  atModels: ({ defender }) => isModel(defender),
+  taken: ({ defender, ratio: men }) => takenByHit(defender, men),
 });

@@ -5,7 +5,7 @@ import { isModel } from '../../points/troop.ts';
 import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
 import { FIGHTING_RANKS } from './melee-table.ts';
 import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
 const some = z.int().min(0).max(2000);
@@ -30,7 +30,7 @@ const inputSchema = z
   })
   .superRefine((input, context) => {
     const report = reporting(context);
-    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkFigureOrder(input, report);
     checkMounted([], input, report);
     checkMeleeWeapon([], input.weapon, rides(input), report);
     checkOneMarked(input, report);

@@ -37,7 +37,7 @@ export interface ChargeOutcome {
 }
 
 /** What the limits on charges say, and the ruling that has a say in it. */
-function judged({ charger, target, aspect, discovered }: ChargeInput, inForce: RulingsInForce) {
+export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput, inForce: RulingsInForce) {
   const say = (permitted: boolean, text: string, ...rulings: string[]) => ({ permitted, text, rulings });
   const shyOfCamels = target.mount === 'camel' && rides(charger) && charger.mount !== 'arab';
   const camelsHold = shyOfCamels && choiceInForce(FTP_B20, inForce) === 'camels-hold';
@@ -71,7 +71,7 @@ export const charge: Procedure<ChargeInput, ChargeOutcome> = {
   input: inputSchema,
   dice: [],
   resolve(input, _dice, inForce) {
-    const { permitted, text, rulings } = judged(input, inForce);
+    const { permitted, text, rulings } = judgeCharge(input, inForce);
     return {
       outcome: { permitted },
       steps: [

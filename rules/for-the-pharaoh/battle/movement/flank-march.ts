@@ -2,17 +2,24 @@ import { z } from 'zod';
 import type { Procedure } from '../../../core/procedure.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
-import { yes } from '../sides.ts';
+import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
-const inputSchema = z.strictObject({
-  /** The how-manieth time the force dices to come on. */
-  attempt: z.int().min(1).max(1000),
-  /** Of a general who marches with it. */
-  generalStars: z.int().min(0).max(MOST_STARS).default(0),
-  /** Reinforcements come on over their own table edge and cannot lose their way. */
-  reinforcements: yes,
-});
+const inputSchema = z
+  .strictObject({
+    /** The how-manieth time the force dices to come on. */
+    attempt: z.int().min(1).max(1000),
+    /** Of a general who marches with it. */
+    generalStars: z.int().min(0).max(MOST_STARS).default(0),
+    /** Reinforcements come on over their own table edge and cannot lose their way. */
+    reinforcements: yes,
+    /** Its side is out-scouted: such an army makes no flank march. */
+    outScouted: yes,
+  })
+  .superRefine(({ outScouted, reinforcements }, context) => {
+    if (outScouted && !reinforcements)
+      reporting(context)(['outScouted'], 'an army that is out-scouted makes no flank march', true);
+  });
 type FlankMarchInput = z.output<typeof inputSchema>;
 
 export interface FlankMarchOutcome {

@@ -8,7 +8,8 @@ export interface Manner {
   /** Thirds of a move. */
   readonly thirds: 1 | 3;
   readonly disorders: boolean;
-  readonly regularInfantryOnly: boolean;
+  /** Who may move so, where not everybody may. */
+  readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | null;
 }
 
 const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Manner => ({
@@ -17,7 +18,7 @@ const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Mann
   extra: null,
   thirds: 3,
   disorders: false,
-  regularInfantryOnly: false,
+  only: null,
   ...parts,
 });
 
@@ -25,15 +26,18 @@ export const MANNERS = {
   move: manner('a normal move'),
   charge: manner('a charge', { extra: 'charge' }),
   'forced-march': manner('a forced march', { extra: 'forced march', disorders: true }),
+  'into-contact': manner('an advance into a melee that is fought already, without the bonus or the limits of a charge'),
+  feint: manner('a feint: a normal move where the target of the charge withdrew', { only: 'regulars' }),
+  'fall-back': manner('a fall back before closer troops that advance', { only: 'skirmishers' }),
   evade: manner('an evade move'),
   'follow-up': manner('a follow-up'),
-  'back-step': manner('a step back', { bonuses: false, thirds: 1, regularInfantryOnly: true }),
+  'back-step': manner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
   incline: manner('an incline, as far forwards as to the side', {
     bonuses: false,
     thirds: 1,
-    regularInfantryOnly: true,
+    only: 'regular-infantry',
   }),
-  withdraw: manner('a withdrawal from melee', { bonuses: false, disorders: true, regularInfantryOnly: true }),
+  withdraw: manner('a withdrawal from melee', { bonuses: false, disorders: true, only: 'regular-infantry' }),
   recoil: manner('a recoil', { bonuses: false, disorders: true }),
   retire: manner('a retirement', { bonuses: false, disorders: true }),
   retreat: manner('a retreat, at charge speed', { extra: 'charge', disorders: true }),

@@ -1,4 +1,5 @@
-import type { Troop, TroopKind, TroopOrder } from '../../points/troop.ts';
+import { isModel, type Troop, type TroopKind, type TroopOrder } from '../../points/troop.ts';
+import { rides } from '../sides.ts';
 
 /* For the Pharaoh, Movement: the table of movement rates, in its row order. */
 
@@ -35,14 +36,32 @@ export const MOVEMENT_TABLE: readonly MovementRow[] = [
   row('Wagons, moved by hand', 'wagon', null, 2, null),
 ];
 
-/** Mounted infantry gets off its horses in a looser order: close as medium, medium as open. */
-const ON_FOOT = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
+const HAND_ROW = MOVEMENT_TABLE.length - 1;
+
+/** The row that somebody moves by. */
+export function rowOf(of: {
+  readonly kind: TroopKind;
+  readonly order: TroopOrder | null;
+  readonly mounted?: boolean | undefined;
+  readonly byHand?: boolean;
+}): MovementRow {
+  if (of.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
+  const model = isModel(of);
+  const as = model ? of.kind : rides(of) ? 'cavalry' : 'infantry';
+  return MOVEMENT_TABLE.find((row) => row.kind === as && (model || row.order === of.order))!;
+}
+
+/** Centimetres of a normal move. */
+export const moveOf = (of: Parameters<typeof rowOf>[0]): number => rowOf(of).move;
+
+/** Riders get off their mounts in a looser order: close as medium, medium as open. */
+export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
 
 /** The orders in which a troop type stands on its own feet; none for riders and wheels. */
 export function footOrders(troop: Troop): readonly TroopOrder[] {
   const orders = [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])];
   if (troop.kind === 'infantry') return orders;
-  return troop.kind === 'mounted-infantry' ? orders.map((order) => ON_FOOT[order]) : [];
+  return troop.kind === 'mounted-infantry' ? orders.map((order) => FOOT_ORDER[order]) : [];
 }
 
 /** The orders in which it rides. */
@@ -132,6 +151,31 @@ export const terrainTable = (ditches: 'default' | 'text'): readonly TerrainRow[]
   ...DITCHES[ditches],
   ...AFTER_DITCHES,
 ];
+
+/** Ground of the definitions that the table has no row for; streams, fords and ditches are in the table. */
+export const DEFINED_GROUNDS = [
+  'sheer-hill',
+  'undergrowth',
+  'plashing',
+  'palisade',
+  'lake-or-river',
+  'bridge',
+] as const;
+export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
+
+/** For the Pharaoh, Terrain Definitions: what each is and what it does to a move. */
+export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
+  {
+    'sheer-hill': {
+      words: 'a sheer slope stops everybody; nobody stands on top without another way up',
+      crossing: 'no',
+    },
+    undergrowth: { words: 'undergrowth at a wood’s edge is a linear obstacle, and light cover', crossing: 'one move' },
+    plashing: { words: 'plashing is as good as a hedge of chest height, and light cover', crossing: 'one move' },
+    palisade: { words: 'a palisade is crossed as a linear obstacle; who stands on it is higher', crossing: 'one move' },
+    'lake-or-river': { words: 'lakes, ponds and large rivers are crossed by bridges and fords only', crossing: 'no' },
+    bridge: { words: 'a bridge is crossed in column, with the bonus of a road; a wooden one burns', crossing: 'full' },
+  };
 
 /** What a hedge or wall does to those who would cross it. */
 export type Hindrance = 'none' | 'linear obstacle' | 'linear and defendable' | 'impassable';

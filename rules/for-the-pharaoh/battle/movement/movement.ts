@@ -1,25 +1,48 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
-import { DRILLS, isModel, type TroopOrder } from '../../points/troop.ts';
+import { COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
+import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
-import { MANNER_IDS, MANNERS } from './manners.ts';
+import { distanceFactor, figures } from '../figure-size.ts';
+import { type Manner, MANNER_IDS, MANNERS } from './manners.ts';
 import {
   type Crosser,
   type Crossing,
   type Ground,
   GROUNDS,
-  type MovementRow,
-  MOVEMENT_TABLE,
+  DEFINED_GROUNDS,
+  DEFINED_TERRAIN,
+  type DefinedGround,
+  rowOf,
   terrainTable,
   WALLS,
 } from './movement-table.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
+
+interface Mover {
+  readonly kind: TroopKind;
+  readonly order: TroopOrder | null;
+  readonly mounted?: boolean | undefined;
+  readonly drill: 'regular' | 'irregular';
+}
+
+const isSkirmisher = (of: Mover): boolean => (isModel(of) ? of.kind === 'light-chariot' : of.order === 'OO');
+
+/** Who may move in a manner that not everybody may. */
+const ALLOWED: Readonly<Record<NonNullable<Manner['only']>, { readonly words: string; holds(of: Mover): boolean }>> = {
+  'regular-infantry': {
+    words: 'regular infantry',
+    holds: (of) => of.drill === 'regular' && !isModel(of) && !rides(of),
+  },
+  regulars: { words: 'regulars', holds: ({ drill }) => drill === 'regular' },
+  skirmishers: { words: 'open order and light chariots', holds: isSkirmisher },
+};
 
 const inputSchema = z
   .strictObject({
+    figures,
     kind,
     order,
     /** Whether mounted infantry rides. */
@@ -32,27 +55,29 @@ const inputSchema = z
     road: yes,
     /** Generals and messengers have a bonus of their own. */
     general: yes,
-    terrain: z.enum(['open', ...GROUNDS, 'hedge-or-wall']).default('open'),
+    terrain: z.enum(['open', ...GROUNDS, ...DEFINED_GROUNDS, 'hedge-or-wall']).default('open'),
     /** On a hill. */
     slope: z.enum(['up', 'down']).optional(),
     /** Of a hedge or wall, against a man. */
     height: z.enum(WALLS.map(([height]) => height)).optional(),
     /** Wheels that are pushed. */
     byHand: yes,
+    /** The move of the slowest unit of its brigade, in centimetres, where they move together. */
+    brigadeMoves: z.number().min(0).max(1000).optional(),
   })
   .superRefine((input, context) => {
     const report = reporting(context);
     const { manner, terrain } = input;
-    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkFigureOrder(input, report);
     checkMounted([], input, report);
     if (input.camels && !rides(input)) report(['camels'], 'who goes on foot rides no camels', true);
     if (input.camels && isModel(input)) report(['camels'], 'figures ride camels, models do not', true);
     if (input.road && !input.column) report(['road'], 'a road is marched along in column', true);
     if (manner === 'charge' && input.kind === 'wagon') report(['manner'], 'wagons cannot charge', manner);
-    const drilled = input.drill === 'regular' && !isModel(input) && !rides(input);
-    if (MANNERS[manner].regularInfantryOnly && !drilled) {
-      report(['manner'], `${MANNERS[manner].words} is for regular infantry`, manner);
-    }
+    const { only, words } = MANNERS[manner];
+    if (only !== null && !ALLOWED[only].holds(input))
+      report(['manner'], `${words} is for ${ALLOWED[only].words}`, manner);
+    if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge is crossed in column', false);
     if (terrain === 'steep-hill' && input.slope === undefined) {
       report(['slope'], 'up or down was expected: a steep hill slows differently either way', undefined);
     }
@@ -78,16 +103,6 @@ export interface MovementOutcome {
   readonly disordered: boolean;
 }
 
-const HAND_ROW = MOVEMENT_TABLE.length - 1;
-
-function rowOf(input: MovementInput): MovementRow {
-  if (input.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
-  const model = isModel(input);
-  const as = model ? input.kind : rides(input) ? 'cavalry' : 'infantry';
-  const found = MOVEMENT_TABLE.find((row) => row.kind === as && (model || row.order === input.order));
-  return found!;
-}
-
 const crosserOf = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
 
 /** What a road through it makes of slowing flat ground. */
@@ -109,6 +124,15 @@ function overWall({ height, ...input }: MovementInput): Going {
   return { crossing, steps: [step(TERRAIN, `hedge or wall, ${height ?? ''} high: ${words}`)], rulings: [] };
 }
 
+/** Ground that the table has no row for. Wheels and riders take plashing as a hedge of chest height. */
+function asDefined(ground: DefinedGround, input: MovementInput): Going {
+  const { words, crossing } = DEFINED_TERRAIN[ground];
+  const steps = [step(TERRAIN, words)];
+  if (ground !== 'plashing') return { crossing, steps, rulings: [] };
+  const wall = overWall({ ...input, height: 'chest' });
+  return { ...wall, steps: [...steps, ...wall.steps] };
+}
+
 const RULING_OF: Readonly<Partial<Record<Ground, string>>> = {
   'steep-hill': 'FTP-B6',
   'shallow-ditch': 'FTP-B7',
@@ -120,6 +144,8 @@ function going(input: MovementInput, inForce: RulingsInForce): Going {
   const { terrain, road, camels, byHand } = input;
   if (terrain === 'open') return { crossing: 'full', steps: [], rulings: [] };
   if (terrain === 'hedge-or-wall') return overWall(input);
+  const defined = DEFINED_GROUNDS.find((known) => known === terrain);
+  if (defined) return asDefined(defined, input);
   const row = terrainTable(choiceInForce(FTP_B7, inForce) === 'text' ? 'text' : 'default').find(
     ({ id }) => id === terrain,
   )!;
@@ -135,7 +161,7 @@ function going(input: MovementInput, inForce: RulingsInForce): Going {
     return { crossing: 'disorder', steps: [step(TERRAIN, text)], rulings: ['FTP-B19'] };
   }
   const crossing = row.crossing[crosserOf(input)];
-  const ruling = RULING_OF[terrain];
+  const ruling = RULING_OF[row.id];
   return {
     crossing,
     steps: [step(DIFFICULT_TERRAIN, `${words}: ${CROSSING_WORDS[crossing]}`)],
@@ -182,7 +208,7 @@ function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): str
   if (slowed || input.byHand) return input.manner === 'forced-march' && !slowed ? ['forced march'] : [];
   return [
     ...(bonuses && input.column ? ['column'] : []),
-    ...(bonuses && input.road ? ['road'] : []),
+    ...(bonuses && (input.road || input.terrain === 'bridge') ? ['road'] : []),
     ...(bonuses && input.general ? ['general or messenger'] : []),
     ...(extra && !(extra === 'charge' && indoors) ? [extra] : []),
   ];
@@ -204,22 +230,29 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
     const hindered = slowed || ground.crossing === 'disorder';
     const bonuses = row.bonus === null ? [] : bonusesOf(input, slowed, hindered);
     const bonus = bonuses.length * (row.bonus ?? 0);
-    const cm = ((row.move + bonus) * part * manner.thirds) / (of * 3);
+    const { factor, steps: sized, rulings } = distanceFactor(input.figures, inForce);
+    const own = ((row.move + bonus) * part * manner.thirds * factor) / (of * 3);
+    const { brigadeMoves: slowest = own } = input;
+    const cm = Math.min(own, slowest);
     const passable = ground.crossing !== 'no';
     const wholeMove = ground.crossing === 'one move';
     const disordered = passable && (manner.disorders || hindered);
     const end = !passable ? 'it cannot go there' : wholeMove ? 'a whole move to cross it' : `${cm} cm`;
     return {
-      outcome: { cm, basic: row.move, bonus, passable, wholeMove, disordered },
+      outcome: { cm, basic: row.move * factor, bonus: bonus * factor, passable, wholeMove, disordered },
       steps: [
         step(MOVEMENT, `${row.words.toLowerCase()}: ${row.move} cm, ${manner.words}`),
         ...(bonuses.length > 0 ? [step(MOVEMENT, `bonus for ${bonuses.join(', ')}: +${bonus} cm`)] : []),
         ...(manner.thirds === 1 ? [step(MOVEMENT, 'a third of it')] : []),
         ...ground.steps,
         ...(slowed && passable && !wholeMove ? [step(DIFFICULT_TERRAIN, 'no bonuses in ground that slows')] : []),
+        ...sized,
+        ...(cm < own
+          ? [step(COMBINED_MOVEMENT, `with its brigade it moves as far as the slowest: ${cm} cm of ${own}`)]
+          : []),
         step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),
       ],
-      rulings: ground.rulings,
+      rulings: [...ground.rulings, ...rulings],
     };
   },
 };

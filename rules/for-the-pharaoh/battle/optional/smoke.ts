@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Procedure } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
+import { distanceFactor, figures } from '../figure-size.ts';
 import { step } from '../working.ts';
 
-const inputSchema = z.strictObject({ intensity: z.int().min(1).max(12) });
+const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
 
 export interface SmokeOutcome {
   /** The hour of a clock that the smoke drifts to. */
@@ -19,18 +20,21 @@ export const smoke: Procedure<z.output<typeof inputSchema>, SmokeOutcome> = {
   citation: FIRE_AND_SMOKE,
   input: inputSchema,
   dice: ['d12 the wind, by the clock'],
-  resolve({ intensity }, dice) {
+  resolve({ figures: size, intensity }, dice, inForce) {
+    const { factor, steps, rulings } = distanceFactor(size, inForce);
+    const screen = intensity * factor;
     const clock = dice.roll('d12', 'the wind, by the clock');
     return {
-      outcome: { clock, screen: intensity },
+      outcome: { clock, screen },
       steps: [
+        ...steps,
         step(FIRE_AND_SMOKE, `the smoke drifts towards ${clock} o’clock`),
         step(
           FIRE_AND_SMOKE,
-          `${intensity} cm that nobody sees through, and ${intensity} cm of thin smoke behind, through which shooting has +1`,
+          `${screen} cm that nobody sees through, and ${screen} cm of thin smoke behind, through which shooting has +1`,
         ),
       ],
-      rulings: [],
+      rulings,
     };
   },
 };

@@ -4,6 +4,7 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
+import { ratio, takenByHit } from '../figure-ratio.ts';
 import { SHOOTING_FACTORS, SHOOTING_WEAPONS, type ShootingFactor, THROUGH_SMOKE } from './shooting-table.ts';
 import {
   armour,
@@ -56,6 +57,7 @@ const inputSchema = z
     cover: z.enum(['none', 'light', 'medium', 'heavy']).default('none'),
     /** Through the thinner screen of a fire’s smoke. */
     throughSmoke: yes,
+    ratio,
   })
   .superRefine((input, context) => {
     const report = reporting(context);
@@ -131,5 +133,5 @@ export const shooting: Procedure<ShootingInput, VolleyOutcome> = volleyProcedure
   mechanism: SHOOTING_MECHANISM,
   input: inputSchema,
   work,
-  atModels: ({ target }) => isModel(target),
+  taken: ({ target, ratio: men }) => takenByHit(target, men),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
-import { isModel } from '../../points/troop.ts';
+import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
+import { distanceFactor, figures } from '../figure-size.ts';
 import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
-import { checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
 import { step } from '../working.ts';
 
@@ -15,6 +15,7 @@ const MOVED = { none: 0, third: 1, 'two-thirds': 2, full: 3 } as const;
 
 const inputSchema = z
   .strictObject({
+    figures,
     weapon: z.enum(SHOOTING_WEAPONS.map(([weapon]) => weapon)),
     kind,
     order,
@@ -33,7 +34,7 @@ const inputSchema = z
   })
   .superRefine((input, context) => {
     const report = reporting(context);
-    if (!isModel(input) && input.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', null);
+    checkFigureOrder(input, report);
     checkMounted([], input, report);
     checkOneMarked(input, report);
   });
@@ -74,8 +75,9 @@ const MOVE_WORDS = ['not move', 'move a third', 'move two thirds', 'move in full
 
 function ready(input: WhoShootsInput, inForce: RulingsInForce) {
   const { row, rulings } = rangeRow(input.weapon, input.kind, inForce);
-  const range = rangeAt(row, input.distance);
-  const [effective, long, extreme] = reachOf(row);
+  const { factor, steps: sized, rulings: sizeRulings } = distanceFactor(input.figures, inForce);
+  const range = rangeAt(row, input.distance / factor);
+  const [effective, long, extreme] = reachOf(row).map((reach) => reach * factor);
   const arc = arcOf(input);
   const most = mayMove(input);
   const why: WhoShootsOutcome['why'] =
@@ -88,6 +90,7 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
           : null;
   const name = WEAPON_NAME[input.weapon];
   const steps: Step[] = [
+    ...sized,
     step(
       SHOOTING,
       `${name}${row === 'chariot' ? ', at the ranges of chariots' : ''}: effective to ${effective} cm, long to ${long}, extreme to ${extreme}; at ${input.distance} cm ${range ?? 'out of range'}`,
@@ -97,8 +100,9 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
       `${arc.words.toLowerCase()} shoot ${arc.degrees === 180 ? 'all round' : `${arc.degrees}° to either side`}`,
     ),
     step(SHOOTING, `with ${rides(input) ? 'mounts' : `the ${name}`} one may ${MOVE_WORDS[most] ?? ''} and shoot`),
+    ...(range === 'extreme' ? [step(MIXED_TARGETS, 'at extreme range missiles fall on the rearmost rank')] : []),
   ];
-  return { range, why, steps, rulings };
+  return { range, why, steps, rulings: [...rulings, ...sizeRulings] };
 }
 
 /** Who of a unit shoots, at which range, in how many groups (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */

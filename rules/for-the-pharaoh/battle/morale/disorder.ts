@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
+import { MOUNTS } from '../../points/troop.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
+
+const CAUSES = [
+  'morale',
+  'charge-missed',
+  'ground',
+  'camels',
+  'interpenetration',
+  'scythes',
+  'changing-formation',
+] as const;
+
+const CAUSE_WORDS: Readonly<Record<(typeof CAUSES)[number], string>> = {
+  morale: 'the result of a morale test',
+  'charge-missed': 'a charge that met nobody',
+  ground: 'a move over ground that disorders',
+  camels: 'horses, Arabs excepted, within 5 cm of camels',
+  interpenetration: 'passing through others, or being passed through',
+  scythes: 'melee with scythed chariots',
+  'changing-formation': 'a charge while it changed formation',
+};
+
+const inputSchema = z.strictObject({
+  disordered: yes,
+  /** What has befallen the unit this turn. */
+  causes: z.array(z.enum(CAUSES)).max(CAUSES.length).default([]),
+  mount: z.enum(MOUNTS).default('none'),
+  /** What it did in a turn: all three keep its disorder. */
+  moved: yes,
+  shot: yes,
+  inMelee: yes,
+  /** By night disorder lasts to the end of the game. */
+  night: yes,
+});
+type DisorderInput = z.output<typeof inputSchema>;
+
+export interface DisorderOutcome {
+  readonly disordered: boolean;
+}
+
+/** Camels frighten horses, and neither Arabs nor each other nor those on foot. */
+const counts = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boolean =>
+  cause !== 'camels' || mount === 'horse';
+
+/** Is a unit disordered, and does it stay so (For the Pharaoh, Disorder)? No dice. */
+export const disorder: Procedure<DisorderInput, DisorderOutcome> = {
+  id: 'for-the-pharaoh/disorder',
+  title: 'Disorder',
+  citation: DISORDER,
+  input: inputSchema,
+  dice: [],
+  resolve(input) {
+    const causes = input.causes.filter((cause) => counts(cause, input));
+    const end = (disordered: boolean, text: string, citation = DISORDER) => ({
+      outcome: { disordered },
+      steps: [...causes.map((cause) => step(DISORDER, CAUSE_WORDS[cause])), step(citation, text)],
+      rulings: [],
+    });
+    if (causes.length > 0) {
+      return end(true, input.disordered ? 'it stays disordered; there is no twofold disorder' : 'it is disordered');
+    }
+    if (!input.disordered) return end(false, 'nothing disorders it');
+    if (input.night) return end(true, 'by night disorder lasts to the end of the game', NIGHT_FIGHTING);
+    const kept = [
+      ...(input.moved ? ['it moved'] : []),
+      ...(input.shot ? ['it shot'] : []),
+      ...(input.inMelee ? ['it fought'] : []),
+    ];
+    return kept.length > 0
+      ? end(true, `${kept.join(', ')}: it stays disordered`)
+      : end(false, 'it stood a turn without shooting or fighting, and nothing disorders it: in good order again');
+  },
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { TURNS, WHEELS } from '../../citations.ts';
+import { DRILLS, isModel } from '../../points/troop.ts';
+import { distanceFactor, figures } from '../figure-size.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
+import { moveOf } from './movement-table.ts';
+
+const inputSchema = z
+  .strictObject({
+    figures,
+    kind,
+    order,
+    mounted: z.boolean().optional(),
+    drill: z.enum(DRILLS).default('regular'),
+    disordered: yes,
+    how: z.enum(['turn', 'wheel']),
+    /** Of a wheel: the width of the unit's front in centimetres, and the degrees it comes round. */
+    front: z.number().gt(0).max(1000).optional(),
+    angle: z.number().gt(0).max(360).optional(),
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    checkFigureOrder(input, report);
+    checkMounted([], input, report);
+    const onFoot = !isModel(input) && !rides(input);
+    if (input.how === 'turn' && !onFoot) report(['how'], 'only infantry in column turns; all others wheel', input.how);
+    for (const key of ['front', 'angle'] as const) {
+      if ((input.how === 'wheel') !== (input[key] !== undefined)) {
+        report([key], 'a wheel, and no turn, has a front and an angle', input[key]);
+      }
+    }
+  });
+type DirectionInput = z.output<typeof inputSchema>;
+
+export interface DirectionOutcome {
+  /** Centimetres of the unit's move that it takes. */
+  readonly cm: number;
+  /** What is left of the move; 0 where it takes all of it or more. */
+  readonly left: number;
+  /** Movement phases that it takes. */
+  readonly phases: number;
+}
+
+const round = (cm: number): number => Number(cm.toFixed(1));
+
+/** A turn: a third of a move, twice that for irregulars or the disordered, and twice again for both. */
+function turning({ drill, disordered }: DirectionInput): { readonly thirds: number; readonly words: string } {
+  const thirds = (drill === 'irregular' ? 2 : 1) * (disordered ? 2 : 1);
+  const who = [...(drill === 'irregular' ? ['irregulars'] : []), ...(disordered ? ['disordered'] : [])];
+  return { thirds, words: who.length === 0 ? 'regulars in good order' : who.join(' and ') };
+}
+
+/** What a turn or a wheel takes of a move (For the Pharaoh, Movement, Turns; Wheels). No dice. */
+export const changeDirection: Procedure<DirectionInput, DirectionOutcome> = {
+  id: 'for-the-pharaoh/change-direction',
+  title: 'Turn or wheel',
+  citation: WHEELS,
+  input: inputSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
+    const move = moveOf(input) * factor;
+    const worked = ((): { readonly cm: number; readonly steps: readonly Step[] } => {
+      if (input.how === 'turn') {
+        const { thirds, words } = turning(input);
+        const cm = (move * thirds) / 3;
+        return {
+          cm,
+          steps: [step(TURNS, `a turn in column, ${words}: ${thirds} thirds of ${move} cm = ${round(cm)} cm`)],
+        };
+      }
+      const { front = 0, angle = 0 } = input;
+      const arc = (front * angle * Math.PI) / 180;
+      const cm = input.drill === 'irregular' ? arc * 2 : arc;
+      const twice = input.drill === 'irregular' ? `, counted double by irregulars: ${round(cm)} cm` : '';
+      return {
+        cm,
+        steps: [step(WHEELS, `the outer corner of ${front} cm comes round ${angle}°: ${round(arc)} cm${twice}`)],
+      };
+    })();
+    const phases = Math.max(1, Math.ceil(round(worked.cm) / move));
+    const left = Math.max(0, round(move - worked.cm));
+    return {
+      outcome: { cm: round(worked.cm), left, phases },
+      steps: [
+        ...steps,
+        ...worked.steps,
+        step(WHEELS, 'no bonuses in a move with a turn or wheel'),
+        step(
+          WHEELS,
+          phases === 1
+            ? `${left} cm of the move of ${move} cm are left`
+            : `more than a move of ${move} cm: it takes ${phases} phases`,
+        ),
+      ],
+      rulings,
+    };
+  },
+};

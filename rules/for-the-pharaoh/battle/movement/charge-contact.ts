@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES } from '../../citations.ts';
+import { DRILLS, isModel } from '../../points/troop.ts';
+import { kind, reporting } from '../sides.ts';
+import { step } from '../working.ts';
+
+const cm = z.number().min(0).max(1000);
+
+const inputSchema = z
+  .strictObject({
+    charger: z.strictObject({
+      kind,
+      drill: z.enum(DRILLS).default('regular'),
+      /** How far its charge goes, with all bonuses. */
+      reach: cm,
+      /** Thirds of a move by which the charge is delayed; fifths for models. */
+      delay: z.int().min(0).max(4).default(0),
+    }),
+    /** Between the two units. */
+    distance: cm,
+    response: z.enum(['stand', 'counter-charge', 'evade', 'withdraw']).default('stand'),
+    /** How far those charged go, with all bonuses; nothing where they stand. */
+    theirReach: cm.default(0),
+  })
+  .superRefine(({ charger, response, theirReach }, context) => {
+    const report = reporting(context);
+    if (charger.kind === 'wagon') report(['charger', 'kind'], 'wagons cannot charge', charger.kind);
+    if (!isModel(charger) && charger.delay > 2) {
+      report(
+        ['charger', 'delay'],
+        'figures delay a charge by one or two thirds; only models by four fifths',
+        charger.delay,
+      );
+    }
+    if (response === 'stand' && theirReach > 0) report(['theirReach'], 'who stands does not move', theirReach);
+  });
+type ContactInput = z.output<typeof inputSchema>;
+
+export interface ChargeContactOutcome {
+  readonly contact: boolean;
+  /** Where those charged are struck; null without contact. */
+  readonly aspect: 'front' | 'rear' | null;
+  /** A charge that meets nobody disorders the chargers. */
+  readonly chargersDisordered: boolean;
+  /** Whether the chargers may make a feint of it and halt. */
+  readonly mayFeint: boolean;
+}
+
+/** Does a charge strike home, and from where (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling FTP-B34)? No dice. */
+export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
+  id: 'for-the-pharaoh/charge-contact',
+  title: 'Charge, does it strike home',
+  citation: CHARGES,
+  input: inputSchema,
+  dice: [],
+  resolve({ charger, distance, response, theirReach }) {
+    const parts = isModel(charger) ? 5 : 3;
+    const share = (parts - charger.delay) / parts;
+    const reach = charger.reach * share;
+    const counter = response === 'counter-charge';
+    const away = response === 'evade' || response === 'withdraw';
+    const theirs = counter ? theirReach * share : theirReach;
+    const gap = away ? distance + theirs : Math.max(0, distance - theirs);
+    const contact = reach >= gap;
+    const mayFeint = charger.drill === 'regular' && away;
+    const delayed: Step[] =
+      charger.delay === 0
+        ? []
+        : [
+            step(
+              CHARGES,
+              `delayed by ${charger.delay} of ${parts} parts: ${Number(reach.toFixed(1))} cm of ${charger.reach} are left`,
+            ),
+          ];
+    const met: Step[] = [
+      ...(counter
+        ? [step(COUNTER_CHARGES, `they come ${Number(theirs.toFixed(1))} cm to meet it, delayed as the charge is`)]
+        : []),
+      ...(away ? [step(EVADES, `they go ${theirs} cm: ${gap} cm to catch them`)] : []),
+    ];
+    const end = contact
+      ? away
+        ? step(EVADES, 'caught: struck as in the rear, though they may fight back')
+        : step(CHARGES, 'the charge strikes home')
+      : step(DISORDER, 'the charge meets nobody, and disorders the chargers');
+    return {
+      outcome: { contact, aspect: contact ? (away ? 'rear' : 'front') : null, chargersDisordered: !contact, mayFeint },
+      steps: [
+        ...delayed,
+        ...met,
+        step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gap.toFixed(1))}`),
+        end,
+        ...(mayFeint
+          ? [
+              step(
+                FEINT_CHARGES,
+                'regulars may make a feint of it: they halt after a normal move, or where the target stood if that is nearer, in good order',
+              ),
+            ]
+          : []),
+      ],
+      rulings: charger.delay === 0 ? [] : ['FTP-B34'],
+    };
+  },
+};

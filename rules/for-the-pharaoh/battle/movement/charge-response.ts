@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '../../citations.ts';
+import { isModel, MOUNTS } from '../../points/troop.ts';
+import { checkMounted, checkOrder, kind, order, reporting, yes } from '../sides.ts';
+import { FTP_B28 } from '../table-rulings.ts';
+import { step } from '../working.ts';
+import { judgeCharge } from './charge.ts';
+
+const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none'), disordered: yes };
+
+const inputSchema = z
+  .strictObject({
+    /** Who is charged. */
+    charged: z.strictObject({
+      ...side,
+      /** In a halt, recoil, retirement, retreat or rout. */
+      shaken: yes,
+    }),
+    /** Who charges. */
+    charger: z.strictObject(side),
+    /** From where the charge comes. */
+    aspect: z.enum(['front', 'flank', 'rear']).default('front'),
+    /** A discovered charge surprises both. */
+    discovered: yes,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    for (const name of ['charged', 'charger'] as const) {
+      checkOrder(name, input[name], report);
+      checkMounted([name], input[name], report);
+    }
+  });
+type ResponseInput = z.output<typeof inputSchema>;
+
+export interface ChargeResponseOutcome {
+  readonly stand: true;
+  readonly counterCharge: boolean;
+  readonly evade: boolean;
+}
+
+/** Light chariots count as open order here, heavy ones as close (Evades; ruling FTP-B28). */
+function mayEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean {
+  if (isModel(charged)) return charged.kind === 'light-chariot';
+  return charged.order === 'OO' || (charged.order === 'MO' && choiceInForce(FTP_B28, inForce) === 'medium-too');
+}
+
+function counterCharges({ charged, charger, discovered }: ResponseInput, inForce: RulingsInForce) {
+  if (discovered)
+    return { may: false, why: step(DISCOVERED_CHARGES, 'a discovered charge cannot be counter-charged'), rulings: [] };
+  if (charged.shaken)
+    return { may: false, why: step(RESULTS, 'after a halt or worse nobody counter-charges'), rulings: [] };
+  const { permitted, text, rulings } = judgeCharge(
+    { charger: charged, target: charger, aspect: 'front', discovered: false },
+    inForce,
+  );
+  return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
+}
+
+/** How those who are charged may answer (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice: they still test. */
+export const chargeResponse: Procedure<ResponseInput, ChargeResponseOutcome> = {
+  id: 'for-the-pharaoh/charge-response',
+  title: 'Charge, how to answer it',
+  citation: CHARGES,
+  input: inputSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const counter = counterCharges(input, inForce);
+    const evade = mayEvade(input, inForce);
+    const test: Step[] =
+      counter.may || evade ? [step(CHARGES, 'a counter-charge and an evasion need to obey orders or better')] : [];
+    return {
+      outcome: { stand: true, counterCharge: counter.may, evade },
+      steps: [
+        step(CHARGES, 'whoever is charged may stand and receive it'),
+        counter.why,
+        step(EVADES, evade ? 'open order and light chariots may evade' : 'only open order and light chariots evade'),
+        ...test,
+      ],
+      rulings: ['FTP-B28', ...counter.rulings],
+    };
+  },
+};

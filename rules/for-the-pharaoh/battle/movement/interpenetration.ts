@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { INTERPENETRATING } from '../../citations.ts';
+import { isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
+import { checkOrder, kind, order, reporting, yes } from '../sides.ts';
+import { FTP_B27 } from '../table-rulings.ts';
+import { step } from '../working.ts';
+
+const side = { kind, order, scythed: yes, disordered: yes };
+
+const inputSchema = z
+  .strictObject({
+    /** Who moves. */
+    mover: z.strictObject(side),
+    /** Who stands, and is passed through. */
+    other: z.strictObject(side),
+    /** One of the two is in melee. */
+    inMelee: yes,
+    /** A rear rank takes the place of the one before it. */
+    relievesFrontRank: yes,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    for (const name of ['mover', 'other'] as const) {
+      checkOrder(name, input[name], report);
+      if (input[name].scythed && !isModel(input[name])) report([name, 'scythed'], 'only chariots have scythes', true);
+    }
+  });
+type PassingInput = z.output<typeof inputSchema>;
+
+export interface InterpenetrationOutcome {
+  readonly permitted: boolean;
+  /** Both units are. */
+  readonly disordered: boolean;
+}
+
+type Passer = TroopOrder | 'chariots' | 'scythed' | 'wheels';
+
+function passerOf(of: { kind: TroopKind; order: TroopOrder | null; scythed: boolean }): Passer {
+  if (of.kind === 'light-chariot' || of.kind === 'heavy-chariot') return of.scythed ? 'scythed' : 'chariots';
+  return isModel(of) ? 'wheels' : (of.order ?? 'CO');
+}
+
+/** Through whom each may pass without disorder (Interpenetrating; ruling FTP-B27). */
+const PASSES: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
+  OO: new Set(['OO', 'MO', 'CO', 'chariots', 'wheels']),
+  MO: new Set(['MO', 'OO', 'chariots']),
+  CO: new Set(['OO']),
+  chariots: new Set(['OO', 'MO']),
+  scythed: new Set(),
+  wheels: new Set(),
+};
+
+function passes(mover: Passer, other: Passer, inForce: RulingsInForce): boolean {
+  if (mover === 'OO' && choiceInForce(FTP_B27, inForce) === 'as-printed') return other !== 'chariots';
+  return PASSES[mover].has(other);
+}
+
+/** One unit passes through another (For the Pharaoh, Movement, Interpenetrating; ruling FTP-B27). No dice. */
+export const interpenetration: Procedure<PassingInput, InterpenetrationOutcome> = {
+  id: 'for-the-pharaoh/interpenetration',
+  title: 'Interpenetration',
+  citation: INTERPENETRATING,
+  input: inputSchema,
+  dice: [],
+  resolve({ mover, other, inMelee, relievesFrontRank }, _dice, inForce) {
+    const rulings = ['FTP-B27'];
+    if (inMelee && !relievesFrontRank) {
+      const text = 'in melee nobody passes through anybody, but for a rear rank that relieves the front one';
+      return { outcome: { permitted: false, disordered: false }, steps: [step(INTERPENETRATING, text)], rulings };
+    }
+    const already = mover.disordered || other.disordered;
+    const free = passes(passerOf(mover), passerOf(other), inForce);
+    const why = already
+      ? 'one of the two is disordered, and disorders the other'
+      : free
+        ? 'they pass without disorder'
+        : 'they may pass, and both are disordered by it';
+    return {
+      outcome: { permitted: true, disordered: already || !free },
+      steps: [
+        step(INTERPENETRATING, why),
+        step(INTERPENETRATING, 'only one of the two moves in that phase, and neither shoots'),
+        step(INTERPENETRATING, 'a charge that strikes them meanwhile disorders both, and one of them fights'),
+      ],
+      rulings,
+    };
+  },
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { DEPLOYMENT, REMAINING_TROOPS } from '../../citations.ts';
+import { distanceFactor, figures } from '../figure-size.ts';
+import { yes } from '../sides.ts';
+import { FTP_B26 } from '../table-rulings.ts';
+import { step } from '../working.ts';
+
+const cm = z.number().min(0).max(10_000);
+
+const inputSchema = z.strictObject({
+  figures,
+  /** From one long edge of the table to the other, in centimetres. */
+  tableDepth: z.number().gt(0).max(10_000).default(120),
+  /** From its own edge to the unit's front. */
+  fromOwnEdge: cm,
+  /** From the nearer short edge to the unit. */
+  fromShortEdge: cm,
+  /** To the nearest enemy on the table, where one is. */
+  fromEnemy: cm.optional(),
+  /** Which side is out-scouted. */
+  outScouted: z.enum(['own', 'enemy', 'nobody']).default('nobody'),
+  /** In or behind buildings, woods or hills, or else out of the enemy's sight. */
+  hidden: yes,
+});
+type DeploymentInput = z.output<typeof inputSchema>;
+
+export interface DeploymentOutcome {
+  readonly permitted: boolean;
+  /** What is wrong with the place; null where nothing is. */
+  readonly why: 'too-far-forward' | 'too-near-a-short-edge' | 'too-near-the-enemy' | null;
+  /** What of the unit is deployed before the orders are written. */
+  readonly shows: 'everything' | 'front-rank' | 'nothing';
+  /** Who deploys first; null for both at once. */
+  readonly first: 'own' | 'enemy' | 'second-bound' | null;
+}
+
+/** Centimetres: from a short edge, and from any enemy. */
+export const LIMITS = { shortEdge: 25, enemy: 40 } as const;
+
+/** How far from its own edge a side may stand: half way to the line in the middle of the table. */
+export const zoneDepth = (tableDepth: number): number => tableDepth / 4;
+
+const showing = ({ outScouted, hidden }: DeploymentInput): DeploymentOutcome['shows'] =>
+  outScouted === 'own' ? 'everything' : hidden ? 'nothing' : 'front-rank';
+
+function firstOf({ outScouted }: DeploymentInput, inForce: RulingsInForce): DeploymentOutcome['first'] {
+  if (choiceInForce(FTP_B26, inForce) === 'together') return null;
+  return outScouted === 'nobody' ? 'second-bound' : outScouted;
+}
+
+const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
+  everything: 'out-scouted: all of the unit is deployed before the orders are written',
+  'front-rank': 'its front rank is deployed now, the rest after the orders are written',
+  nothing: 'out of the enemy’s sight: it is deployed after the orders are written',
+};
+
+/** May a unit be deployed there, and what of it is shown (For the Pharaoh, Pre-Game Sequence 6, Deployment; ruling FTP-B26)? No dice. */
+export const deployment: Procedure<DeploymentInput, DeploymentOutcome> = {
+  id: 'for-the-pharaoh/setup/deployment',
+  title: 'Deployment, where and how much',
+  citation: DEPLOYMENT,
+  input: inputSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
+    const deep = zoneDepth(input.tableDepth);
+    const [edge, enemy] = [LIMITS.shortEdge * factor, LIMITS.enemy * factor];
+    const why: DeploymentOutcome['why'] =
+      input.fromOwnEdge > deep
+        ? 'too-far-forward'
+        : input.fromShortEdge < edge
+          ? 'too-near-a-short-edge'
+          : input.fromEnemy !== undefined && input.fromEnemy < enemy
+            ? 'too-near-the-enemy'
+            : null;
+    const shows = showing(input);
+    const measured: Step[] = [
+      step(
+        DEPLOYMENT,
+        `half way to the middle line: ${deep} cm from its own edge at most, it stands at ${input.fromOwnEdge}`,
+      ),
+      step(DEPLOYMENT, `${edge} cm from either short edge at least, it stands at ${input.fromShortEdge}`),
+      ...(input.fromEnemy === undefined
+        ? []
+        : [step(DEPLOYMENT, `${enemy} cm from any enemy at least, it stands at ${input.fromEnemy}`)]),
+    ];
+    return {
+      outcome: { permitted: why === null, why, shows, first: firstOf(input, inForce) },
+      steps: [
+        ...steps,
+        ...measured,
+        step(DEPLOYMENT, why === null ? 'it may stand there' : 'it may not stand there'),
+        step(shows === 'everything' ? DEPLOYMENT : REMAINING_TROOPS, SHOWS[shows]),
+      ],
+      rulings: [...rulings, 'FTP-B26'],
+    };
+  },
+};

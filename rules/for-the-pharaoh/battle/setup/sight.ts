@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { ACTIVATION, FIRE_AND_SMOKE, TERRAIN } from '../../citations.ts';
+import { step } from '../working.ts';
+
+const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
+const BETWEEN = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
+
+const inputSchema = z.strictObject({
+  /** Where the one stands, and the other. */
+  from: z.enum(PLACES).default('open'),
+  to: z.enum(PLACES).default('open'),
+  between: z.enum(BETWEEN).default('nothing'),
+});
+type SightInput = z.output<typeof inputSchema>;
+
+export interface SightOutcome {
+  readonly seen: boolean;
+}
+
+const BLOCKS: ReadonlySet<string> = new Set<SightInput['between']>([
+  'hill',
+  'wood',
+  'buildings',
+  'wall-above-chin',
+  'smoke',
+]);
+
+/** Do two see each other (For the Pharaoh, Terrain Definitions; Fire and Smoke; Activation of Generals)? No dice. */
+export const sight: Procedure<SightInput, SightOutcome> = {
+  id: 'for-the-pharaoh/setup/sight',
+  title: 'Sight, who sees whom',
+  citation: TERRAIN,
+  input: inputSchema,
+  dice: [],
+  resolve({ from, to, between }) {
+    const inside = from === 'inside-wood' || to === 'inside-wood';
+    const seen = !inside && !BLOCKS.has(between);
+    const why = inside
+      ? step(TERRAIN, 'who is inside a wood neither sees out nor is seen; who is at its edge does both')
+      : between === 'smoke' || between === 'thin-smoke'
+        ? step(
+            FIRE_AND_SMOKE,
+            between === 'smoke' ? 'nobody sees through thick smoke' : 'thin smoke is seen through; shooting has +1',
+          )
+        : step(
+            TERRAIN,
+            between === 'nothing' ? 'nothing is in the way' : `in the way: ${between.replaceAll('-', ' ')}`,
+          );
+    return {
+      outcome: { seen },
+      steps: [why, step(ACTIVATION, seen ? 'a general may react to it' : 'a general knows nothing of it')],
+      rulings: [],
+    };
+  },
+};

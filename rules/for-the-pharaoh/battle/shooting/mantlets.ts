@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { DEFINITIONS } from '../../citations.ts';
+import { step } from '../working.ts';
+
+const some = z.int().min(0).max(2000);
+
+const inputSchema = z.strictObject({
+  mantlets: some,
+  /** Figures who stand behind them. */
+  figures: some,
+});
+
+export interface MantletsOutcome {
+  readonly covered: number;
+  readonly uncovered: number;
+}
+
+/** Figures that one mantlet covers. */
+export const COVERED_BY_ONE = 2;
+
+/** How many figures mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons; rulings FTP-B24, FTP-B31). No dice. */
+export const mantlets: Procedure<z.output<typeof inputSchema>, MantletsOutcome> = {
+  id: 'for-the-pharaoh/mantlets',
+  title: 'Mantlets, whom they cover',
+  citation: DEFINITIONS,
+  input: inputSchema,
+  dice: [],
+  resolve({ mantlets: count, figures }) {
+    const covered = Math.min(figures, count * COVERED_BY_ONE);
+    return {
+      outcome: { covered, uncovered: figures - covered },
+      steps: [
+        step(DEFINITIONS, `${count} mantlets cover ${COVERED_BY_ONE} figures each: ${covered} of ${figures}`),
+        step(DEFINITIONS, 'those covered count as shielded when shot at, and stand behind an obstacle in melee'),
+      ],
+      rulings: ['FTP-B24', 'FTP-B31'],
+    };
+  },
+};

@@ -28,6 +28,8 @@ const partSchema = z.strictObject({
   count,
   /** How many there were before a campaign took its toll; absent where none has fallen. */
   raised: count.optional(),
+  /** Hits that one of them has taken and stands with; absent where none has. */
+  hits: count.optional(),
 });
 
 const unitSchema = z.strictObject({

@@ -54,7 +54,7 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, general guard/lord, retreat hill`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
+/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
   const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
@@ -70,6 +70,7 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
     }),
     generalsLost: after('general'),
     retreat: after('retreat')[0] ?? null,
+    ...(after('half').length > 0 ? { halfHit: after('half') } : {}),
   });
 }
 
@@ -190,6 +191,13 @@ const CLAIMS: readonly Claim[] = [
     /^([\w.]+) has (\d+) ([\w/]+)$/,
     (course, army = '', _count, part = '') => partOf(course, army, part),
     (_army, count) => Number(count),
+  ],
+  [
+    /^(\w+)\/(\w+) is (not )?half hit$/,
+    ({ state }, army = '', part = '') =>
+      state.armies[army]?.units.flatMap(({ parts }) => parts).find(({ id }) => id === `${army}/${part}`)?.halfHit ??
+      false,
+    (_army, _part, not) => not === undefined,
   ],
   [
     /^([\w.]+) has general (\w+)$/,

@@ -31,7 +31,15 @@ describe('the roster', () => {
   });
 
   it('gives a chariot two hits', () => {
-    expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2 });
+    expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2, taken: 0 });
+  });
+
+  it('shows the hit that a campaign’s chariot came with', () => {
+    const units = army.units.map((unit) => ({ ...unit, parts: unit.parts.map((part) => ({ ...part, hits: 1 })) }));
+    const worn = { ...army, units };
+    const rows = rosterUnits(book, worn, list, book.tally(worn, list));
+    expect(rows[1]?.parts[0]?.taken).toBe(1);
+    expect(rows[0]?.parts[0]?.taken).toBe(0);
   });
 
   it('counts lives where the book does, and marks no more than it asks for', () => {

@@ -18,6 +18,8 @@ export interface RosterPart {
   readonly points: number;
   /** Hits that take one off the table. */
   readonly hits: number;
+  /** Hits that its first has taken already. */
+  readonly taken: number;
   /** Shares that its boxes mark: none where others stand beside it in the unit, or where the hits are counted. */
   readonly marks: readonly LossMark[];
 }
@@ -67,6 +69,7 @@ export function rosterUnits(
         each: cost,
         points,
         hits,
+        taken: Math.min(part.hits ?? 0, hits - 1),
         marks: marked ? shares : [],
       };
     });

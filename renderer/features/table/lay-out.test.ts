@@ -44,6 +44,12 @@ describe('An army that is laid out', () => {
     expect(sides[1]?.units[0]?.id).not.toBe('u1');
   });
 
+  it('has the hits struck off that it came with', () => {
+    const carts = { name: 'Carts', parts: [{ entry: 'battle-carts', troop: null, count: 3, hits: 1 }] };
+    const units = lay({ ...smallArmy(), units: [carts] }).sides[0]?.units;
+    expect(units).toMatchObject([{ parts: [{ count: 3, hits: 2, lost: 1 }] }]);
+  });
+
   it('leaves out units of nobody', () => {
     const army = smallArmy();
     const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };

@@ -39,6 +39,7 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
       const figures = tally.units[at]?.parts[place];
       if (!figures || figures.count === 0) return [];
       const { name, short, troop } = partWords(book, list, part);
+      const hits = (troop && book.hitsEach?.(troop)) ?? 1;
       return [
         {
           id: idOf(part.id),
@@ -48,8 +49,8 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
           count: figures.count,
           cost: figures.cost,
           groupSize: figures.groupSize,
-          hits: (troop && book.hitsEach?.(troop)) ?? 1,
-          lost: 0,
+          hits,
+          lost: Math.min(part.hits ?? 0, hits - 1),
         },
       ];
     });

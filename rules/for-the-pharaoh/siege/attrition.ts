@@ -13,46 +13,53 @@ const inputSchema = z.strictObject({
   partialGroups: some.default(0),
   /** Under a penthouse or shed, which is as good as shields. */
   protected: z.boolean().default(false),
+  /** Chariots, carts and wagons, of which half a model is lost at a time. */
+  models: z.boolean().default(false),
 });
+type AttritionInput = z.output<typeof inputSchema>;
 
 export interface AttritionOutcome {
-  /** Figures or models, one for each 1. */
+  /** Figures, one for each 1; of models half a one. */
   readonly lost: number;
 }
 
 const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
-/** One figure or model is lost for each die that shows a 1: a d10 or d12 for a complete group, a d20 for a partial one (ruling FTP-S7). */
+/** Dice that show a 1, each of which costs a figure or half a model: a d10 or d12 for a complete group, a d20 for a partial one (ruling FTP-S7). */
 export function rollAttrition(
-  { groups, partialGroups, protected: covered }: z.output<typeof inputSchema>,
+  { groups, partialGroups, protected: covered }: Omit<AttritionInput, 'models'>,
   dice: DiceSource,
   what: string,
   who?: string,
 ): number {
-  let lost = 0;
-  for (let group = 0; group < groups; group += 1) if (dice.roll(`d${faces(covered)}`, what, who) === 1) lost += 1;
-  for (let group = 0; group < partialGroups; group += 1) if (dice.roll('d20', what, who) === 1) lost += 1;
-  return lost;
+  let ones = 0;
+  for (let group = 0; group < groups; group += 1) if (dice.roll(`d${faces(covered)}`, what, who) === 1) ones += 1;
+  for (let group = 0; group < partialGroups; group += 1) if (dice.roll('d20', what, who) === 1) ones += 1;
+  return ones;
 }
 
+const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
+
 /** A week at the wall for an engine's crew, or a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
-export const attrition: Procedure<z.output<typeof inputSchema>, AttritionOutcome> = {
+export const attrition: Procedure<AttritionInput, AttritionOutcome> = {
   id: 'for-the-pharaoh/siege/attrition',
   title: 'Attrition',
   citation: ENGINES,
   input: inputSchema,
   dice: ['d10 each complete group, d12 where protected', 'd20 each partial group'],
   resolve(input, dice) {
-    const lost = rollAttrition(input, dice, 'attrition');
+    const lost = lossOf(rollAttrition(input, dice, 'attrition'), input.models);
     const thrown = `${counted(input.groups, 'complete group')}, ${counted(input.partialGroups, 'partial group')}`;
-    const steps: Step[] = [{ text: `${thrown}: ${lost} lost, one for each 1`, citation: ENGINES }];
+    const steps: Step[] = [
+      { text: `${thrown}: ${lost} lost, ${input.models ? 'half a model' : 'one'} for each 1`, citation: ENGINES },
+    ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },
-  odds({ groups, partialGroups, protected: covered }) {
+  odds({ groups, partialGroups, protected: covered, models }) {
     const chances = hitOdds([
       { dice: groups, faces: faces(covered), hitting: 1 },
       { dice: partialGroups, faces: 20, hitting: 1 },
     ]);
-    return chances.map((chance, lost) => ({ outcome: `${lost} lost`, chance }));
+    return chances.map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
   },
 };

@@ -65,7 +65,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'FTP-S7',
     ENGINES,
     'Crews at the wall lose as on forced marches, penthouses and sheds being shields.',
-    'Each week at the wall a ten-sided die for each complete group, twelve-sided where it is protected, a twenty-sided one for a partial group; a 1 costs one figure or model.',
+    'Each week at the wall a ten-sided die for each complete group, twelve-sided where it is protected, a twenty-sided one for a partial group; a 1 costs one figure or half a model, as in forced marches; a half-hit model fights on and falls at its second half.',
   ),
   ruling(
     'FTP-S8',
@@ -90,7 +90,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'FTP-S12',
     STARVATION,
     'Plague acts on troops as a forced march does.',
-    'Once in each month of plague, by group as for crews without protection (FTP-S7).',
+    'Once in each month of plague, by group as for crews without protection (FTP-S7): a 1 costs one figure or half a model.',
   ),
   ruling(
     'FTP-S13',

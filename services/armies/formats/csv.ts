@@ -29,6 +29,7 @@ export const CSV_COLUMNS = [
   'troop',
   'id',
   'raised',
+  'hits',
 ] as const;
 type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
@@ -69,6 +70,7 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
         ...present('troop', part.troop === null ? undefined : JSON.stringify(part.troop)),
         ...present('id', part.id),
         ...present('raised', part.raised),
+        ...present('hits', part.hits),
       };
     });
     return [row, ...parts];

@@ -86,8 +86,15 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
       // A part before any unit is one by itself.
       if (units.length === 0) units.push({ parts: [] });
       const part = { entry: row.entry ?? null, troop: jsonOf(row.troop), count: numberOf(row.count) };
-      const raised = row.raised === undefined ? undefined : numberOf(row.raised);
-      units.at(-1)?.parts.push({ ...part, ...present('id', row.id), ...present('raised', raised) });
+      const counted = (cell: string | undefined): unknown => (cell === undefined ? undefined : numberOf(cell));
+      units
+        .at(-1)
+        ?.parts.push({
+          ...part,
+          ...present('id', row.id),
+          ...present('raised', counted(row.raised)),
+          ...present('hits', counted(row.hits)),
+        });
     } else if (kind === 'specialists' || kind === 'works') {
       counts[kind].set(row.entry ?? '', numberOf(row.count));
     } else if (kind === 'ruling') {

@@ -4,7 +4,7 @@ import { setGeneral, setLost } from '../../table/edit-battle.ts';
 import { countedLosses } from './counted-losses.ts';
 
 describe('Losses counted at the table', () => {
-  it('are those of both sides by part, a marked model not among them, and the generals', () => {
+  it('are those of both sides by part, the generals, and those who were hit and stand', () => {
     const losses = [
       ['u1', 'u1/p1', 5],
       ['u2', 'u2/p1', 3],
@@ -17,10 +17,16 @@ describe('Losses counted at the table', () => {
     expect(countedLosses(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
       lost: { 'u1/p1': 5, 'u2/p1': 1, 'k1/p2': 2 },
       fallen: ['g1'],
+      halfHit: ['u2/p1'],
     });
   });
 
-  it('are none where nobody was struck off', () => {
-    expect(countedLosses(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({ lost: {}, fallen: [] });
+  it('are none where nobody was struck off, half a model apart', () => {
+    expect(countedLosses(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
+      lost: {},
+      fallen: [],
+      halfHit: ['u2/p1'],
+    });
+    expect(countedLosses(tableBattle())).toEqual({ lost: {}, fallen: [], halfHit: [] });
   });
 });

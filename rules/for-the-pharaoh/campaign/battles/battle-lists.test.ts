@@ -80,6 +80,27 @@ const tally = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : li
 const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) => `${severity} ${code}`);
 
 describe('the sides of a pending battle', () => {
+  it('say which part has a model that is half hit, unless it stayed behind', () => {
+    const hit = (state: CampaignState, going: number): Partial<CampaignState> => {
+      const host = state.armies.host!;
+      const units = host.units.map((unit) => ({
+        ...unit,
+        parts: unit.parts.map((part) => ({ ...part, halfHit: true as const })),
+      }));
+      return {
+        armies: { ...state.armies, host: { ...host, units } },
+        detached: { 'host/u1/p1': 12 - going },
+      };
+    };
+    const parts = (going: number) =>
+      battleLists(
+        stateWith((state) => hit(state, going)),
+        march,
+      ).attacker.units.flatMap((unit) => unit.parts);
+    expect(parts(12).map(({ hits }) => hits)).toEqual([1, 1]);
+    expect(parts(8).map(({ hits }) => hits)).toEqual([undefined, 1]);
+  });
+
   it('are the armies as they were raised, legal, worth their limit, with the ids of the campaign', () => {
     const { attacker, defender } = battleLists(stateWith(), march);
     expect(attacker).toMatchObject({ name: 'Host', list: 'akkadian', limit: tally(attacker).points });

@@ -31,7 +31,13 @@ function partOf(part: CampaignPart, count: number, list: NationList | null, own:
     : { entry: part.entry, troop: part.troop && { ...part.troop } };
   // Who was sent off by halves is no unit worn down: only where all that are left are here do losses tell.
   const worn = count === part.count && count < part.raised;
-  return { id: part.id, ...type, count, ...(worn ? { raised: part.raised } : {}) };
+  return {
+    id: part.id,
+    ...type,
+    count,
+    ...(worn ? { raised: part.raised } : {}),
+    ...(part.halfHit && count === part.count ? { hits: 1 } : {}),
+  };
 }
 
 function unitsOf(state: CampaignState, { company, counts }: Contingent, own: boolean): ArmyUnit[] {

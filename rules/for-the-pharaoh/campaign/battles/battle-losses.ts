@@ -20,6 +20,8 @@ interface Present {
   readonly cost: number;
   readonly there: number;
   readonly general: boolean;
+  /** Whether one of its models came half hit. */
+  readonly halfHit: boolean;
 }
 
 function presentOf(state: CampaignState, side: keyof Sides, forces: readonly Force[]): [string, Present][] {
@@ -27,17 +29,26 @@ function presentOf(state: CampaignState, side: keyof Sides, forces: readonly For
     const company = companyOf(state, force.army);
     if (!company) return [];
     const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
+    // A half-hit model stays behind where not all of its part are sent.
+    const isHere = (halfHit: boolean, id: string, count: number): boolean => halfHit && (sent.get(id) ?? 0) >= count;
     const of = { side, army: company.id, armyName: company.name };
     return [
       ...company.units.flatMap(({ parts }) =>
-        parts.map(({ id, name, cost, count }): [string, Present] => [
+        parts.map(({ id, name, cost, count, halfHit = false }): [string, Present] => [
           id,
-          { ...of, name, cost, there: Math.min(count, sent.get(id) ?? 0), general: false },
+          {
+            ...of,
+            name,
+            cost,
+            there: Math.min(count, sent.get(id) ?? 0),
+            general: false,
+            halfHit: isHere(halfHit, id, count),
+          },
         ]),
       ),
       ...company.generals.map(({ id, name, cost }): [string, Present] => [
         id,
-        { ...of, name, cost, there: force.generals.includes(id) ? 1 : 0, general: true },
+        { ...of, name, cost, there: force.generals.includes(id) ? 1 : 0, general: true, halfHit: false },
       ]),
     ];
   });
@@ -47,7 +58,7 @@ function presentOf(state: CampaignState, side: keyof Sides, forces: readonly For
 export function reportedLosses(
   state: CampaignState,
   sides: Sides,
-  { losses, generalsLost }: BattleResult,
+  { losses, generalsLost, halfHit }: BattleResult,
 ): Record<keyof Sides, SideLosses> {
   const present = new Map([
     ...presentOf(state, 'attackers', sides.attackers),
@@ -58,9 +69,19 @@ export function reportedLosses(
     attackers: { losses: [], points: 0 },
     defenders: { losses: [], points: 0 },
   };
-  const take = (id: string, count: number, { side, army, cost, general }: Present): void => {
+  const left = halfHit && new Set(halfHit);
+  /** Whether a model of a part is half hit now, where that has changed. */
+  const struck = (id: string, count: number, { there, general, halfHit: before }: Present): Pick<Loss, 'halfHit'> => {
+    if (!left || general || there === 0) return {};
+    const now = left.has(id) && count < there;
+    return now === before ? {} : { halfHit: now };
+  };
+  const take = (id: string, count: number, present: Present): void => {
+    const { side, army, cost, general } = present;
     counted.add(id);
-    fallen[side].losses.push(general ? { army, id, count, general } : { army, id, count });
+    fallen[side].losses.push(
+      general ? { army, id, count, general } : { army, id, count, ...struck(id, count, present) },
+    );
     fallen[side].points += count * cost;
   };
   for (const [index, { id, count }] of losses.entries()) {
@@ -81,5 +102,11 @@ export function reportedLosses(
     if (general.there === 0) refuse('not-there', path, `${general.name} was not in the battle`);
     take(id, 1, general);
   }
+  for (const id of halfHit ?? []) {
+    const troops = present.get(id);
+    if (!troops || troops.general) refuse('unknown-part', 'halfHit', `no troops “${id}” were in the battle`);
+  }
+  for (const [id, troops] of present)
+    if (!counted.has(id) && struck(id, 0, troops).halfHit !== undefined) take(id, 0, troops);
   return fallen;
 }

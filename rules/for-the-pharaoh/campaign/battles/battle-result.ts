@@ -15,6 +15,8 @@ export const battleResultSchema = z.strictObject({
     .max(5000)
     .default([]),
   generalsLost: z.array(troopKey).max(100).default([]),
+  /** Parts of which a model is left half hit, as it was counted at the table; absent where nobody counted: those who were stay so. */
+  halfHit: z.array(troopKey).max(5000).exactOptional(),
   /** Where the beaten side goes; null leaves it to its orders and the rules. */
   retreat: key.nullable().default(null),
   note: z.string().max(2000).default(''),

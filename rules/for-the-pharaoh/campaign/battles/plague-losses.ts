@@ -8,6 +8,7 @@ import { isRead } from '../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import type { Recorder } from '../recorder.ts';
+import { takenBy } from './attrition-losses.ts';
 
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
 const UNKNOWN_GROUP = 4;
@@ -31,13 +32,16 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[]): void 
   for (const { id: army, name, player, list, units } of armies) {
     for (const part of units.flatMap((unit) => unit.parts)) {
       if (part.count === 0) continue;
-      const { complete, over } = groupsOf(part.count, groupSizeOf(record.state, list, part));
+      const size = groupSizeOf(record.state, list, part);
+      const { complete, over } = groupsOf(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
-      const lost = Math.min(part.count, rollAttrition(throws, record.dice, `plague: ${name}, ${part.name}`, player));
-      if (lost === 0) continue;
-      losses.push({ army, id: part.id, count: lost });
-      points += lost * part.cost;
-      steps.push({ text: `${name}: ${lost} ${part.name} of ${part.count} die`, citation: STARVATION });
+      const ones = rollAttrition(throws, record.dice, `plague: ${name}, ${part.name}`, player);
+      const taken = takenBy(ones, part, size);
+      if (!taken) continue;
+      const { words, ...lost } = taken;
+      losses.push({ army, id: part.id, ...lost });
+      points += lost.count * part.cost;
+      steps.push({ text: `${name}: ${words} ${part.name} of ${part.count} die`, citation: STARVATION });
     }
   }
   record.note(

@@ -8,6 +8,8 @@ export const lossSchema = z
     /** Part id, or general id with `general: true`. */
     id: troopKey,
     count: amount,
+    /** Whether a model of the part is half hit from now on; absent where that is as it was. Then `count` may be 0. */
+    halfHit: z.boolean().exactOptional(),
     general: z.boolean().exactOptional(),
   })
   .readonly();

@@ -1,5 +1,5 @@
 import type { EventPayload } from '../events/schema.ts';
-import type { CampaignArmy, CampaignUnit } from '../troops/troops.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit } from '../troops/troops.ts';
 import type { Draft } from '../draft.ts';
 import { renameCrews } from '../siege-works/amend-sieges.ts';
 import { specialistsJoined } from '../troops/specialists.ts';
@@ -43,18 +43,25 @@ export function splitArmy(
     id: into,
     name,
     generals: army.generals.filter((general) => leaves.has(general.id)),
-    units: shrunk(army.units, (part) => gone.get(part.id) ?? 0),
+    units: shrunk(army.units, (part) => gone.get(part.id) ?? 0, 'whole models first'),
   });
 }
 
 /** Each part with so many of its figures, and as many of those once raised as that; units without any are left out. */
-function shrunk(units: readonly CampaignUnit[], left: (part: CampaignUnit['parts'][number]) => number): CampaignUnit[] {
+function shrunk(
+  units: readonly CampaignUnit[],
+  left: (part: CampaignPart) => number,
+  leaving?: 'whole models first',
+): CampaignUnit[] {
   return units.flatMap((unit) => {
     const parts = unit.parts
       .filter((part) => left(part) > 0)
       .map((part) => {
         const count = left(part);
-        return count === part.count ? part : { ...part, count, raised: count };
+        if (count === part.count) return part;
+        // A half-hit model stays with those who stay.
+        const { halfHit: _hit, ...whole } = part;
+        return { ...(leaving ? whole : part), count, raised: count };
       });
     return parts.length > 0 ? [{ ...unit, parts }] : [];
   });

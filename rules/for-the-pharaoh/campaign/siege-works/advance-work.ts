@@ -1,7 +1,7 @@
 import type { Loss } from '../events/fields.ts';
 import { DAYS_OF_WEEK } from './siege-clock.ts';
 import type { SiegeWork } from './siege-work.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignArmy, CampaignPart } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
@@ -10,6 +10,7 @@ import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rocks } from '../../siege/rocks.ts';
+import { takenBy } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
 import { throwLadders } from './begin-work.ts';
@@ -89,13 +90,7 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
 interface Served {
   readonly army: CampaignArmy | null;
   /** Who is left of the crew. */
-  readonly parts: {
-    readonly id: string;
-    readonly name: string;
-    readonly cost: number;
-    readonly count: number;
-    readonly size: number;
-  }[];
+  readonly parts: { readonly part: CampaignPart; readonly count: number; readonly size: number }[];
 }
 
 /** Who serves an engine: those named for it, as far as they are left and still lie before the fort (ruling FTP-S14). */
@@ -107,7 +102,7 @@ function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
     const part = known.get(id);
     const count = Math.min(named, part?.count ?? 0);
     if (!part || count === 0) return [];
-    return [{ id, name: part.name, cost: part.cost, count, size: groupSizeOf(state, army.list, part) }];
+    return [{ part, count, size: groupSizeOf(state, army.list, part) }];
   });
   return { army, parts };
 }
@@ -122,14 +117,15 @@ function sufferWeek(
   const losses: Loss[] = [];
   const steps: Step[] = [];
   let points = 0;
-  const crew = parts.flatMap(({ id, name, cost, count, size }) => {
+  const crew = parts.flatMap(({ part, count, size }) => {
     const { complete, over } = groupsOf(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
-    const lost = Math.min(count, rollAttrition(throws, record.dice, `crew of the ${work.kind}`, siege.besieger));
-    if (lost > 0) losses.push({ army: army?.id ?? '', id, count: lost });
-    points += lost * cost;
-    steps.push({ text: `crew of the ${work.kind}: ${lost} of ${count} ${name} fall`, citation: ENGINES });
-    return lost < count ? [{ id, count: count - lost }] : [];
+    const ones = rollAttrition(throws, record.dice, `crew of the ${work.kind}`, siege.besieger);
+    const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
+    if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
+    points += lost.count * part.cost;
+    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${part.name} fall`, citation: ENGINES });
+    return lost.count < count ? [{ id: part.id, count: count - lost.count }] : [];
   });
   if (losses.length === 0) return { crew, steps };
   record.note(

@@ -8,6 +8,8 @@ const partSchema = recordOf({
   /** Points of one figure or model. */
   cost: amount,
   count: amount,
+  /** One of its models has been hit once and falls at its second hit; absent where none has (ruling FTP-S7). */
+  halfHit: z.literal(true).exactOptional(),
   /** How many there were when the unit was raised. */
   raised: amount,
   entry: key.nullable(),

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { takenBy } from './attrition-losses.ts';
+
+describe('What ones take', () => {
+  it('is a figure each of figures, and no more than there are', () => {
+    expect(takenBy(2, { count: 8 }, 4)).toEqual({ count: 2, words: '2' });
+    expect(takenBy(3, { count: 8 }, 4, 2)).toEqual({ count: 2, words: '2' });
+    expect(takenBy(0, { count: 8 }, 4)).toBeNull();
+  });
+
+  it('is half a model each of models; the second half takes one that was half hit', () => {
+    expect(takenBy(1, { count: 3 }, 1)).toEqual({ count: 0, halfHit: true, words: '½' });
+    expect(takenBy(1, { count: 3, halfHit: true }, 1)).toEqual({ count: 1, halfHit: false, words: '½' });
+    expect(takenBy(2, { count: 3, halfHit: true }, 1)).toEqual({ count: 1, halfHit: true, words: '1' });
+    expect(takenBy(3, { count: 3 }, 1)).toEqual({ count: 1, halfHit: true, words: '1½' });
+    expect(takenBy(5, { count: 2, halfHit: true }, 1)).toEqual({ count: 2, halfHit: false, words: '1½' });
+  });
+});

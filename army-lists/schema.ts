@@ -11,6 +11,7 @@ const listSchema = z.strictObject({
 /** A list as a document, `nomarch-list` version 1, whatever else is known of it left out. */
 export function listDocument(list: NationList): Readonly<Record<string, unknown>> {
   const { id, rules, title, period, source, version, introduction, notes, entries } = list;
+  const { attributes, forces } = list;
   return {
     format: 'nomarch-list',
     formatVersion: 1,
@@ -21,6 +22,8 @@ export function listDocument(list: NationList): Readonly<Record<string, unknown>
     source,
     version,
     introduction,
+    ...(attributes && { attributes }),
+    ...(forces && { forces }),
     notes,
     entries,
   };

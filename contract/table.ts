@@ -42,6 +42,10 @@ const unitSchema = z.strictObject({
   morale: text(100),
   /** Marks it carries, by the book's ids. */
   marks: z.array(key).max(50),
+  /** Numbers fixed in play, by the book's ids. */
+  fixed: z.record(key, z.int().min(-1_000_000).max(1_000_000)).optional(),
+  /** It has left the field, and may come back. */
+  offField: z.boolean().optional(),
   orders: text(1000),
   note: text(2000),
 });
@@ -56,6 +60,12 @@ const generalSchema = z.strictObject({
   /** The unit he is with; null while he is alone. */
   unit: key.nullable(),
   fallen: z.boolean(),
+  /** The brigade or force that he commands. */
+  brigade: text(100).optional(),
+  /** The state that he is in, by the book's ids; the first where absent. */
+  state: key.optional(),
+  /** Hits that he has taken. */
+  hurt: z.int().min(0).max(100).optional(),
 });
 export type BattleGeneral = z.output<typeof generalSchema>;
 
@@ -65,8 +75,26 @@ const sideSchema = z.strictObject({
   army: storeId.nullable(),
   units: z.array(unitSchema).max(1000),
   generals: z.array(generalSchema).max(1000),
+  /** What its list said of the whole army when it was laid out. */
+  attributes: z.record(text(100), text(100)).optional(),
 });
 export type TableSide = z.output<typeof sideSchema>;
+
+/** A wall, a tower or a building, and the units in it. */
+const structureSchema = z.strictObject({
+  id: key,
+  kind: key,
+  name: text(200),
+  damage: z.int().min(0).max(MOST_FIGURES),
+  inside: z.array(key).max(1000),
+});
+export type BattleStructure = z.output<typeof structureSchema>;
+
+const cardIds = z.array(text(100)).max(1000);
+
+/** The cards of a deck that can no longer be drawn: those played, the last one last, and those in the hands of the first side and of the second. */
+const deckSchema = z.strictObject({ played: cardIds, hands: z.tuple([cardIds, cardIds]) });
+export type BattleDeck = z.output<typeof deckSchema>;
 
 const sideNumber = z.union([z.literal(0), z.literal(1)]);
 
@@ -94,6 +122,8 @@ const throwSchema = z.strictObject({
     .max(10_000),
   /** What came of it, in words. */
   result: text(2000),
+  /** The side that alone may see it: cards were drawn into its hand. */
+  secretOf: sideNumber.optional(),
 });
 export type TableThrow = z.output<typeof throwSchema>;
 
@@ -104,6 +134,8 @@ export const tableBattleSchema = z.strictObject({
   rules: z.enum(RULE_SYSTEM_IDS),
   title: text(300),
   rulings: z.record(text(100), text(100)),
+  /** Numbers that the players typed in, one set for both sides. */
+  settings: z.record(text(100), z.number()).optional(),
   /** The battle of a campaign that is fought here; its attacker is the first side. */
   campaign: z.strictObject({ id: storeId, battle: key }).nullable(),
   sides: z.array(sideSchema).min(1).max(2),
@@ -115,6 +147,9 @@ export const tableBattleSchema = z.strictObject({
   /** The phase, counted from 0. */
   phase: z.int().min(0).max(100),
   throws: z.array(throwSchema).max(5000),
+  structures: z.array(structureSchema).max(1000).optional(),
+  /** By the book's ids; one that nothing was drawn from yet may be absent. */
+  decks: z.record(key, deckSchema).optional(),
   note: text(20_000),
 });
 export type TableBattle = z.output<typeof tableBattleSchema>;

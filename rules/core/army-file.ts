@@ -49,6 +49,8 @@ const generalSchema = z.strictObject({
   id: text(200).optional(),
   name: text(200).default(''),
   stars: z.number().default(0),
+  /** The brigade or force that he commands, by name. */
+  brigade: text(100).optional(),
 });
 
 const counts = z.record(key, count).default({});
@@ -70,6 +72,8 @@ export const armyFileSchema = z.strictObject({
   specialists: counts,
   works: counts,
   rulings: z.record(key, key).default({}),
+  /** Numbers that the players typed in, by the keys of the book's settings. */
+  settings: z.record(key, z.number()).optional(),
   note: text(20_000).optional(),
 });
 

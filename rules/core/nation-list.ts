@@ -41,6 +41,10 @@ export const nationListSchema = z.strictObject({
   /** Raised by one whenever the data changes. */
   version: z.int().min(1),
   introduction: z.string().max(20_000),
+  /** What the list says of the whole army, by the book's keys: its civilisation. */
+  attributes: z.record(key, cell).readonly().optional(),
+  /** Forces that the army is divided into, by name; units and those who lead may be of any brigade where absent. */
+  forces: z.array(cell.min(1)).min(1).max(50).readonly().optional(),
   /** The notes that the rows refer to, by number; null where the book lost the text. */
   notes: z.record(z.string(), z.string().max(5000).nullable()).readonly(),
   entries: z.array(entrySchema).min(1).max(5000).readonly(),

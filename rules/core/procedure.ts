@@ -10,6 +10,7 @@ import {
   typedThenSeededDice,
 } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
+import type { Settings } from './settings.ts';
 
 /** One line of the working: what was done, in words, and the section that says so. */
 export interface Step {
@@ -33,9 +34,9 @@ export interface Procedure<Input = unknown, Outcome = unknown> {
   readonly input: z.ZodType<Input>;
   /** The dice it may ask for, in order, in words. */
   readonly dice: readonly string[];
-  resolve(input: Input, dice: DiceSource, rulings: RulingsInForce): Resolution<Outcome>;
+  resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
   /** What may come of it and how likely, exactly, before any die is thrown. Absent where the dice do not decide. */
-  odds?(input: Input, rulings: RulingsInForce): readonly Odds[];
+  odds?(input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
 /** An outcome in words and its exact chance. */
@@ -52,9 +53,9 @@ export interface AnyProcedure {
   readonly input: z.ZodType;
   readonly dice: readonly string[];
   /** @throws InputError for an input that does not fit. @throws DiceError for dice that do not fit. */
-  run(input: unknown, dice: HandedDice, rulings?: RulingsInForce): ProcedureAnswer;
+  run(input: unknown, dice: HandedDice, rulings?: RulingsInForce, settings?: Settings): ProcedureAnswer;
   /** The exact odds before any die is thrown; none where the procedure has no odds. @throws InputError for an input that does not fit. */
-  odds(input: unknown, rulings?: RulingsInForce): readonly Odds[];
+  odds(input: unknown, rulings?: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
 /** Faces and cards typed in, a seed, or what is typed as far as it goes and then the seed. */
@@ -106,14 +107,15 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
     citation,
     input: schema,
     dice: asks,
-    run(unchecked, handed, rulings = {}) {
+    run(unchecked, handed, rulings = {}, settings = {}) {
       const input = parseInput(schema, unchecked, id);
       const source = sourceOf(handed);
-      const resolution = procedure.resolve(input, source, rulings);
+      const resolution = procedure.resolve(input, source, rulings, settings);
       if ('faces' in handed) expectAllUsed(source, handed.faces.length);
-      const odds = procedure.odds?.(input, rulings);
+      const odds = procedure.odds?.(input, rulings, settings);
       return { procedure: id, input, dice: source.rolls, ...resolution, ...(odds ? { odds } : {}) };
     },
-    odds: (unchecked, rulings = {}) => procedure.odds?.(parseInput(schema, unchecked, id), rulings) ?? [],
+    odds: (unchecked, rulings = {}, settings = {}) =>
+      procedure.odds?.(parseInput(schema, unchecked, id), rulings, settings) ?? [],
   };
 }

@@ -9,6 +9,7 @@ import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
 import type { Points } from './quantities.ts';
 import type { Ruling, RulingsInForce } from './ruling.ts';
+import type { Setting } from './settings.ts';
 import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';
@@ -117,6 +118,8 @@ export interface RuleSystem {
   /** Null for a book that has no points or the like: its armies have no price and no limit. */
   readonly currency: Currency | null;
   readonly counted: Counted;
+  /** Whether players of a book without points may agree on the number of troops: the limit of the army is so many of what is counted, 0 is none. */
+  readonly agreesOnSize?: boolean;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
@@ -125,6 +128,8 @@ export interface RuleSystem {
   readonly generals: Generals;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
+  /** Numbers that the book wants from its players; none where absent. */
+  readonly settings?: readonly Setting[];
   readonly procedures: readonly AnyProcedure[];
   /** A troop type with its plain values filled in. @throws InputError naming the field. */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;

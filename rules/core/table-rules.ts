@@ -1,4 +1,6 @@
+import type { Deck } from './cards.ts';
 import type { RulingsInForce } from './ruling.ts';
+import type { Settings } from './settings.ts';
 
 /** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';
@@ -33,14 +35,51 @@ export interface UnitState {
   readonly tone: 'plain' | 'forward' | 'shaken' | 'lost';
   /** What it asks of the unit; empty where its name says all. */
   readonly meaning: readonly string[];
+  /** A mark that the end of the turn, or of the run through its phases, takes off by itself. */
+  readonly until?: 'turn' | 'bound';
   readonly citation: string;
 }
 
-/** Whom a procedure is about: a part of a unit, a whole unit, or a general. */
+/** A number of a unit that is fixed in play: its base morale, its strength. Whoever it was not fixed for yet has none. */
+export interface UnitNumber {
+  readonly id: string;
+  readonly label: string;
+  readonly least: number;
+  readonly most: number;
+  /** It is the hits that each of the unit's figures or models takes, so that its boxes are as many. */
+  readonly boxes?: true;
+  readonly citation: string;
+}
+
+/** Something that stands on the table and can be damaged: a wall, a tower, a building. */
+export interface StructureKind {
+  readonly id: string;
+  readonly label: string;
+  /** Damage that destroys it. */
+  readonly damage: number;
+  readonly citation: string;
+}
+
+/** A deck that the battle is played with: its cards are drawn without replacement, so that each comes once until they are shuffled. */
+export interface BattleDeck extends Deck {
+  /** Cards that each side holds in secret at the beginning; absent where cards are drawn openly. */
+  readonly hand?: number;
+  /** What a card does, in a sentence; '' where its name says all. */
+  meaning(card: string): string;
+  /** Id of the procedure that draws from it. */
+  readonly drawnBy: string;
+  readonly citation: string;
+}
+
+/** Whom a procedure is about: a part of a unit, a whole unit, a general, a structure, a side; or the deck it draws from, which nobody has to pick. */
 export interface ProcedureRole {
   readonly id: string;
   readonly label: string;
-  readonly of: 'part' | 'unit' | 'general';
+  readonly of: 'part' | 'unit' | 'general' | 'structure' | 'side' | 'deck';
+  /** Several may fill it together. */
+  readonly many?: true;
+  /** Id of the deck, where it is one. */
+  readonly deck?: string;
 }
 
 /** Troops of one kind in a unit, as they stand on the table. */
@@ -65,21 +104,83 @@ export interface TableUnit {
   readonly marks: readonly string[];
   /** Stars of the generals with it. */
   readonly generals: readonly number[];
+  /** Numbers fixed in play, by the book's ids. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** What the list of its side says of the whole army. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The kind of the structure that it is in; null in the open. */
+  readonly inside: string | null;
 }
 
-/** Who fills a role. */
-export type RoleHolder = { readonly unit: TableUnit } | { readonly stars: number };
+export interface TableStructure {
+  readonly kind: string;
+  /** Damage that destroys it, and that which it can still take. */
+  readonly damage: number;
+  readonly left: number;
+  readonly inside: readonly TableUnit[];
+}
 
-/** What an outcome does to those who fill the roles. */
+/** A deck as it lies: the cards that can still be drawn, those that cannot, in hands or played, and those played, the last one last. */
+export interface TableDeck {
+  readonly left: readonly string[];
+  readonly gone: readonly string[];
+  readonly played: readonly string[];
+}
+
+/** A side, with the cards in its hand, deck by deck. */
+export interface TableParty {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly hands: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Who fills a role. A general's state is '' for the first of the book's. */
+export type RoleHolder =
+  | { readonly unit: TableUnit }
+  | { readonly stars: number; readonly state: string; readonly hurt: number }
+  | { readonly structure: TableStructure }
+  | { readonly side: TableParty }
+  | { readonly deck: TableDeck };
+
+/** Troops who come to the table during a battle. */
+export interface NewTableUnit {
+  readonly name: string;
+  readonly troop: Readonly<Record<string, unknown>>;
+  readonly count: number;
+}
+
+/** Cards that change place: into the hand of the side in the role, among those played, or back into the deck. */
+export interface CardMove {
+  readonly deck: string;
+  readonly cards: readonly string[];
+  readonly to: 'hand' | 'played' | 'deck';
+}
+
+/** What an outcome does to who fills a role. */
 export interface TableEffect {
   readonly role: string;
-  /** Hits to strike off. */
+  /** Which of those who fill it together, from 0; the first where absent. */
+  readonly at?: number;
+  /** Hits to strike off; damage to a structure. */
   readonly lost?: number;
+  /** Hits to give back, of those that were struck off. */
+  readonly returned?: number;
+  /** Figures or models who join, beyond those of the beginning. */
+  readonly joined?: number;
+  /** The unit leaves the field, or comes back to it. */
+  readonly offField?: boolean;
+  /** A unit that comes to the side of who fills the role. */
+  readonly added?: NewTableUnit;
   /** The state of morale that follows. */
   readonly morale?: string;
   readonly marks?: readonly { readonly id: string; readonly on: boolean }[];
-  /** A general is lost. */
-  readonly fallen?: boolean;
+  readonly numbers?: readonly { readonly id: string; readonly value: number }[];
+  /** Generals who are lost: the one in the role, or so many of those with the unit in it. */
+  readonly fallen?: number;
+  /** Hits on the general in the role, or on the first of those with the unit in it; the book says how many kill. */
+  readonly hurt?: number;
+  /** The state that follows for that general. */
+  readonly general?: string;
+  readonly cards?: CardMove;
 }
 
 /** What the table aid needs of a book beside its procedures. */
@@ -91,10 +192,24 @@ export interface TableRules {
   readonly morale: readonly UnitState[];
   /** Marks, of which a unit may carry several. */
   readonly marks: readonly UnitState[];
+  /** Numbers of a unit that are fixed in play; none where absent. */
+  readonly numbers?: readonly UnitNumber[];
+  /** States of generals; the first is that of one to whom nothing has happened. Whoever is in one that is lost leaves his unit. */
+  readonly generals?: readonly UnitState[];
+  /** What may stand on the table and be damaged; nothing where absent. */
+  readonly structures?: readonly StructureKind[];
+  /** Decks that the battle is played with; none where absent. */
+  readonly decks?: readonly BattleDeck[];
   /** Whom a procedure asks about, in the order of its input; nobody for one about none of the units. */
   roles(procedure: string): readonly ProcedureRole[];
-  /** The part of a procedure's input that follows from who fills a role. */
-  fill(procedure: string, role: string, holder: RoleHolder, rulings: RulingsInForce): Readonly<Record<string, unknown>>;
+  /** The part of a procedure's input that follows from who fills a role: one holder, or several where the role takes many; never none. */
+  fill(
+    procedure: string,
+    role: string,
+    holders: readonly RoleHolder[],
+    rulings: RulingsInForce,
+    settings: Settings,
+  ): Readonly<Record<string, unknown>>;
   /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
   /** An outcome in a few words; null where its numbers say it. */

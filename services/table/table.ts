@@ -1,6 +1,9 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
 import { rulingIssues } from '../../rules/core/ruling.ts';
+import { settingIssues } from '../../rules/core/settings.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { TableRules } from '../../rules/core/table-rules.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredBattle } from '../repositories/table.ts';
 
@@ -30,41 +33,104 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
   });
 }
 
-/** Holds a battle against its book: phases, states and rulings are those it has. @throws UseCaseError naming the place. */
+const idsOf = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
+  new Set(known.map(({ id }) => id));
+
+/** Units and generals are in states that the book has, and have the numbers that it fixes. */
+function expectStates(table: TableRules, { units, generals }: TableSide, path: string): void {
+  const states = new Set(['', ...idsOf(table.morale)]);
+  const marks = idsOf(table.marks);
+  units.forEach((unit, at) => {
+    const place = `${path}.units.${at}`;
+    if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${place}.morale`);
+    const unknown = unit.marks.find((mark) => !marks.has(mark));
+    if (unknown !== undefined) refuse(`the book knows no mark “${unknown}”`, `${place}.marks`);
+    for (const [id, value] of Object.entries(unit.fixed ?? {})) {
+      const number = table.numbers?.find((known) => known.id === id);
+      if (!number) return refuse(`the book fixes no number “${id}”`, `${place}.fixed.${id}`);
+      const { label, least, most } = number;
+      if (value < least || value > most)
+        refuse(`${label}: a number from ${least} to ${most} was expected, not ${value}`, `${place}.fixed.${id}`);
+    }
+  });
+  const known = idsOf(table.generals);
+  generals.forEach(({ state }, at) => {
+    if (state !== undefined && !known.has(state))
+      refuse(`the book knows no state “${state}” of those who lead`, `${path}.generals.${at}.state`);
+  });
+}
+
+/** Structures are of kinds that the book has, take no more damage than destroys them, and a unit is in one of them at the most. */
+function expectStructures(table: TableRules, { structures = [], sides }: TableBattle): void {
+  const units = idsOf(sides.flatMap((side) => side.units));
+  const sheltered = new Set<string>();
+  structures.forEach(({ kind: id, damage, inside }, at) => {
+    const kind = table.structures?.find((known) => known.id === id);
+    if (!kind) return refuse(`the book knows no structure “${id}”`, `structures.${at}.kind`);
+    if (damage > kind.damage)
+      refuse(`${kind.label}: damage from 0 to ${kind.damage} was expected, not ${damage}`, `structures.${at}.damage`);
+    for (const unit of inside) {
+      if (!units.has(unit)) refuse(`there is no unit “${unit}” to be inside`, `structures.${at}.inside`);
+      if (sheltered.has(unit)) refuse(`unit “${unit}” is in two structures`, `structures.${at}.inside`);
+      sheltered.add(unit);
+    }
+  });
+}
+
+/** Each card of a deck is in one place. */
+function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
+  for (const [id, { played, hands }] of Object.entries(decks)) {
+    const deck = table.decks?.find((known) => known.id === id);
+    if (!deck) return refuse(`the book has no deck “${id}”`, `decks.${id}`);
+    const out = [...played, ...hands.flat()];
+    const number = (cards: readonly string[], card: string): number => cards.filter((each) => each === card).length;
+    const unknown = out.find((card) => !deck.cards.includes(card));
+    if (unknown !== undefined) refuse(`${deck.title} has no card “${unknown}”`, `decks.${id}`);
+    const twice = out.find((card) => number(out, card) > number(deck.cards, card));
+    if (twice !== undefined) refuse(`card “${twice}” of ${deck.title} is in two places`, `decks.${id}`);
+  }
+}
+
+/** Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has. @throws UseCaseError naming the place. */
 function expectSensible(context: AppContext, battle: TableBattle): void {
   const book = bookOf(context, battle.rules);
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
   const issue = rulingIssues(book.rulings, battle.rulings)[0];
   if (issue !== undefined) refuse(issue, 'rulings');
+  const [setting] = settingIssues(book.settings ?? [], battle.settings ?? {});
+  if (setting) refuse(setting.message, `settings.${setting.key}`);
   const phases = table.turn.phases.length;
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
-  const states = new Set(['', ...table.morale.map(({ id }) => id)]);
-  const marks = new Set(table.marks.map(({ id }) => id));
   expectEachOnce(battle.sides);
   battle.sides.forEach((side, at) => {
     expectUnitsOfGenerals(side, `sides.${at}`);
-    side.units.forEach((unit, place) => {
-      const path = `sides.${at}.units.${place}`;
-      if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${path}.morale`);
-      const unknown = unit.marks.find((mark) => !marks.has(mark));
-      if (unknown !== undefined) refuse(`the book knows no mark “${unknown}”`, `${path}.marks`);
-    });
+    expectStates(table, side, `sides.${at}`);
   });
+  expectStructures(table, battle);
+  expectCards(table, battle);
 }
 
-/** Points laid out, and points lost: of figures and models that are off the table, and of generals who fell. */
-function worthOf({ name, units, generals }: TableSide): TableSummary['sides'][number] {
+/**
+ * What was laid out and what of it is lost, in the book's currency or, in a book without points, in what it counts: of figures and
+ * models that are off the table, and of generals who fell.
+ */
+function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
   const parts = units.flatMap((unit) => unit.parts);
+  const worth = ({ cost }: { readonly cost: number }): number => (book.currency === null ? 1 : cost);
+  const led = book.currency === null ? [] : generals;
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   return {
     name,
-    points: sum(parts.map(({ cost, count }) => cost * count)) + sum(generals.map(({ cost }) => cost)),
+    points: sum(parts.map((part) => worth(part) * part.count)) + sum(led.map(worth)),
     lost:
-      sum(parts.map(({ cost, lost, hits }) => cost * Math.floor(lost / hits))) +
-      sum(generals.map(({ cost, fallen }) => (fallen ? cost : 0))),
+      sum(parts.map((part) => worth(part) * Math.floor(part.lost / part.hits))) +
+      sum(led.map((general) => (general.fallen ? worth(general) : 0))),
   };
 }
+
+const worths = (context: AppContext, { rules, sides }: TableBattle) =>
+  sides.map((side) => worthOf(bookOf(context, rules), side));
 
 export async function allBattles(context: AppContext): Promise<TableSummary[]> {
   return [...(await context.repositories.table.summaries())];
@@ -80,7 +146,7 @@ export async function createBattle(context: AppContext, battle: TableBattle) {
   expectSensible(context, battle);
   const id = context.newId();
   const at = context.clock();
-  await context.repositories.table.add({ id, at, battle, sides: battle.sides.map(worthOf) });
+  await context.repositories.table.add({ id, at, battle, sides: worths(context, battle) });
   return { id, version: 1, changedAt: at };
 }
 
@@ -94,7 +160,7 @@ interface Save {
 export async function saveBattle(context: AppContext, { id, base, battle }: Save) {
   expectSensible(context, battle);
   const at = context.clock();
-  const version = await context.repositories.table.save({ id, base, at, battle, sides: battle.sides.map(worthOf) });
+  const version = await context.repositories.table.save({ id, base, at, battle, sides: worths(context, battle) });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;

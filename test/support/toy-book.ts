@@ -10,7 +10,7 @@ import { troopTypes } from '../../rules/core/army/troop-type.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { toyTable } from './toy-table.ts';
+import { TOY_PROCEDURES, TOY_SETTINGS, toyTable } from './toy-table.ts';
 
 const CITATION = 'A Toy Book, Armies';
 const ground = { citation: CITATION };
@@ -32,6 +32,7 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   generals: {
     one: 'officer',
     many: 'officers',
+    hits: 2,
     grades: {
       title: 'Rank',
       least: 0,
@@ -42,6 +43,8 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   },
   extras: [],
   rulings: [],
+  settings: TOY_SETTINGS,
+  overAgreed: () => 'warning',
   reader: partReader({ types: toys, known: (troop: Toy) => ({ troop }), cost: () => 0 }),
   groupSize: () => 1,
   generalCost: () => 0,
@@ -74,7 +77,7 @@ export const toyBook: RuleSystem = {
   facets: [{ id: 'weapon', label: 'Weapon', values: named(WEAPONS) }],
   troopFields: [choice('weapon', 'Weapon', named(WEAPONS))],
   listColumns: [{ key: 'arm', title: 'Arm', width: 6, parts: true, cell: (troop) => toys.face(troop).short }],
-  procedures: [],
+  procedures: TOY_PROCEDURES,
   readTroop: toys.read,
   face: toys.face,
   suitingMultiples: () => [],
@@ -102,6 +105,8 @@ export const toyList: NationList = {
   source: 'Made for tests',
   version: 1,
   introduction: '',
+  attributes: { people: 'tin' },
+  forces: ['Red', 'Blue'],
   notes: {},
   entries: WEAPONS.map((weapon) => ({
     id: `${weapon}men`,
@@ -122,7 +127,7 @@ export const toyArmy: ArmyFile = {
   list: toyList.id,
   name: 'Box of toys',
   limit: 0,
-  generals: [{ id: 'g1', name: 'Tin', stars: 1 }],
+  generals: [{ id: 'g1', name: 'Tin', stars: 1, brigade: 'Red' }],
   units: [
     { id: 'u1', name: 'First', parts: [{ id: 'p1', entry: 'spearmen', troop: null, count: 8 }] },
     { id: 'u2', name: 'Second', parts: [{ id: 'p2', entry: 'bowmen', troop: null, count: 4 }] },

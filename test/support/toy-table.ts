@@ -1,8 +1,134 @@
-import type { TableRules } from '../../rules/core/table-rules.ts';
+import { z } from 'zod';
+import type { Deck } from '../../rules/core/cards.ts';
+import { anyProcedure, type Procedure } from '../../rules/core/procedure.ts';
+import { type Setting, settingOf } from '../../rules/core/settings.ts';
+import type { RoleHolder, TableEffect, TableRules, TableUnit } from '../../rules/core/table-rules.ts';
 
 const CITATION = 'A Toy Book, Battles';
+const DECK: Deck = { id: 'fate', title: 'Fate cards', cards: ['red', 'green', 'blue', 'gold'] };
 
-/** Battles of toys: both sides share each turn, as in books that move together. */
+/** The number that this book has lost, so that its players type it in. */
+const SCARE: Setting = {
+  key: 'scare',
+  label: 'Added to the die for fright',
+  citation: CITATION,
+  least: -3,
+  most: 3,
+  otherwise: 0,
+};
+export const TOY_SETTINGS = [SCARE];
+
+interface Fright {
+  readonly result: 'stands' | 'runs';
+  readonly generalHurt: boolean;
+}
+
+/** A die, with the number that the players typed in: 1 or 2 runs, and hurts whoever leads. */
+const fright: Procedure<{ readonly nerve: number }, Fright> = {
+  id: 'toy-book/fright',
+  title: 'Fright',
+  citation: CITATION,
+  input: z.strictObject({ nerve: z.int().min(1).max(4).default(1) }),
+  dice: ['d6'],
+  resolve({ nerve }, dice, _rulings, settings) {
+    const scare = settingOf(SCARE, settings);
+    const total = dice.roll('d6', 'fright') + scare + nerve - 1;
+    const runs = total <= 2;
+    return {
+      outcome: { result: runs ? 'runs' : 'stands', generalHurt: runs },
+      steps: [{ text: `the die and ${scare} come to ${total}`, citation: CITATION }],
+      rulings: [],
+    };
+  },
+};
+
+/** Several units strike a wall together: a point of damage for each two of their stands. */
+const batter: Procedure<{ readonly stands: readonly number[] }, { readonly damage: number }> = {
+  id: 'toy-book/batter',
+  title: 'Batter a wall',
+  citation: CITATION,
+  input: z.strictObject({ stands: z.array(z.int().min(0)).min(1).max(20) }),
+  dice: [],
+  resolve({ stands }) {
+    const damage = Math.floor(stands.reduce((sum, each) => sum + each, 0) / 2);
+    return { outcome: { damage }, steps: [{ text: `${damage} damage`, citation: CITATION }], rulings: [] };
+  },
+};
+
+const nerve: Procedure<Record<string, never>, { readonly nerve: number }> = {
+  id: 'toy-book/nerve',
+  title: 'Nerve',
+  citation: CITATION,
+  input: z.strictObject({}),
+  dice: ['d4'],
+  resolve: (_input, dice) => ({ outcome: { nerve: dice.roll('d4', 'nerve') }, steps: [], rulings: [] }),
+};
+
+/** Two cards out of those that are left. */
+const draw: Procedure<{ readonly gone: readonly string[] }, { readonly cards: readonly string[] }> = {
+  id: 'toy-book/draw',
+  title: 'Draw fate cards',
+  citation: CITATION,
+  input: z.strictObject({ gone: z.array(z.enum(DECK.cards)).max(4).default([]) }),
+  dice: ['a card each'],
+  resolve({ gone }, dice) {
+    const first = dice.draw(DECK, gone, 'fate');
+    return { outcome: { cards: [first, dice.draw(DECK, [...gone, first], 'fate')] }, steps: [], rulings: [] };
+  },
+};
+
+export const TOY_PROCEDURES = [anyProcedure(fright), anyProcedure(batter), anyProcedure(nerve), anyProcedure(draw)];
+
+const ROLES: Readonly<Record<string, ReturnType<TableRules['roles']>>> = {
+  'toy-book/fright': [{ id: 'unit', label: 'Who is frightened', of: 'unit' }],
+  'toy-book/nerve': [{ id: 'unit', label: 'Whose nerve', of: 'unit' }],
+  'toy-book/batter': [
+    { id: 'strikers', label: 'Who strikes', of: 'unit', many: true },
+    { id: 'wall', label: 'Which wall', of: 'structure' },
+  ],
+  'toy-book/draw': [
+    { id: 'deck', label: 'Fate', of: 'deck', deck: 'fate' },
+    { id: 'side', label: 'Who draws', of: 'side' },
+  ],
+};
+
+const units = (holders: readonly RoleHolder[]): TableUnit[] =>
+  holders.flatMap((holder) => ('unit' in holder ? [holder.unit] : []));
+
+function fill(procedure: string, role: string, holders: readonly RoleHolder[]): Readonly<Record<string, unknown>> {
+  const [first] = holders;
+  if (first && 'deck' in first) return { gone: first.deck.gone };
+  if (procedure === 'toy-book/fright') {
+    const known = units(holders)[0]?.numbers['nerve'];
+    return known === undefined ? {} : { nerve: known };
+  }
+  return role === 'strikers' ? { stands: units(holders).map(({ part }) => part.left) } : {};
+}
+
+function effects(procedure: string, _input: unknown, outcome: unknown): readonly TableEffect[] {
+  switch (procedure) {
+    case 'toy-book/fright': {
+      const { result, generalHurt } = outcome as Fright;
+      if (result === 'stands') return [];
+      return [
+        { role: 'unit', morale: 'routed', marks: [{ id: 'spent', on: true }], ...(generalHurt ? { hurt: 1 } : {}) },
+      ];
+    }
+    case 'toy-book/nerve':
+      return [{ role: 'unit', numbers: [{ id: 'nerve', value: (outcome as { nerve: number }).nerve }] }];
+    case 'toy-book/batter':
+      return [
+        { role: 'wall', lost: (outcome as { damage: number }).damage },
+        { role: 'strikers', at: 1, lost: 1 },
+      ];
+    case 'toy-book/draw':
+      return [{ role: 'side', cards: { deck: 'fate', cards: (outcome as { cards: string[] }).cards, to: 'hand' } }];
+    default:
+      return [];
+  }
+}
+
+/** Battles of toys: both sides share each turn, cards are held in secret, walls can be battered down. */
 export const toyTable: TableRules = {
   words: {},
   turn: {
@@ -33,9 +159,26 @@ export const toyTable: TableRules = {
     { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: CITATION },
     { id: 'routed', label: 'Routed', tone: 'lost', meaning: ['it runs'], citation: CITATION },
   ],
-  marks: [],
-  roles: () => [],
-  fill: () => ({}),
-  effects: () => [],
+  marks: [
+    {
+      id: 'spent',
+      label: 'Spent',
+      tone: 'shaken',
+      meaning: ['it does nothing this turn'],
+      until: 'turn',
+      citation: CITATION,
+    },
+    { id: 'wet', label: 'Wet', tone: 'shaken', meaning: [], citation: CITATION },
+  ],
+  numbers: [{ id: 'nerve', label: 'Nerve', least: 1, most: 4, citation: CITATION }],
+  generals: [
+    { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: CITATION },
+    { id: 'rear', label: 'At the rear', tone: 'lost', meaning: ['he leads nobody'], citation: CITATION },
+  ],
+  structures: [{ id: 'wall', label: 'Wall', damage: 4, citation: CITATION }],
+  decks: [{ ...DECK, hand: 2, meaning: (card) => `it is ${card}`, drawnBy: 'toy-book/draw', citation: CITATION }],
+  roles: (procedure) => ROLES[procedure] ?? [],
+  fill,
+  effects,
   verdict: () => null,
 };

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
-import { addThrow, goTo, setGeneral, setLost, setMark, setMorale, takeOver } from './edit-battle.ts';
-import { consequenceLines, consequencesOf, holderOf, roleChoices } from './roles.ts';
+import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
+import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
+import { holderOf, roleChoices } from './roles.ts';
 import { breakPoints, left, sideStrength, strengthOf } from './strength.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
 const rules = book.table!;
-const lines = {
-  lost: (unit: string, count: number) => `${unit} −${count}`,
-  becomes: (unit: string, states: string) => `${unit}: ${states}`,
-  fallen: (general: string) => `${general} falls`,
-};
+const say = (key: string, values: Readonly<Record<string, string | number>>): string =>
+  [key, ...Object.values(values)].join(' ');
+const newId = () => 'new';
 
 describe('Losses', () => {
   it('are struck off one part only, and never more than it can take', () => {
@@ -62,7 +61,11 @@ describe('Losses', () => {
 
 describe('The turn', () => {
   it('is gone to', () => {
-    expect(goTo(tableBattle(), { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({ turn: 4, bound: 1, phase: 3 });
+    expect(goTo(tableBattle(), rules, { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({
+      turn: 4,
+      bound: 1,
+      phase: 3,
+    });
   });
 });
 
@@ -79,12 +82,12 @@ describe('Roles', () => {
 
   it('show a unit as it stands, with the generals beside it', () => {
     const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
-    expect(holderOf(worn, 'part', '0:0:0')).toMatchObject({
+    expect(holderOf(worn, book, { of: 'part' }, '0:0:0')).toMatchObject({
       unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
     });
-    expect(holderOf(worn, 'general', '0:0')).toEqual({ stars: 2 });
-    expect(holderOf(worn, 'part', '')).toBeNull();
-    expect(holderOf(worn, 'part', '7:1:0')).toBeNull();
+    expect(holderOf(worn, book, { of: 'general' }, '0:0')).toEqual({ stars: 2, state: '', hurt: 0 });
+    expect(holderOf(worn, book, { of: 'part' }, '')).toBeNull();
+    expect(holderOf(worn, book, { of: 'part' }, '7:1:0')).toBeNull();
   });
 });
 
@@ -92,11 +95,11 @@ describe('An outcome that is taken over', () => {
   it('strikes hits off the part that was hit, in one step', () => {
     const battle = tableBattle();
     const roles = rules.roles('for-the-pharaoh/shooting');
-    const consequences = consequencesOf(battle, roles, { shooter: '0:1:0', target: '1:0:1' }, [
+    const consequences = consequencesOf(battle, roles, { shooter: ['0:1:0'], target: ['1:0:1'] }, [
       { role: 'target', lost: 2 },
     ]);
-    expect(consequenceLines(battle, book, consequences, lines)).toEqual(['Archers −2']);
-    const { state: after } = takeOver(battle, consequences, 'Shooting');
+    expect(consequenceLines(battle, book, consequences, say)).toEqual(['lost Archers 2']);
+    const { state: after } = takeOver(battle, book, consequences, 'Shooting', newId);
     expect(after.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 2]);
   });
 
@@ -105,14 +108,14 @@ describe('An outcome that is taken over', () => {
     const roles = [...rules.roles('for-the-pharaoh/morale'), ...rules.roles('for-the-pharaoh/activation')];
     const effects = [
       ...rules.effects('for-the-pharaoh/morale', {}, { result: 'retire' }),
-      { role: 'general', fallen: true },
+      { role: 'general', fallen: 1 },
     ];
-    const consequences = consequencesOf(battle, roles, { unit: '0:0:0', general: '0:0' }, effects);
-    expect(consequenceLines(battle, book, consequences, lines)).toEqual([
-      'Spearmen: Retire, Disordered, Orders forgotten',
-      'The King falls',
+    const consequences = consequencesOf(battle, roles, { unit: ['0:0:0'], general: ['0:0'] }, effects);
+    expect(consequenceLines(battle, book, consequences, say)).toEqual([
+      'becomes Spearmen Retire, Disordered, Orders forgotten',
+      'fallen The King',
     ]);
-    const { state: after } = takeOver(battle, consequences, 'Morale');
+    const { state: after } = takeOver(battle, book, consequences, 'Morale', newId);
     expect(after.sides[0]?.units[0]).toMatchObject({ morale: 'retire', marks: ['disordered', 'no-orders'] });
     expect(after.sides[0]?.generals[0]).toMatchObject({ fallen: true, unit: null });
   });

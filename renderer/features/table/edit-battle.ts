@@ -1,15 +1,16 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
 import type { Edit, Words } from '../../document/edit.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 
-const did = (key: string, values: Words['values'] = {}): Words => ({ key: `table.did.${key}`, values });
+export const did = (key: string, values: Words['values'] = {}): Words => ({ key: `table.did.${key}`, values });
 
 /** The most throws that a battle keeps: the oldest make room. */
 const MOST_THROWS = 2000;
 
-function withUnit(
+export function withUnit(
   battle: TableBattle,
   id: string,
   change: (unit: BattleUnit) => BattleUnit,
@@ -26,8 +27,45 @@ function withUnit(
   return { battle: { ...battle, sides }, name };
 }
 
-const within = ({ count, hits }: BattlePart, lost: number): number =>
+export const within = ({ count, hits }: BattlePart, lost: number): number =>
   Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
+
+/** A number is fixed for a unit; null takes it off. */
+export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber, value: number | null): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => fixed(unit, null, number, value));
+  return {
+    state: edited,
+    what: did('fixed', { unit: name, number: number.label }),
+    field: `fixed ${number.id} ${unitId}`,
+  };
+}
+
+/** A unit with a number fixed; where it is the hits of its models, those of the part, or of all its parts, become as many. */
+export function fixed(
+  unit: BattleUnit,
+  part: string | null,
+  { id, least, most, boxes }: UnitNumber,
+  value: number | null,
+): BattleUnit {
+  const { [id]: _before, ...others } = unit.fixed ?? {};
+  if (value === null) return { ...unit, fixed: others };
+  const taken = Math.min(most, Math.max(least, value));
+  const numbered = { ...unit, fixed: { ...others, [id]: taken } };
+  if (!boxes) return numbered;
+  return {
+    ...numbered,
+    parts: unit.parts.map((each) => {
+      if (part !== null && each.id !== part) return each;
+      const sized = { ...each, hits: Math.max(1, taken) };
+      return { ...sized, lost: within(sized, each.lost) };
+    }),
+  };
+}
+
+export function setOffField(battle: TableBattle, unitId: string, offField: boolean): EditedBattle {
+  const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, offField }));
+  return { state: edited, what: did(offField ? 'leaves' : 'comesBack', { unit: name }), field: null };
+}
 
 /** So many hits are struck off a part of a unit, all told. */
 export function setLost(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
@@ -43,7 +81,7 @@ export function setMorale(battle: TableBattle, unitId: string, morale: string, l
   return { state: edited, what: did('morale', { unit: name, state: label }), field: null };
 }
 
-const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
+export const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
   ...marks.filter((mark) => mark !== id),
   ...(on ? [id] : []),
 ];
@@ -61,7 +99,7 @@ export function setText(battle: TableBattle, unitId: string, field: 'orders' | '
 export function setGeneral(
   battle: TableBattle,
   id: string,
-  change: Partial<Pick<BattleGeneral, 'unit' | 'fallen'>>,
+  change: Partial<Pick<BattleGeneral, 'unit' | 'fallen' | 'state' | 'hurt'>>,
 ): EditedBattle {
   let name = '';
   const sides = battle.sides.map((side) => ({
@@ -94,42 +132,27 @@ export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   field: null,
 });
 
-export const goTo = (battle: TableBattle, position: TurnPosition): EditedBattle => ({
-  state: { ...battle, ...position },
-  what: did('phase', { turn: position.turn, phase: position.phase + 1 }),
-  field: null,
-});
+/** Marks that end with a turn, or with a run through its phases, are taken off on the way on; nothing comes back on the way back. */
+export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, position: TurnPosition): EditedBattle {
+  const turnEnds = position.turn > battle.turn;
+  const boundEnds = turnEnds || (position.turn === battle.turn && position.bound > battle.bound);
+  const ended = new Set(
+    marks.flatMap(({ id, until }) => ((until === 'turn' && turnEnds) || (until === 'bound' && boundEnds) ? [id] : [])),
+  );
+  const rid = (unit: BattleUnit): BattleUnit =>
+    unit.marks.some((mark) => ended.has(mark))
+      ? { ...unit, marks: unit.marks.filter((mark) => !ended.has(mark)) }
+      : unit;
+  const sides = ended.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
+  return {
+    state: { ...battle, ...position, sides },
+    what: did('phase', { turn: position.turn, phase: position.phase + 1 }),
+    field: null,
+  };
+}
 
 export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
   state: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },
   what: did('thrown', { procedure: title }),
   field: null,
 });
-
-/** What an outcome does to units and generals, all in one step. */
-export interface Consequence {
-  readonly unit?: {
-    readonly id: string;
-    readonly part: string;
-    readonly lost: number;
-    readonly morale: string | null;
-    readonly marks: readonly { readonly id: string; readonly on: boolean }[];
-  };
-  readonly general?: string;
-}
-
-export function takeOver(battle: TableBattle, consequences: readonly Consequence[], title: string): EditedBattle {
-  const after = consequences.reduce((before, { unit: hit, general }) => {
-    const fallen = general === undefined ? before : setGeneral(before, general, { fallen: true, unit: null }).state;
-    if (!hit) return fallen;
-    return withUnit(fallen, hit.id, (unit) => ({
-      ...unit,
-      morale: hit.morale ?? unit.morale,
-      marks: hit.marks.reduce<string[]>((marks, { id, on }) => marked(marks, id, on), unit.marks),
-      parts: unit.parts.map((part) =>
-        part.id === hit.part ? { ...part, lost: within(part, part.lost + hit.lost) } : part,
-      ),
-    })).battle;
-  }, battle);
-  return { state: after, what: did('tookOver', { procedure: title }), field: null };
-}

@@ -78,13 +78,14 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
 
 const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): BattleGeneral[] => {
   const costs = book.tally(laid.army, laid.list).generalCosts;
-  return laid.army.generals.map(({ id, name, stars }, at) => ({
+  return laid.army.generals.map(({ id, name, stars, brigade }, at) => ({
     id: idOf(id),
     name: name || words.general(at + 1),
     stars: book.generals.grades && Number.isInteger(stars) ? Math.min(100, Math.max(0, stars)) : null,
     cost: costs[at] ?? 0,
     unit: null,
     fallen: false,
+    ...(brigade === undefined ? {} : { brigade }),
   }));
 };
 
@@ -94,9 +95,10 @@ const sideOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf)
   army: laid.id,
   units: unitsOf(book, laid, words, idOf),
   generals: generalsOf(book, laid, words, idOf),
+  ...(laid.list?.attributes ? { attributes: { ...laid.list.attributes } } : {}),
 });
 
-/** A battle about to begin. The rulings are those of the army that was laid out first. */
+/** A battle about to begin. Rulings and typed numbers are those of the army that was laid out first, one set for both sides. */
 export function layOut(
   book: RuleSystem,
   armies: readonly LaidOut[],
@@ -111,6 +113,7 @@ export function layOut(
     rules: book.id,
     title: cut(title, 300),
     rulings: { ...armies[0]?.army.rulings },
+    ...(armies[0]?.army.settings ? { settings: { ...armies[0].army.settings } } : {}),
     campaign,
     sides: armies.slice(0, 2).map((laid, at) => {
       const side = sideOf(book, laid, words, idOf);

@@ -1,53 +1,121 @@
-import type { TableBattle } from '../../../contract/table.ts';
+import type { TableBattle, TableSide } from '../../../contract/table.ts';
+import { cardsLeft } from '../../../rules/core/cards.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { ProcedureRole, RoleHolder, TableEffect } from '../../../rules/core/table-rules.ts';
-import type { Consequence } from './edit-battle.ts';
+import type { ProcedureRole, RoleHolder, TableParty } from '../../../rules/core/table-rules.ts';
+import { cardsOut, damageOf, deckOf } from './battle-things.ts';
 import { left, tableUnit } from './strength.ts';
 
-/** Who may fill a role, by side; the key says where he stands in the battle. */
+/** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
+export type Holders = Readonly<Record<string, readonly string[]>>;
+
+/** Who may fill a role, by side. */
 export interface RoleChoices {
+  /** '' for what belongs to neither side. */
   readonly side: string;
   readonly choices: readonly { readonly key: string; readonly label: string }[];
 }
 
+/** The one key of the deck that a role names: nobody has to pick it. */
+const DECK = 'deck';
+
+const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choices'] =>
+  generals.flatMap(({ name, fallen }, place) => (fallen ? [] : [{ key: `${at}:${place}`, label: name }]));
+
+const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit'): RoleChoices['choices'] =>
+  units.flatMap((unit, place) => {
+    const named = `${place + 1} ${unit.name}`;
+    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => left(part) > 0);
+    if (there.length === 0 || unit.offField) return [];
+    if (of === 'unit' || unit.parts.length === 1) return [{ key: `${at}:${place}:0`, label: named }];
+    return there.map(({ part, number }) => ({ key: `${at}:${place}:${number}`, label: `${named}: ${part.name}` }));
+  });
+
 /** Those of a kind who are still on the table. */
-export function roleChoices({ sides }: TableBattle, of: ProcedureRole['of']): readonly RoleChoices[] {
-  return sides.map((side, at) => ({
-    side: side.name,
-    choices:
-      of === 'general'
-        ? side.generals.flatMap(({ name, fallen }, place) => (fallen ? [] : [{ key: `${at}:${place}`, label: name }]))
-        : side.units.flatMap((unit, place) => {
-            const named = `${place + 1} ${unit.name}`;
-            const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => left(part) > 0);
-            if (there.length === 0) return [];
-            if (of === 'unit' || unit.parts.length === 1) return [{ key: `${at}:${place}:0`, label: named }];
-            return there.map(({ part, number }) => ({
-              key: `${at}:${place}:${number}`,
-              label: `${named}: ${part.name}`,
-            }));
-          }),
-  }));
+export function roleChoices(
+  { sides, structures = [] }: Pick<TableBattle, 'sides' | 'structures'>,
+  of: ProcedureRole['of'],
+): readonly RoleChoices[] {
+  switch (of) {
+    case 'deck':
+      return [];
+    case 'structure':
+      return [
+        { side: '', choices: structures.map(({ name }, at) => ({ key: String(at), label: `${at + 1} ${name}` })) },
+      ];
+    case 'side':
+      return [{ side: '', choices: sides.map(({ name }, at) => ({ key: String(at), label: name })) }];
+    case 'general':
+      return sides.map((side, at) => ({ side: side.name, choices: generalChoices(side, at) }));
+    default:
+      return sides.map((side, at) => ({ side: side.name, choices: unitChoices(side, at, of) }));
+  }
 }
 
-function placeOf(key: string): readonly [side: number, place: number, part: number] {
+/** What a key says of the place of who is meant. */
+export function placeOf(key: string): readonly [side: number, place: number, part: number] {
   const [side = -1, place = -1, part = 0] = key.split(':').map(Number);
   return [side, place, part];
 }
 
+/** Keys of those who fill a role. A deck fills its own. */
+export const keysOf = ({ id, of }: ProcedureRole, holders: Holders): readonly string[] =>
+  of === 'deck' ? [DECK] : (holders[id] ?? []);
+
+function party({ sides, decks = {} }: TableBattle, at: number): TableParty | null {
+  const side = sides[at];
+  if (!side) return null;
+  const hands = Object.fromEntries(Object.entries(decks).map(([id, { hands: held }]) => [id, held[at === 0 ? 0 : 1]]));
+  return { attributes: side.attributes ?? {}, hands };
+}
+
 /** Who a key stands for, as the book's procedures see him; null where nobody does any more. */
-export function holderOf(battle: TableBattle, of: ProcedureRole['of'], key: string): RoleHolder | null {
+export function holderOf(
+  battle: TableBattle,
+  book: RuleSystem,
+  { of, deck: deckId }: Pick<ProcedureRole, 'of' | 'deck'>,
+  key: string,
+): RoleHolder | null {
+  if (of === 'deck') {
+    const deck = book.table?.decks?.find(({ id }) => id === deckId);
+    if (!deck) return null;
+    const out = deckOf(battle, deck.id);
+    const gone = cardsOut(out);
+    return { deck: { left: cardsLeft(deck, gone), gone, played: out.played } };
+  }
   const [at, place, number] = placeOf(key);
+  if (of === 'structure') {
+    const structure = battle.structures?.[at];
+    if (!structure) return null;
+    const damage = damageOf(book, structure);
+    const inside = battle.sides.flatMap((side) =>
+      side.units.flatMap((unit) =>
+        structure.inside.includes(unit.id) ? (tableUnit(battle, side, unit, null) ?? []) : [],
+      ),
+    );
+    return { structure: { kind: structure.kind, damage, left: damage - structure.damage, inside } };
+  }
+  if (of === 'side') {
+    const side = party(battle, at);
+    return side && { side };
+  }
   const side = battle.sides[at];
   if (!side) return null;
   if (of === 'general') {
     const general = side.generals[place];
-    return general ? { stars: general.stars ?? 0 } : null;
+    return general ? { stars: general.stars ?? 0, state: general.state ?? '', hurt: general.hurt ?? 0 } : null;
   }
   const unit = side.units[place];
-  const seen = unit && tableUnit(side, unit, unit.parts[number]?.id ?? null);
+  const seen = unit && tableUnit(battle, side, unit, unit.parts[number]?.id ?? null);
   return seen ? { unit: seen } : null;
 }
+
+/** Everybody who fills a role, as the book's procedures see them. */
+export const holdersOf = (
+  battle: TableBattle,
+  book: RuleSystem,
+  role: ProcedureRole,
+  holders: Holders,
+): readonly RoleHolder[] => keysOf(role, holders).flatMap((key) => holderOf(battle, book, role, key) ?? []);
 
 export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
   for (const { choices } of roleChoices(battle, of)) {
@@ -55,69 +123,4 @@ export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: st
     if (found) return found.label;
   }
   return '';
-}
-
-/** What effects do to those who fill the roles; effects on a role that nobody fills do nothing. */
-export function consequencesOf(
-  battle: TableBattle,
-  roles: readonly ProcedureRole[],
-  holders: Readonly<Record<string, string>>,
-  effects: readonly TableEffect[],
-): readonly Consequence[] {
-  return effects.flatMap((effect): Consequence[] => {
-    const role = roles.find(({ id }) => id === effect.role);
-    const key = holders[effect.role];
-    if (!role || !key) return [];
-    const [at, place, number] = placeOf(key);
-    if (role.of === 'general') {
-      const general = battle.sides[at]?.generals[place];
-      return general && effect.fallen ? [{ general: general.id }] : [];
-    }
-    const unit = battle.sides[at]?.units[place];
-    const part = unit?.parts[number];
-    if (!unit || !part) return [];
-    return [
-      {
-        unit: {
-          id: unit.id,
-          part: part.id,
-          lost: effect.lost ?? 0,
-          morale: effect.morale ?? null,
-          marks: effect.marks ?? [],
-        },
-      },
-    ];
-  });
-}
-
-export interface ConsequenceWords {
-  readonly lost: (unit: string, count: number) => string;
-  readonly becomes: (unit: string, states: string) => string;
-  readonly fallen: (general: string) => string;
-}
-
-/** Consequences in sentences, those that change nothing left out. */
-export function consequenceLines(
-  battle: TableBattle,
-  book: RuleSystem,
-  consequences: readonly Consequence[],
-  words: ConsequenceWords,
-): readonly string[] {
-  const units = battle.sides.flatMap((side) => side.units);
-  const generals = battle.sides.flatMap((side) => side.generals);
-  return consequences.flatMap(({ unit: hit, general }) => {
-    const fallen = generals.find(({ id }) => id === general);
-    if (fallen) return [words.fallen(fallen.name)];
-    const unit = units.find(({ id }) => id === hit?.id);
-    if (!unit || !hit) return [];
-    const morale = book.table?.morale.find(({ id }) => id === hit.morale);
-    const marks = hit.marks
-      .filter(({ on }) => on)
-      .flatMap(({ id }) => book.table?.marks.filter((mark) => mark.id === id) ?? []);
-    const states = [morale, ...marks].flatMap((state) => (state ? [state.label] : []));
-    return [
-      ...(hit.lost > 0 ? [words.lost(unit.name, hit.lost)] : []),
-      ...(states.length > 0 ? [words.becomes(unit.name, states.join(', '))] : []),
-    ];
-  });
 }

@@ -1,4 +1,4 @@
-import type { BattlePart, BattleUnit, TableSide } from '../../../contract/table.ts';
+import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableSide } from '../../../contract/table.ts';
 import type { LossMark, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
 import { LOSS_MARKS, lossAt } from '../../components/troops/casualty-boxes.ts';
@@ -61,8 +61,21 @@ const tablePart = (part: BattlePart): TablePart => ({
   groupSize: part.groupSize,
 });
 
+/** A general who is with a unit: in no state that takes him from it. */
+export const generalsWith = ({ generals }: Pick<TableSide, 'generals'>, unit: string): readonly BattleGeneral[] =>
+  generals.filter((general) => general.unit === unit && !general.fallen);
+
+/** The structure that a unit is in; undefined in the open. */
+export const structureAround = ({ structures = [] }: Pick<TableBattle, 'structures'>, unit: string) =>
+  structures.find(({ inside }) => inside.includes(unit));
+
 /** A unit as its book's procedures see it. @param partId the part that is meant; the first where there is no such */
-export function tableUnit(side: TableSide, unit: BattleUnit, partId: string | null): TableUnit | null {
+export function tableUnit(
+  battle: Pick<TableBattle, 'structures'>,
+  side: TableSide,
+  unit: BattleUnit,
+  partId: string | null,
+): TableUnit | null {
   const meant = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
   if (!meant) return null;
   return {
@@ -70,8 +83,9 @@ export function tableUnit(side: TableSide, unit: BattleUnit, partId: string | nu
     part: tablePart(meant),
     morale: unit.morale,
     marks: unit.marks,
-    generals: side.generals
-      .filter((general) => general.unit === unit.id && !general.fallen)
-      .map(({ stars }) => stars ?? 0),
+    generals: generalsWith(side, unit.id).map(({ stars }) => stars ?? 0),
+    numbers: unit.fixed ?? {},
+    attributes: side.attributes ?? {},
+    inside: structureAround(battle, unit.id)?.kind ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { computed, shallowRef, toValue, watch, type ComputedRef, type MaybeRefOr
 import { z } from 'zod';
 import type { AnyProcedure, Odds } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
+import type { Settings } from '../../../rules/core/settings.ts';
 import { blankDraft, filled, withValue, type Draft, type Place } from '../../components/form/form-draft.ts';
 import { formFields, type Field } from '../../components/form/form-fields.ts';
 
@@ -30,6 +31,7 @@ export function issuesOf(procedure: AnyProcedure, draft: Draft): ReadonlyMap<str
 export function useProcedureForm(
   procedure: MaybeRefOrGetter<AnyProcedure>,
   rulings: MaybeRefOrGetter<RulingsInForce>,
+  settings: MaybeRefOrGetter<Settings | undefined>,
 ): ProcedureForm {
   const fields = computed(() =>
     formFields(z.toJSONSchema(toValue(procedure).input, { io: 'input', unrepresentable: 'any' })),
@@ -38,7 +40,9 @@ export function useProcedureForm(
   const clear = (): void => void (draft.value = blankDraft(fields.value));
   watch(fields, clear);
   const issues = computed(() => issuesOf(toValue(procedure), draft.value));
-  const odds = computed(() => (issues.value.size > 0 ? [] : toValue(procedure).odds(draft.value, toValue(rulings))));
+  const odds = computed(() =>
+    issues.value.size > 0 ? [] : toValue(procedure).odds(draft.value, toValue(rulings), toValue(settings)),
+  );
   return {
     fields,
     draft,

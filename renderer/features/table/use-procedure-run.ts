@@ -1,15 +1,8 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import type { Die, TypedFace } from '../../../rules/core/dice.ts';
-import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
-import type { RulingsInForce } from '../../../rules/core/ruling.ts';
+import type { HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { freshSeed } from '../../components/typed-die.ts';
-import { askProcedure } from './ask-procedure.ts';
-
-interface Question {
-  readonly procedure: AnyProcedure;
-  readonly input: unknown;
-  readonly rulings: RulingsInForce;
-}
+import { askProcedure, type Question } from './ask-procedure.ts';
 
 interface Wanted {
   readonly die: Die;
@@ -54,7 +47,7 @@ export function useProcedureRun(answered: (answer: ProcedureAnswer) => void): Pr
 
   function ask(dice: HandedDice): 'wanted' | 'over' {
     if (!question) return 'over';
-    const asked = askProcedure(question.procedure, question.input, dice, question.rulings);
+    const asked = askProcedure(question, dice);
     problem.value = asked.status === 'refused' ? asked.sentence : null;
     wanted.value = asked.status === 'die-wanted' ? { die: asked.die, what: asked.what, cards: asked.cards } : null;
     if (asked.status === 'answered') {

@@ -3,6 +3,7 @@ import type { NationList } from '../nation-list.ts';
 import type { Problem } from '../problem.ts';
 import type { UnitTally } from '../rule-system.ts';
 import type { Ruling, RulingsInForce } from '../ruling.ts';
+import type { Setting } from '../settings.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army-words.ts';
 import type { Pool, PoolUse } from './pool.ts';
 import type { AnyPart, PartReader, ReadPart } from './read-parts.ts';
@@ -48,10 +49,13 @@ export interface ArmyRules<Known> {
   readonly generals: Generals;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
+  readonly settings?: readonly Setting[];
   readonly reader: PartReader<Known>;
   /** Troops of a complete group. */
   groupSize(part: ReadPart<Known>, rulings: RulingsInForce): number;
   generalCost(grade: number, rulings: RulingsInForce): number;
+  /** How an army of more troops than its players agreed on is told of, in a book without points. Their number is the army's limit; 0 is none. */
+  overAgreed?(rulings: RulingsInForce): 'warning' | 'error';
   /** Entries that share a maximum; each by itself where absent. */
   pools?(list: NationList, rulings: RulingsInForce): readonly Pool[];
   readonly grounds: {

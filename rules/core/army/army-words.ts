@@ -41,6 +41,8 @@ export interface Generals {
   readonly one: string;
   readonly many: string;
   readonly grades: Grades | null;
+  /** Hits that kill one in battle; 1 where absent. */
+  readonly hits?: number;
 }
 
 /** Something bought by number that is no troop. */

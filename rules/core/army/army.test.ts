@@ -117,6 +117,41 @@ describe('a book without points', () => {
     expect(toyBook.measures(toyArmy, toyList)).toMatchObject([{ id: 'stands', value: 12 }]);
   });
 
+  it('warns of more troops than were agreed on, and of no number at all where none was', () => {
+    const found = (limit: number) => toyBook.tally({ ...toyArmy, limit }, toyList).problems;
+    expect(found(12)).toEqual([]);
+    expect(found(10)).toMatchObject([
+      { severity: 'warning', code: 'over-agreed-size', params: { count: 12, limit: 10, over: 2 } },
+    ]);
+    expect(toyBook.agreesOnSize).toBe(true);
+    expect(ruleSystems.filter(({ agreesOnSize }) => agreesOnSize).every(({ currency }) => currency === null)).toBe(
+      true,
+    );
+  });
+
+  it('refuses forces that the list does not have, of units and of those who lead', () => {
+    const [first, second] = toyArmy.units;
+    const army = {
+      ...toyArmy,
+      units: [
+        { ...first!, brigade: 'Red' },
+        { ...second!, brigade: 'Green' },
+      ],
+      generals: [{ name: 'Tin', stars: 1, brigade: 'Grey' }],
+    };
+    const found = toyBook.tally(army, toyList).problems.map(({ code, target }) => `${code} @${target}`);
+    expect(found).toEqual(['unknown-force @units.1', 'unknown-force @generals.0']);
+    expect(toyBook.tally(army, { ...toyList, forces: undefined }).problems).toEqual([]);
+  });
+
+  it('takes the numbers that its players typed in, and refuses others', () => {
+    const codes = (settings: Record<string, number>) =>
+      toyBook.tally({ ...toyArmy, settings }, toyList).problems.map(({ code, target }) => `${code} @${target}`);
+    expect(codes({ scare: -2 })).toEqual([]);
+    expect(codes({ scare: 4 })).toEqual(['bad-setting @settings.scare']);
+    expect(codes({ scare: 0.5, luck: 1 })).toEqual(['bad-setting @settings.scare', 'bad-setting @settings.luck']);
+  });
+
   it('says in its own words what it counts', () => {
     const bad = { ...toyArmy, units: [{ name: '', parts: [{ entry: 'bowmen', troop: null, count: -1 }] }] };
     expect(

@@ -2,8 +2,9 @@ import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../army
 import { type Problem, problem } from '../problem.ts';
 import type { UnitTally } from '../rule-system.ts';
 import { rulingIssues } from '../ruling.ts';
+import { settingIssues } from '../settings.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
-import { isGrade } from './army-words.ts';
+import { countWords, isGrade } from './army-words.ts';
 import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
 
 /** A problem told under a section and its ruling. */
@@ -21,10 +22,19 @@ const FROM_ONE = `a whole number from 1 to ${MOST.toLocaleString('en')}`;
 const FROM_NONE = `a whole number from 0 to ${MOST.toLocaleString('en')}`;
 
 function* limitProblems<Known>(
-  { army, total }: ArmyAtHand<Known>,
-  { currency, grounds }: ArmyRules<Known>,
+  { army, total, units }: ArmyAtHand<Known>,
+  { currency, counted, overAgreed, grounds }: ArmyRules<Known>,
 ): Generator<Problem> {
-  if (currency === null || total <= army.limit) return;
+  if (currency === null) {
+    const count = units.reduce((sum, unit) => sum + unit.count, 0);
+    if (!overAgreed || army.limit === 0 || count <= army.limit) return;
+    const over = count - army.limit;
+    const message = `${countWords(counted, count)}: ${over} more than the ${army.limit} that were agreed on`;
+    const params = { count, limit: army.limit, over };
+    yield told(overAgreed(army.rulings), 'over-agreed-size', '', message, grounds.limit, params);
+    return;
+  }
+  if (total <= army.limit) return;
   const over = total - army.limit;
   const message = `${currency.amount(total)}: ${over} over the limit of ${army.limit}`;
   yield told('error', 'points-over-limit', '', message, grounds.limit, { points: total, limit: army.limit, over });
@@ -64,6 +74,29 @@ function* rulingProblems<Known>(
 ): Generator<Problem> {
   for (const message of rulingIssues(rulings, army.rulings)) {
     yield told('error', 'unknown-ruling', 'rulings', message, grounds.rulings);
+  }
+}
+
+function* settingProblems<Known>(
+  { army }: ArmyAtHand<Known>,
+  { settings = [], grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  for (const { key, message } of settingIssues(settings, army.settings ?? {})) {
+    const citation = settings.find((setting) => setting.key === key)?.citation ?? grounds.rulings.citation;
+    yield told('error', 'bad-setting', `settings.${key}`, message, { citation }, { key });
+  }
+}
+
+/** Where the list divides the army into forces, units and those who lead are of one of them, or of none yet. */
+function* forceProblems<Known>({ army, list }: ArmyAtHand<Known>, { grounds }: ArmyRules<Known>): Generator<Problem> {
+  const forces = list?.forces;
+  if (!forces) return;
+  for (const place of ['units', 'generals'] as const) {
+    for (const [index, { brigade = '' }] of army[place].entries()) {
+      if (brigade === '' || forces.includes(brigade)) continue;
+      const message = `there is no force “${brigade}”; the list knows ${forces.join(', ')}`;
+      yield told('error', 'unknown-force', `${place}.${index}`, message, grounds[place], { force: brigade });
+    }
   }
 }
 
@@ -145,6 +178,8 @@ export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Know
     ...limitProblems(atHand, rules),
     ...listProblems(atHand, rules),
     ...rulingProblems(atHand, rules),
+    ...settingProblems(atHand, rules),
+    ...forceProblems(atHand, rules),
     ...gradeProblems(atHand, rules),
     ...rules.armyProblems(atHand),
     ...unitProblems(atHand, rules),

@@ -94,7 +94,11 @@ export const tallyUnder =
 /** The half of a rule system that its army rules make. */
 export const armiesUnder = <Known>(
   rules: ArmyRules<Known>,
-): Pick<RuleSystem, 'currency' | 'counted' | 'generals' | 'extras' | 'rulings' | 'tally'> => {
-  const { currency, counted, generals, extras, rulings } = rules;
-  return { currency, counted, generals, extras, rulings, tally: tallyUnder(rules) };
+): Pick<
+  RuleSystem,
+  'currency' | 'counted' | 'generals' | 'extras' | 'rulings' | 'settings' | 'agreesOnSize' | 'tally'
+> => {
+  const { currency, counted, generals, extras, rulings, settings = [], overAgreed } = rules;
+  const agreesOnSize = overAgreed !== undefined;
+  return { currency, counted, generals, extras, rulings, settings, agreesOnSize, tally: tallyUnder(rules) };
 };

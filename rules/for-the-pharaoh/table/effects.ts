@@ -44,7 +44,7 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
     case 'siege/attrition':
       return struck('unit', (outcome as AttritionOutcome).lost);
     case 'general-risk':
-      return (outcome as GeneralRiskOutcome).killed ? [{ role: 'general', fallen: true }] : [];
+      return (outcome as GeneralRiskOutcome).killed ? [{ role: 'general', fallen: 1 }] : [];
     default:
       return [];
   }

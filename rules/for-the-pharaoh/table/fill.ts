@@ -164,9 +164,15 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
 }
 
 /** What follows for a procedure's input from the unit or general who fills a role of it. */
-export function fill(procedure: string, role: string, holder: RoleHolder): Readonly<Record<string, unknown>> {
+export function fill(
+  procedure: string,
+  role: string,
+  [holder]: readonly RoleHolder[],
+): Readonly<Record<string, unknown>> {
   const name = nameOf(procedure);
+  if (!holder) return {};
   if ('unit' in holder) return fillUnit(name, role, holder.unit);
+  if (!('stars' in holder)) return {};
   if (name === 'activation') return { stars: holder.stars };
   return name === 'flank-march' ? { generalStars: holder.stars } : {};
 }

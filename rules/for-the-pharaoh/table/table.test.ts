@@ -5,7 +5,7 @@ import { pharaohTable } from './table.ts';
 
 const procedure = (name: string) => forThePharaoh.procedures.find(({ id }) => id === `for-the-pharaoh/${name}`)!;
 const fill = (name: string, role: string, unit: TableUnit) =>
-  pharaohTable.fill(`for-the-pharaoh/${name}`, role, { unit }, {});
+  pharaohTable.fill(`for-the-pharaoh/${name}`, role, [{ unit }], {}, {});
 
 const SPEARMEN = {
   class: 'C',
@@ -30,6 +30,9 @@ const unit = (parts: readonly TablePart[], more: Partial<TableUnit> = {}): Table
   morale: '',
   marks: [],
   generals: [],
+  numbers: {},
+  attributes: {},
+  inside: null,
   ...more,
 });
 
@@ -103,7 +106,9 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
   it('knows which result puts the general with it at risk, and the stars of a general who acts', () => {
     expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'recoil' }))).toEqual({ result: 'recoil' });
     expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'advance' }))).toEqual({});
-    expect(pharaohTable.fill('for-the-pharaoh/activation', 'general', { stars: 3 }, {})).toEqual({ stars: 3 });
+    expect(
+      pharaohTable.fill('for-the-pharaoh/activation', 'general', [{ stars: 3, state: '', hurt: 0 }], {}, {}),
+    ).toEqual({ stars: 3 });
   });
 
   it('is nothing for troops that cannot be read', () => {
@@ -145,7 +150,7 @@ describe('What follows from an outcome of For the Pharaoh', () => {
   });
 
   it('takes a lost general off', () => {
-    expect(effects('general-risk', {}, { killed: true })).toEqual([{ role: 'general', fallen: true }]);
+    expect(effects('general-risk', {}, { killed: true })).toEqual([{ role: 'general', fallen: 1 }]);
     expect(effects('general-risk', {}, { killed: false })).toEqual([]);
   });
 });

@@ -1,14 +1,19 @@
 import type { TableEffect } from '../../core/table-rules.ts';
-import { hitsEach } from '../reference/unit-marks.ts';
-import { troopSchema } from '../troops/troop.ts';
 import { nameOf } from './fill.ts';
+import { STRENGTH } from './unit-states.ts';
+
+interface SideLosses {
+  readonly losses: number;
+  readonly commanderKilled?: boolean;
+}
 
 /* What outcomes say of losses, morale and marks; every procedure gives some of these. */
 interface Outcome {
   readonly strength?: number;
   readonly casualties?: number;
-  readonly a?: { readonly losses: number };
-  readonly b?: { readonly losses: number };
+  readonly commanderKilled?: boolean;
+  readonly a?: SideLosses;
+  readonly b?: SideLosses;
   readonly result?: string;
   readonly fate?: string;
   readonly strengthLost?: number;
@@ -18,7 +23,10 @@ interface Outcome {
   readonly pursues?: string;
 }
 
-const struck = (role: string, lost = 0): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);
+/** Strength lost, and the commander with the unit where a star fell on him (ruling SAS-3). */
+const struck = (role: string, lost = 0, killed = false): TableEffect[] =>
+  lost > 0 || killed ? [{ role, ...(lost > 0 ? { lost } : {}), ...(killed ? { fallen: 1 } : {}) }] : [];
+const beaten = (role: string, side?: SideLosses): TableEffect[] => struck(role, side?.losses, side?.commanderKilled);
 const mark = (role: string, id: string, on: boolean): TableEffect => ({ role, marks: [{ id, on }] });
 
 const NEW_MORALE: Readonly<Record<string, string>> = {
@@ -36,24 +44,20 @@ function moraleAfter(said = ''): TableEffect[] {
   return morale === undefined ? [] : [{ role: 'unit', morale }];
 }
 
-/** Boxes are printed for the most strength that can be thrown: those that were not thrown are struck off. */
-function thrown(input: unknown, strength = 0): TableEffect[] {
-  const troop = troopSchema.safeParse(input);
-  return troop.success ? struck('unit', hitsEach(troop.data) - strength) : [];
-}
-
-/** What an outcome means for those on the table (Random factor, Shooting, Melee, Morale Test, Evading, Pursuing, Rallying). */
+/** What an outcome means for those on the table (Random factor, Shooting, Melee, Morale Test, Evading, Pursuing, Rallying, Morale test results definitions). */
 export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
   switch (nameOf(procedure)) {
     case 'unit-strength':
-      return thrown(input, outcome.strength);
+      return [{ role: 'unit', numbers: [{ id: STRENGTH.id, value: outcome.strength ?? 0 }] }];
     case 'shooting':
-      return struck('target', outcome.casualties);
+      return struck('target', outcome.casualties, outcome.commanderKilled);
     case 'melee':
-      return [...struck('a', outcome.a?.losses), ...struck('b', outcome.b?.losses)];
+      return [...beaten('a', outcome.a), ...beaten('b', outcome.b)];
     case 'morale':
       return moraleAfter(outcome.result);
+    case 'commander-fate':
+      return outcome.fate === 'safe' ? [] : [{ role: 'unit', fallen: 1 }];
     case 'evade':
       return moraleAfter(outcome.fate);
     case 'charge':

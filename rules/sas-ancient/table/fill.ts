@@ -24,6 +24,7 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   melee: [unit('a', 'Side A'), unit('b', 'Side B')],
   pushback: [unit('back', 'The loser'), unit('forward', 'The winner')],
   pursuit: [unit('unit', 'Who pursues')],
+  'commander-fate': [unit('unit', 'The commander’s unit')],
 };
 
 export const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
@@ -32,7 +33,7 @@ export const roles = (procedure: string): readonly ProcedureRole[] => ROLES[name
 
 const troopOf = ({ troop }: TablePart): Troop | null => troopSchema.safeParse(troop).data ?? null;
 
-/** Strength as it stands: the boxes of a unit that are not struck off. A line of several units counts as its first. */
+/** Strength as it stands: what was thrown, or can be at the most, less what was lost. A line of several units counts as its first. */
 const strengthLeft = ({ hits, lost }: TablePart): number => Math.max(0, hits - lost);
 
 /** A unit with what stands beside it on the table. */
@@ -40,6 +41,7 @@ interface Standing {
   readonly troop: Troop;
   readonly part: TablePart;
   readonly shaken: boolean;
+  readonly routed: boolean;
   readonly charging: boolean;
   readonly pursuing: boolean;
   readonly marchColumn: boolean;
@@ -53,6 +55,7 @@ function standing({ part, morale, marks, generals }: TableUnit): Standing | null
     troop,
     part,
     shaken: morale === 'shaken' || morale === 'routed',
+    routed: morale === 'routed',
     charging: marks.includes('charging'),
     pursuing: marks.includes('pursuing'),
     marchColumn: marks.includes('march-column'),
@@ -136,6 +139,7 @@ const FILLS: Readonly<Record<string, Fill>> = {
         },
   melee: (who, role) => ({ [role]: { units: [fighter(who)] } }),
   pushback: ({ troop, shaken }, role) => ({ [role]: { kind: troop.kind, missiles: troop.missiles, shaken } }),
+  'commander-fate': ({ routed }) => ({ unitRouts: routed }),
   pursuit: ({ troop, shaken, pursuing }) => ({
     kind: troop.kind,
     mount: troop.mount,
@@ -148,10 +152,11 @@ const FILLS: Readonly<Record<string, Fill>> = {
 export function fill(
   procedure: string,
   role: string,
-  holder: RoleHolder,
+  [holder]: readonly RoleHolder[],
   rulings: RulingsInForce,
 ): Readonly<Record<string, unknown>> {
-  if (!('unit' in holder)) return { commanders: [{ name: '', quality: qualityOf(holder.stars) }] };
-  const who = standing(holder.unit);
+  if (!holder) return {};
+  if ('stars' in holder) return { commanders: [{ name: '', quality: qualityOf(holder.stars) }] };
+  const who = 'unit' in holder ? standing(holder.unit) : null;
   return who ? (FILLS[nameOf(procedure)]?.(who, role, rulings) ?? {}) : {};
 }

@@ -5,7 +5,8 @@ import { sasTable } from './table.ts';
 
 const BOOK = 'sas-ancient';
 const procedure = (name: string) => sasAncient.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fill = (name: string, role: string, unit: TableUnit) => sasTable.fill(`${BOOK}/${name}`, role, { unit }, {});
+const fill = (name: string, role: string, unit: TableUnit) =>
+  sasTable.fill(`${BOOK}/${name}`, role, [{ unit }], {}, {});
 
 const part = (troop: Record<string, unknown>, lost = 0): TablePart => ({
   troop,
@@ -21,6 +22,9 @@ const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
   morale: '',
   marks: [],
   generals: [],
+  numbers: {},
+  attributes: {},
+  inside: null,
   ...more,
 });
 
@@ -90,7 +94,7 @@ describe('What the table knows of a unit of the SAS book', () => {
     const pushed = { ...fill('pushback', 'back', unit(part(SPEARS))), ...fill('pushback', 'forward', knights) };
     expect(run('pushback', pushed)).toEqual({ pushedBack: true, followsUp: 'must' });
     expect(run('pursuit', { ...fill('pursuit', 'unit', knights), enemy: 'routs' })).toMatchObject({ strengthLost: 1 });
-    const commander = sasTable.fill(`${BOOK}/initiative`, 'commander', { stars: 3 }, {});
+    const commander = sasTable.fill(`${BOOK}/initiative`, 'commander', [{ stars: 3, state: '', hurt: 0 }], {}, {});
     expect(run('initiative', commander, [6])).toMatchObject({ total: 6 });
   });
 
@@ -103,8 +107,10 @@ describe('What follows from an outcome of the SAS book', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
     sasTable.effects(`${BOOK}/${name}`, input, outcome);
 
-  it('strikes off strength: what was not thrown, what was lost, and fatigue', () => {
-    expect(effects('unit-strength', { strength: 12 }, KNIGHTS)).toEqual([{ role: 'unit', lost: 4 }]);
+  it('fixes the strength that was thrown, and strikes off what was lost, and fatigue', () => {
+    expect(effects('unit-strength', { strength: 12 }, KNIGHTS)).toEqual([
+      { role: 'unit', numbers: [{ id: 'strength', value: 12 }] },
+    ]);
     expect(effects('shooting', { casualties: 2 })).toEqual([{ role: 'target', lost: 2 }]);
     expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } })).toEqual([
       { role: 'a', lost: 1 },
@@ -115,6 +121,21 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'unit', lost: 1 },
     ]);
     expect(effects('pursuit', { pursues: 'no', strengthLost: 0 })).toEqual([]);
+  });
+
+  it('takes the commander with his unit off when a star kills him, or his unit routs', () => {
+    expect(effects('shooting', { casualties: 1, commanderKilled: true })).toEqual([
+      { role: 'target', lost: 1, fallen: 1 },
+    ]);
+    expect(
+      effects('melee', { a: { losses: 0, commanderKilled: true }, b: { losses: 2, commanderKilled: false } }),
+    ).toEqual([
+      { role: 'a', fallen: 1 },
+      { role: 'b', lost: 2 },
+    ]);
+    expect(fill('commander-fate', 'unit', unit(part(KNIGHTS), { morale: 'routed' }))).toEqual({ unitRouts: true });
+    expect(effects('commander-fate', { fate: 'captured' })).toEqual([{ role: 'unit', fallen: 1 }]);
+    expect(effects('commander-fate', { fate: 'safe' })).toEqual([]);
   });
 
   it('shakes, routs and rallies; steady changes nothing', () => {
@@ -167,8 +188,8 @@ describe('The turn of the SAS book', () => {
   it('fills roles of procedures that the book has', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {
-        const given = of === 'general' ? { stars: 1 } : { unit: unit(part(BOWS)) };
-        expect([id, role, Object.keys(sasTable.fill(id, role, given, {})).length > 0]).toEqual([id, role, true]);
+        const given = of === 'general' ? { stars: 1, state: '', hurt: 0 } : { unit: unit(part(BOWS)) };
+        expect([id, role, Object.keys(sasTable.fill(id, role, [given], {}, {})).length > 0]).toEqual([id, role, true]);
       }
     }
   });

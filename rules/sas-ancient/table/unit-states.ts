@@ -1,5 +1,5 @@
-import type { UnitState } from '../../core/table-rules.ts';
-import { MARCHES, MELEE, MORALE_RESULTS, PURSUIT } from '../citations.ts';
+import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
+import { MARCHES, MELEE, MORALE_RESULTS, PURSUIT, RANDOM_FACTOR } from '../citations.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: MORALE_RESULTS },
@@ -25,6 +25,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Charging',
     tone: 'forward',
     meaning: ['it counts its factor for charging and a column right, this turn only'],
+    until: 'turn',
     citation: MELEE,
   },
   {
@@ -42,3 +43,13 @@ export const UNIT_MARKS: readonly UnitState[] = [
     citation: MARCHES,
   },
 ];
+
+/** Every unit throws for its strength before the first turn, and loses it box by box. */
+export const STRENGTH: UnitNumber = {
+  id: 'strength',
+  label: 'Strength',
+  least: 1,
+  most: 30,
+  boxes: true,
+  citation: RANDOM_FACTOR,
+};

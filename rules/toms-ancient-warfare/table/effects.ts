@@ -7,27 +7,36 @@ interface Outcome {
   readonly rallied?: boolean;
   readonly allowed?: boolean;
   readonly charges?: boolean;
+  readonly generalsKilled?: number;
+  readonly outOfPlay?: number;
   readonly crewKilled?: number;
   readonly burned?: number;
   readonly burnsOn?: number;
 }
 
-const struck = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);
+/** Men struck off, and generals in the unit who fell with them (Generals). */
+const struck = (role: string, lost: number, fallen = 0): TableEffect[] =>
+  lost > 0 || fallen > 0 ? [{ role, ...(lost > 0 ? { lost } : {}), ...(fallen > 0 ? { fallen } : {}) }] : [];
 
-function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0 }: Outcome): TableEffect[] {
+const hit = (role: string, { casualties = 0, generalsKilled = 0 }: Outcome): TableEffect[] =>
+  struck(role, casualties, generalsKilled);
+
+function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0, generalsKilled }: Outcome): TableEffect[] {
   const burning = { role, marks: [{ id: 'burning', on: burnsOn > 0 }] };
-  return [...struck(role, casualties + burned), burning];
+  return [...struck(role, casualties + burned, generalsKilled), burning];
 }
 
-/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles). */
+/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles, Generals). */
 export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
   switch (procedure.slice(procedure.indexOf('/') + 1)) {
     case 'missiles':
     case 'elephant-trample':
-      return struck('target', outcome.casualties ?? 0);
+      return hit('target', outcome);
     case 'melee':
-      return struck('defender', outcome.casualties ?? 0);
+      return hit('defender', outcome);
+    case 'general-fate':
+      return struck('unit', 0, (outcome.generalsKilled ?? 0) + (outcome.outOfPlay ?? 0));
     case 'fire-missiles':
       return fire('target', outcome);
     case 'burning':
@@ -37,7 +46,7 @@ export function effects(procedure: string, input: unknown, raw: unknown): readon
     case 'elephant-lives':
       return struck('elephant', (input as { readonly kills: number }).kills);
     case 'shields':
-      return struck('target', outcome.casualties ?? 0);
+      return hit('target', outcome);
     case 'break-test':
     case 'panic-test':
     case 'fc-test':

@@ -29,6 +29,7 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   'fc-test': TESTED,
   rally: [unit('Unit that rallies')],
   burning: [unit('Unit that burns')],
+  'general-fate': [unit('The generals’ unit')],
   'elephant-trample': [part('target', 'Who is trampled')],
   'elephant-lives': [part('elephant', 'Which elephant')],
 };
@@ -86,6 +87,8 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
       return moraleOf(of, troop);
     case 'rally':
       return { troops: moraleTroopsOf(troop) };
+    case 'general-fate':
+      return of.generals.length > 0 ? { generals: generalsIn(of) } : {};
     case 'ballista':
       return { crew: hitsLeft(of.part) };
     case 'elephant-lives':
@@ -120,7 +123,7 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
 export const fill = (
   procedure: string,
   role: string,
-  holder: RoleHolder,
+  [holder]: readonly RoleHolder[],
   rulings: RulingsInForce,
 ): Readonly<Record<string, unknown>> =>
-  'unit' in holder ? fillUnit(nameOf(procedure), role, holder.unit, rulings) : {};
+  holder && 'unit' in holder ? fillUnit(nameOf(procedure), role, holder.unit, rulings) : {};

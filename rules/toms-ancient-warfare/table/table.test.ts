@@ -5,7 +5,8 @@ import { tomsTable } from './table.ts';
 
 const BOOK = 'toms-ancient-warfare';
 const procedure = (name: string) => tomsAncientWarfare.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
-const fill = (name: string, role: string, unit: TableUnit) => tomsTable.fill(`${BOOK}/${name}`, role, { unit }, {});
+const fill = (name: string, role: string, unit: TableUnit) =>
+  tomsTable.fill(`${BOOK}/${name}`, role, [{ unit }], {}, {});
 
 const HOPLITES = { kind: 'infantry', move: 10, armour: true, shield: '5+', trained: true, lines: 2, points: 3 };
 const ARCHERS = { kind: 'infantry', move: 10, range: 24, points: 2 };
@@ -26,6 +27,9 @@ const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
   morale: '',
   marks: [],
   generals: [],
+  numbers: {},
+  attributes: {},
+  inside: null,
   ...more,
 });
 
@@ -79,6 +83,16 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('burning', { casualties: 0, burnsOn: 0 })).toEqual([
       { role: 'unit', marks: [{ id: 'burning', on: false }] },
     ]);
+  });
+
+  it('takes off the generals in the unit who fell', () => {
+    expect(effects('melee', { casualties: 2, generalsKilled: 1 })).toEqual([{ role: 'defender', lost: 2, fallen: 1 }]);
+    expect(effects('missiles', { casualties: 0, generalsKilled: 1 })).toEqual([{ role: 'target', fallen: 1 }]);
+    expect(effects('general-fate', { generalsKilled: 1, onMen: 0, outOfPlay: 1 })).toEqual([
+      { role: 'unit', fallen: 2 },
+    ]);
+    expect(effects('general-fate', { generalsKilled: 0, onMen: 2, outOfPlay: 0 })).toEqual([]);
+    expect(fill('general-fate', 'unit', unit(part(HOPLITES), { generals: [0, 0] }))).toEqual({ generals: 2 });
   });
 
   it('breaks, drives mad and rallies', () => {

@@ -32,6 +32,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Counter-charges',
     tone: 'forward',
     meaning: ['it strikes as chargers do, this turn only'],
+    until: 'bound',
     citation: FIGHTING_ORDER,
   },
   {

@@ -142,7 +142,7 @@ CREATE TABLE nation_list (
   version INTEGER NOT NULL,
   introduction TEXT NOT NULL,
   notes TEXT NOT NULL CHECK (json_valid(notes))
-, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
+, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)), attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)), forces TEXT CHECK (forces IS NULL OR json_valid(forces))) STRICT;
 
 CREATE TABLE player_pack (
   campaign TEXT NOT NULL,

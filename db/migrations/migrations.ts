@@ -7,6 +7,7 @@ import { table } from './0006-table.ts';
 import { packs } from './0007-packs.ts';
 import { projection } from './0008-projection.ts';
 import { printedCells } from './0009-printed-cells.ts';
+import { listArmy } from './0010-list-army.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   packs,
   projection,
   printedCells,
+  listArmy,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -15,6 +15,8 @@ export interface NationListTable {
   readonly origin: string;
   readonly based_on: string | null;
   readonly undo: string;
+  readonly attributes: string | null;
+  readonly forces: string | null;
 }
 
 export interface ListEntryTable {
@@ -32,7 +34,16 @@ export interface ListEntryTable {
 export function listRow(list: StoredList, undo: string): NationListTable {
   const { id, rules, title, period, source, version, introduction, notes, origin, basedOn } = list;
   const words = { id, rules, title, period, source, version, introduction };
-  return { ...words, notes: JSON.stringify(notes), origin, based_on: basedOn, undo };
+  const { attributes, forces } = list;
+  return {
+    ...words,
+    notes: JSON.stringify(notes),
+    origin,
+    based_on: basedOn,
+    undo,
+    attributes: attributes ? JSON.stringify(attributes) : null,
+    forces: forces ? JSON.stringify(forces) : null,
+  };
 }
 
 export const entryRow = (list: string, position: number, entry: ListEntry): ListEntryTable => ({
@@ -65,6 +76,8 @@ export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]
   source: row.source,
   version: row.version,
   introduction: row.introduction,
+  ...(row.attributes === null ? {} : { attributes: storedJson(row.attributes) as StoredList['attributes'] }),
+  ...(row.forces === null ? {} : { forces: storedJson(row.forces) as StoredList['forces'] }),
   notes: storedJson(row.notes) as StoredList['notes'],
   entries,
   origin: row.origin as StoredList['origin'],

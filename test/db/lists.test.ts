@@ -10,6 +10,7 @@ import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
+import { toyBook, toyList } from '../support/toy-book.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
 
@@ -49,6 +50,13 @@ describe('Lists', () => {
     expect(await store.repositories.lists.one(shipped[0]?.id ?? '')).toEqual(shipped[0]);
     expect(await store.repositories.lists.one('none')).toBeNull();
     expect(await store.repositories.lists.all('by-the-gods')).toEqual([]);
+    const toys: StoredList = { ...toyList, origin: 'own', basedOn: null };
+    await store.repositories.lists.add(toys, (army, list) => ({
+      ...toyBook.tally(army, list),
+      errors: 0,
+      warnings: 0,
+    }));
+    expect(await store.repositories.lists.one(toys.id)).toEqual(toys);
   });
 
   it('of one’s own are added once, replaced upon the newest version only, and what they were is kept', async () => {

@@ -13,6 +13,7 @@ import { table } from '../../db/migrations/0006-table.ts';
 import { packs } from '../../db/migrations/0007-packs.ts';
 import { projection } from '../../db/migrations/0008-projection.ts';
 import { printedCells } from '../../db/migrations/0009-printed-cells.ts';
+import { listArmy } from '../../db/migrations/0010-list-army.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -253,6 +254,21 @@ describe('Migrations', () => {
     sqlite.exec('delete from nation_list');
     expect(sqlite.prepare('select count(*) from list_entry').pluck().get()).toBe(0);
     expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+  });
+
+  it('0010 keeps every list of version 9, of which nothing more is said', () => {
+    const sqlite = inMemory();
+    const before = migrations.slice(0, migrations.indexOf(listArmy));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into nation_list (id, rules, title, period, source, version, introduction, notes)
+        values ('l', 'r', 'List', 'P', 'S', 3, 'I', '{}');
+    `);
+    migrate(sqlite, [...before, listArmy]);
+    expect(schemaVersion(sqlite)).toBe(listArmy.number);
+    const rows = sqlite.prepare('select id, version, attributes, forces from nation_list').raw().all();
+    expect(rows).toEqual([['l', 3, null, null]]);
+    expect(() => sqlite.exec("update nation_list set forces = 'no JSON'")).toThrow(/CHECK/);
   });
 
   it('do nothing a second time', () => {

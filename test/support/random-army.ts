@@ -88,7 +88,11 @@ function armyOf(list: NationList) {
       name: name(200),
       limit: fc.constantFrom(0, 250, 4000, 10000, 100_000_000),
       generals: fc.array(
-        all(fc.record({ name: name(200), stars: fc.integer({ min: 0, max: 4 }) }), maybe('id', name(100))),
+        all(
+          fc.record({ name: name(200), stars: fc.integer({ min: 0, max: 4 }) }),
+          maybe('id', name(100)),
+          maybe('brigade', name(100)),
+        ),
         { maxLength: 4 },
       ),
       units: fc.array(unit(list), { maxLength: 8 }),
@@ -97,6 +101,7 @@ function armyOf(list: NationList) {
       rulings: fc.oneof(fc.constant({}), rulings),
     }),
     maybe('note', name(2000)),
+    maybe('settings', fc.dictionary(fc.constantFrom('fright', 'move'), amount, { minKeys: 1, maxKeys: 2 })),
   );
 }
 

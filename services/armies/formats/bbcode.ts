@@ -38,6 +38,7 @@ export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: NationList 
     ...block(HEADINGS.units, roster.units.flatMap(unitLines)),
     ...block(HEADINGS.extras, priced(roster.extras)),
     ...block(HEADINGS.rulings, bulleted(roster.rulings.map(plain))),
+    ...block(HEADINGS.settings, bulleted(roster.settings.map(plain))),
     ...block(HEADINGS.problems, bulleted(roster.problems.map(plain))),
     ...block(HEADINGS.notes, roster.notes.map(plain)),
     '',

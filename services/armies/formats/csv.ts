@@ -7,7 +7,7 @@ import { rosterOf } from './roster.ts';
 
 /**
  * The columns of an army's table. A row is the army itself, a general, a unit, a part of the unit above it, a lot of specialists or
- * works, or a ruling. `type`, `cost` and `points` are there to be read and added up; the others carry the army whole, so that the
+ * works, a ruling, or a number that the players typed in. `type`, `cost` and `points` are there to be read and added up; the others carry the army whole, so that the
  * table is lossless but for one thing: a text that is there and empty comes back as none.
  */
 export const CSV_COLUMNS = [
@@ -91,10 +91,11 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | nul
       ...present('list', army.list ?? undefined),
       ...present('note', army.note),
     },
-    ...army.generals.map(({ name, stars, id }, index): CsvRow => ({
+    ...army.generals.map(({ name, stars, brigade, id }, index): CsvRow => ({
       row: 'general',
       name,
       stars,
+      ...present('brigade', brigade),
       ...present('points', roster.generals[index]?.points),
       ...present('id', id),
     })),
@@ -107,6 +108,7 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | nul
       }),
     ),
     ...Object.entries(army.rulings).map(([entry, choice]): CsvRow => ({ row: 'ruling', entry, name: choice })),
+    ...Object.entries(army.settings ?? {}).map(([entry, count]): CsvRow => ({ row: 'setting', entry, count })),
   ];
   const cells = rows.map((row) => CSV_COLUMNS.map((column) => cell(row[column] ?? '')));
   return `${Papa.unparse({ fields: [...CSV_COLUMNS], data: cells }, { newline: '\r\n' })}\r\n`;

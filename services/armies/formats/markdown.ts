@@ -44,6 +44,7 @@ export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: NationLis
     ...block(HEADINGS.units, units),
     ...block(HEADINGS.extras, priced(roster.extras)),
     ...block(HEADINGS.rulings, bullets(roster.rulings)),
+    ...block(HEADINGS.settings, bullets(roster.settings)),
     ...block(HEADINGS.problems, bullets(roster.problems)),
     ...block(HEADINGS.notes, roster.notes.map(plain)),
     '',

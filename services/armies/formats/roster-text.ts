@@ -37,6 +37,7 @@ export function rosterText(book: RuleSystem, army: ArmyFile, list: NationList | 
     ...block(HEADINGS.units, roster.units.flatMap(unitLines)),
     ...block(HEADINGS.extras, priced(roster.extras)),
     ...block(HEADINGS.rulings, roster.rulings),
+    ...block(HEADINGS.settings, roster.settings),
     ...block(HEADINGS.problems, roster.problems),
     ...block(HEADINGS.notes, roster.notes),
     '',

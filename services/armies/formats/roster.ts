@@ -51,6 +51,8 @@ export interface Roster {
   readonly units: readonly RosterUnit[];
   readonly extras: readonly RosterLine[];
   readonly rulings: readonly string[];
+  /** Numbers that the players typed in. */
+  readonly settings: readonly string[];
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }
@@ -139,8 +141,9 @@ function gradeText(book: RuleSystem, stars: number): string {
 }
 
 const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
-  army.generals.map(({ name, stars }, index) => {
-    const title = clean(name) || capital(book.generals.one);
+  army.generals.map(({ name, stars, brigade = '' }, index) => {
+    const force = clean(brigade);
+    const title = `${clean(name) || capital(book.generals.one)}${force === '' ? '' : ` [${force}]`}`;
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
     return { text, points: costIn(book, tally.generalCosts[index]) };
@@ -170,6 +173,7 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | nu
     units: army.units.map((unit, index) => rosterUnit(book, unit, tally.units[index], list)),
     extras: extraLines(book, army),
     rulings: Object.entries(army.rulings).map(([id, choice]) => `${clean(id)}: ${clean(choice)}`),
+    settings: Object.entries(army.settings ?? {}).map(([key, value]) => `${clean(key)}: ${value}`),
     problems: tally.problems.map(({ severity, message }) => `${severity}: ${clean(message)}`),
     notes: army.note ? army.note.split('\n').map(clean) : [],
   };
@@ -181,6 +185,7 @@ export const HEADINGS = {
   units: 'Units',
   extras: 'Specialists and field works',
   rulings: 'Rulings chosen',
+  settings: 'Numbers typed in',
   problems: 'Problems',
   notes: 'Notes',
 } as const;

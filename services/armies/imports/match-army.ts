@@ -177,6 +177,17 @@ function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): R
   return taken;
 }
 
+function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, number> {
+  const taken: Record<string, number> = {};
+  for (const { key, value, line } of source.settings) {
+    if (book.settings?.some((known) => known.key === key)) {
+      taken[key] = value;
+      findings.match(line, `number ${key}`);
+    } else findings.leave(line, 'the book asks for no such number');
+  }
+  return taken;
+}
+
 /** The smallest of the book's usual limits that the army keeps, or its own points. */
 const limitFor = (book: RuleSystem, points: number): number =>
   book.limitPresets.map(({ limit }) => limit).find((limit) => limit >= points) ?? points;
@@ -208,8 +219,8 @@ export function matchArmy(
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { generals: [], units: [], specialists: {}, works: {} };
-  for (const { line, name, stars } of source.generals.slice(0, 1000)) {
-    draft.generals.push({ name: name.slice(0, 200), stars });
+  for (const { line, name, stars, brigade } of source.generals.slice(0, 1000)) {
+    draft.generals.push({ name: name.slice(0, 200), stars, ...(brigade === undefined ? {} : { brigade }) });
     findings.match(line, `a general, ${stars} ${stars === 1 ? 'star' : 'stars'}`);
   }
   takeUnits(source, chosen, draft, findings);
@@ -221,6 +232,7 @@ export function matchArmy(
     );
   }
   const rulings = rulingsOf(book, source, findings);
+  const settings = settingsOf(book, source, findings);
   for (const { line, why } of source.left) findings.leave(line, why);
   const note = source.notes.join('\n').trim().slice(0, 20_000);
   const unlimited: ArmyFile = {
@@ -232,6 +244,7 @@ export function matchArmy(
     limit: source.limit ?? 0,
     ...draft,
     rulings,
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(note === '' ? {} : { note }),
   };
   const computedPoints = book.tally(unlimited, list).points;

@@ -19,6 +19,9 @@ const OF_LIMIT = /(\d{1,9})\s*(?:of|\/)\s*(\d{1,9})\s*(?:points|pts)?/i;
 const TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(\d{1,9})\s*(?:points|pts)?$/i;
 const LIMIT = /^(?:limit\b[^\d]{0,20})?(\d{1,9})\s*(?:points|pts)\b.{0,20}$/i;
 const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
+const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
+/** The force that a general commands stands in brackets behind his name. */
+const FORCE = /^(.{0,200}) \[([^[\]]{1,100})\]$/;
 /** Lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
 /** So many lines are read at all. */
@@ -83,6 +86,12 @@ function readTroops(reading: Reading, { raw, text, nested }: ReadLine): boolean 
   return true;
 }
 
+/** A general's name without his force, and his force where one is named. */
+function ofForce(words: string): { readonly name: string; readonly brigade?: string } {
+  const [, name, brigade] = FORCE.exec(words) ?? [];
+  return name === undefined || brigade === undefined ? { name: words } : { name, brigade };
+}
+
 function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): void {
   const { source, section } = reading;
   const { text, raw, nested } = line;
@@ -96,6 +105,11 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
     if (id !== undefined && choice !== undefined) source.rulings.push({ id, choice, line: raw });
     return;
   }
+  if (section === 'settings') {
+    const [, key, value] = SETTING.exec(text) ?? [];
+    if (key !== undefined) source.settings.push({ key, value: Number(value), line: raw });
+    return;
+  }
   const isHeader = !nested && holdsNext && (section === 'units' || line.heading > 0 || !countedTroops(text));
   if (isHeader) {
     reading.unit = startUnit(reading, text.replace(/:$/, ''));
@@ -103,13 +117,13 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   }
   const general = section === 'extras' || reading.unit ? null : starredGeneral(text);
   if (general) {
-    source.generals.push({ line: raw, ...general });
+    source.generals.push({ line: raw, ...general, ...ofForce(general.name) });
     return;
   }
   // Who types a list may leave out the heading of the units.
   if (section === 'generals' && (countedTroops(text)?.count ?? 1) > 1) reading.section = 'units';
   else if (section === 'generals') {
-    source.generals.push({ line: raw, name: text, stars: 0 });
+    source.generals.push({ line: raw, stars: 0, ...ofForce(text) });
     return;
   }
   if (readTroops(reading, line)) return;

@@ -64,6 +64,7 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
     specialists: new Map<string, unknown>(),
     works: new Map<string, unknown>(),
     ruling: new Map<string, unknown>(),
+    setting: new Map<string, unknown>(),
   };
   const left: { line: string; why: string }[] = [];
   let reportedPoints: number | null = null;
@@ -76,7 +77,7 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
       const points = numberOf(row.points);
       reportedPoints = typeof points === 'number' ? points : null;
     } else if (kind === 'general') {
-      generals.push({ ...named, stars: numberOf(row.stars ?? '0') });
+      generals.push({ ...named, stars: numberOf(row.stars ?? '0'), ...present('brigade', row.brigade) });
     } else if (kind === 'unit') {
       const flag = row.flagged === undefined ? undefined : row.flagged === 'yes';
       const { note, colour, brigade, orders } = row;
@@ -95,18 +96,19 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
           ...present('raised', counted(row.raised)),
           ...present('hits', counted(row.hits)),
         });
-    } else if (kind === 'specialists' || kind === 'works') {
+    } else if (kind === 'specialists' || kind === 'works' || kind === 'setting') {
       counts[kind].set(row.entry ?? '', numberOf(row.count));
     } else if (kind === 'ruling') {
       counts.ruling.set(row.entry ?? '', row.name);
     } else left.push({ line: Object.values(row).join(', '), why: `a row “${kind}” is not known` });
   }
-  const { specialists, works, ruling } = counts;
+  const { specialists, works, ruling, setting } = counts;
   Object.assign(army, {
     generals,
     units,
     specialists: Object.fromEntries(specialists),
     works: Object.fromEntries(works),
+    ...(setting.size > 0 ? { settings: Object.fromEntries(setting) } : {}),
   });
   return { value: { ...army, rulings: Object.fromEntries(ruling) }, reportedPoints, left };
 }

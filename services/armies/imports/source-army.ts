@@ -32,6 +32,7 @@ export interface SourceGeneral {
   readonly line: string;
   readonly name: string;
   readonly stars: number;
+  readonly brigade?: string | undefined;
 }
 
 /** What a reader made of a text, before any list is looked at. */
@@ -44,6 +45,7 @@ export interface SourceArmy {
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];
   readonly rulings: { readonly id: string; readonly choice: string; readonly line: string }[];
+  readonly settings: { readonly key: string; readonly value: number; readonly line: string }[];
   readonly notes: string[];
   readonly left: { readonly line: string; readonly why: string }[];
 }
@@ -56,6 +58,7 @@ export const emptySource = (): SourceArmy => ({
   generals: [],
   units: [],
   rulings: [],
+  settings: [],
   notes: [],
   left: [],
 });

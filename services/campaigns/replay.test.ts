@@ -84,6 +84,13 @@ describe('Replaying a log', () => {
     expect(replay(rules, altered, VERSION).issues).toHaveLength(1);
   });
 
+  it('finds a card that is not the one its die drew', () => {
+    const altered = forged('province-raided', ({ dice }) => ({
+      dice: dice.map((roll, index) => (index === 0 ? { ...roll, card: 'Woods' } : roll)),
+    }));
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* is not what the rules make/);
+  });
+
   it('finds a face that its die does not have', () => {
     const altered = forged('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/face from 1 to 10/);

@@ -56,6 +56,7 @@ const sameDie = (one: DieRoll, other: DieRoll | undefined): boolean =>
   other !== undefined &&
   one.die === other.die &&
   one.face === other.face &&
+  one.card === other.card &&
   one.what === other.what &&
   one.who === other.who;
 

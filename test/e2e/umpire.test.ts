@@ -106,7 +106,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Rule so');
     await page.getByText('Still to be chosen: Player.').waitFor();
     await page.getByRole('combobox', { name: 'Player' }).selectOption('ur');
-    await page.getByRole('textbox', { name: 'Gold' }).fill('4321');
+    await page.getByRole('spinbutton', { name: 'Gold' }).fill('4321');
     await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');
     await press(page, 'Rule so');
     await page.getByText('Ruled and logged.').waitFor();

@@ -88,7 +88,7 @@ describe('A player pack', () => {
     const { state } = await client.campaigns.open({ id });
     const seed = `${state.year} ${state.month}`;
     await client.campaigns
-      .intervene({ id, intervention: randomIntervention(state, seed, word) })
+      .intervene({ id, intervention: randomIntervention(campaignRules, state, seed, word) })
       .catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
     const now = (await client.campaigns.open({ id })).state;
     for (const { id: player } of now.players) {

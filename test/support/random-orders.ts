@@ -257,26 +257,19 @@ export function randomResult(state: CampaignState, seed: string, word: Word = (w
   return battleResultSchema.parse({ battle: battle.id, winner, losses, note });
 }
 
-/** Something the umpire may decree. Not all of it can be: who uses it must be ready for a refusal. */
-export function randomIntervention(state: CampaignState, seed: string, word: Word = (what) => what): Intervention {
+/** Gold and damages in proportion to a campaign's. */
+const MOST_PICKED = 400;
+
+/** Something the umpire may decree; not all of it can be once the rest has been ruled, so whoever uses it must be ready for a refusal. */
+export function randomIntervention(
+  rules: CampaignRules,
+  state: CampaignState,
+  seed: string,
+  word: Word = (what) => what,
+): Intervention {
   const dice = seededDice(`umpire ${seed}`);
-  const army = some(dice, Object.values(state.armies));
-  const province = some(dice, Object.values(state.provinces))?.id ?? '';
-  const player = some(dice, state.players)?.id ?? '';
-  const fort = some(dice, Object.values(state.forts))?.id ?? 'none';
-  const part = army?.units[0]?.parts[0];
-  const one = [{ id: part?.id ?? 'none', count: 1 }];
-  const decrees: readonly unknown[] = [
-    { kind: 'note' },
-    { kind: 'set-treasury', player, gold: 300 },
-    { kind: 'set-holder', province, player },
-    { kind: 'move-army', army: army?.id ?? 'none', province },
-    { kind: 'remove-troops', army: army?.id ?? 'none', losses: one },
-    { kind: 'restore-troops', army: army?.id ?? 'none', parts: one },
-    { kind: 'set-crop-damage', province, points: 40 },
-    { kind: 'set-raid-loss', province, gold: 40 },
-    { kind: 'take-fort', fort, player },
-    { kind: 'end-siege', fort },
-  ];
-  return interventionSchema.parse({ reason: word('reason', null), decrees: [some(dice, decrees)] });
+  const pick = pickWith(dice);
+  const kind = some(dice, Object.keys(rules.decreeKinds)) ?? 'note';
+  const decree = rules.sampleDecree(state, kind, (below) => pick(Math.min(below, MOST_PICKED))) ?? { kind: 'note' };
+  return interventionSchema.parse({ reason: word('reason', null), decrees: [decree] });
 }

@@ -73,6 +73,8 @@ export interface CampaignTypes {
   readonly Battle: unknown;
   readonly BattleResult: unknown;
   readonly Intervention: unknown;
+  /** One thing that an umpire's intervention decrees. */
+  readonly Decree: unknown;
   readonly Order: unknown;
   readonly OrdersFile: unknown;
   /** What happened, without its dice and working. */
@@ -131,16 +133,19 @@ export interface EventReader<T extends CampaignTypes> {
   ): T['NameBook'];
 }
 
-/** What anybody may know of a kind of order. */
-export interface OrderKind {
+/** What anybody may know of a kind of order or decree. */
+export interface FormKind {
   readonly title: string;
   readonly icon: string;
+  readonly shape: z.ZodObject;
+  /** The fields of its form; whom an order is given to is none of them. */
+  readonly fields: Readonly<Record<string, { readonly label: string }>>;
+}
+
+export interface OrderKind extends FormKind {
   readonly season: 'month' | 'winter';
   /** The key of the order that names whom it is given to. */
   readonly subject: string;
-  readonly shape: z.ZodObject;
-  /** The fields of its form, without whom it is given to. */
-  readonly fields: Readonly<Record<string, { readonly label: string }>>;
 }
 
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */
@@ -163,6 +168,18 @@ export interface CampaignRules<T extends CampaignTypes> {
   settleBattle(state: T['State'], result: T['BattleResult'], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** Lets the umpire change what is, with a reason for the log. @throws CampaignRefusal for a decree that cannot be. */
   intervene(state: T['State'], intervention: T['Intervention']): Outcome<T['State'], T['Event']>;
+  /** Every kind of decree, by its name, in the order in which they are offered. */
+  readonly decreeKinds: Readonly<Record<string, FormKind>>;
+  /** What each field of a decree that is being written may hold, after those of the same intervention. */
+  decreeOptions(
+    state: T['State'],
+    earlier: readonly T['Decree'][],
+    draft: { readonly kind: string },
+  ): Readonly<Record<string, FieldOptions>>;
+  /** A decree of a kind drawn from what is open; null where nothing is. `pick` is the source of chance. */
+  sampleDecree(state: T['State'], kind: string, pick: PickNumber): T['Decree'] | null;
+  /** A decree in a sentence; null for one that is nothing but its reason. */
+  decreeWords(decree: T['Decree'], names: T['NameBook']): Sentence | null;
   /** The sides of a pending battle as army files for the table: whoever is there, losses noted as such. */
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
   /**

@@ -2,7 +2,7 @@ import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
 import type { BattleResult } from './battles/battle-result.ts';
 import type { Companies, Move } from './events/moves.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
-import type { Intervention } from './umpire/intervention.ts';
+import type { Decree, Intervention } from './umpire/intervention.ts';
 import type { NameBook } from './knowledge/name-book.ts';
 import type { Order, OrdersFile } from './orders/schema.ts';
 import type { PlayerEvent, Seen } from './knowledge/report.ts';
@@ -19,6 +19,7 @@ export interface PharaohCampaign extends CampaignTypes {
   readonly Battle: PendingBattle;
   readonly BattleResult: BattleResult;
   readonly Intervention: Intervention;
+  readonly Decree: Decree;
   readonly Order: Order;
   readonly OrdersFile: OrdersFile;
   readonly Payload: EventPayload;

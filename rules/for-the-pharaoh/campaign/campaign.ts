@@ -12,6 +12,8 @@ import { settleBattle } from './battles/battles.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
 import { sentenceOfOrder } from './orders/order-words.ts';
+import { decreeOptions, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
+import { decreeDefinitions } from './umpire/index.ts';
 import { intervene } from './umpire/intervene.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { goOnWithMonth } from './phases/month-end.ts';
@@ -95,6 +97,10 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   advance,
   settleBattle,
   intervene,
+  decreeKinds: decreeDefinitions,
+  decreeOptions,
+  sampleDecree,
+  decreeWords: (ruled, { names }) => sentenceOfDecree(ruled, names),
   battleLists,
   recruits,
   winterFunds: (state, player, orders = []) => winterFunds(afterDismissals(state, player, orders), player),

@@ -87,3 +87,8 @@ export const restoredCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0
 export function pay(draft: Draft, player: string | undefined, gold: number): void {
   if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) + gold;
 }
+
+export function takeFort(draft: Draft, id: string, by: string | null): void {
+  const fort = draft.forts[id];
+  if (fort) draft.forts[id] = { ...fort, holder: by };
+}

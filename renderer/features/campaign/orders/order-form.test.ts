@@ -51,6 +51,36 @@ describe('an order that is being written', () => {
     expect('fort' in changedOrder(ram, 'fort', undefined, fields, optionsOf)).toBe(false);
   });
 
+  it('loses what it names when another choice has no such thing', () => {
+    const hosts: Readonly<Record<string, readonly string[]>> = { red: ['bows'], blue: ['slings'] };
+    const ofHost = ({ host = 'red' }: Readonly<Record<string, unknown>>) => ({
+      host: { kind: 'choice', choices: [open('red'), open('blue')], none: null } as const,
+      losses: {
+        kind: 'parts',
+        least: 0,
+        reserve: {
+          ...nobody,
+          parts: (hosts[String(host)] ?? []).map((id) => ({ id, name: id, most: 9, cost: 5 })),
+        },
+      } as const,
+      road: { kind: 'choice', choices: [open(`${String(host)} road`)], none: null } as const,
+    });
+    const draft = { kind: 'remove', host: 'red', losses: [{ id: 'bows', count: 4 }], road: 'red road' };
+    expect(changedOrder(draft, 'host', 'blue', ['host', 'losses', 'road'], ofHost)).toEqual({
+      kind: 'remove',
+      host: 'blue',
+      losses: [],
+      road: 'blue road',
+    });
+  });
+
+  it('begins with nobody where nobody may be named', () => {
+    const nobodyOr = (value: string) => () => ({
+      holder: { kind: 'choice', choices: [open(value), { ...open(''), value: null }], none: null } as const,
+    });
+    expect(blankOrder(start, ['holder'], nobodyOr('ur'))).toEqual({ ...start, holder: null });
+  });
+
   it('asks for nothing that is settled', () => {
     const asked = (work: string) => fields.filter((field) => isAsked(optionsOf({ work })[field]!));
     expect(asked('ram')).toEqual(['fort', 'work', 'crew']);

@@ -17,8 +17,9 @@ const openOf = (choices: readonly Choice[]): readonly Choice[] => choices.filter
 export function blankValue(options: FieldOptions): unknown {
   switch (options.kind) {
     case 'choice': {
-      const [only, ...others] = openOf(options.choices);
-      return others.length === 0 ? only?.value : undefined;
+      const open = openOf(options.choices);
+      if (open.some(({ value }) => value === null)) return null;
+      return open.length === 1 ? open[0]?.value : undefined;
     }
     case 'force':
       return options.orAll ? null : emptyForce;
@@ -58,7 +59,26 @@ export const blankOrder = (start: OrderDraft, fields: readonly string[], options
     return options ? withField(draft, field, blankValue(options)) : draft;
   }, start);
 
-/** A draft with one field changed. Fields that the change leaves without a choice, or with other recruits, are blank again. */
+/** Whether a value names what its options do not have. */
+function isStale(options: FieldOptions, value: unknown): boolean {
+  switch (options.kind) {
+    case 'choice':
+      return !options.choices.some((choice) => choice.value === value);
+    case 'several':
+      return (value as readonly string[]).some((one) => !options.choices.some((choice) => choice.value === one));
+    case 'parts':
+      return (value as readonly { readonly id: string }[]).some(
+        ({ id }) => !options.reserve.parts.some((part) => part.id === id),
+      );
+    default:
+      return false;
+  }
+}
+
+/**
+ * A draft with one field changed. Fields that the change leaves without a choice, without what they name, or with other recruits are
+ * blank again.
+ */
 export function changedOrder(
   draft: OrderDraft,
   field: string,
@@ -70,7 +90,11 @@ export function changedOrder(
   return fields.reduce(
     (changed, other) => {
       const options = other === field ? undefined : optionsOf(changed)[other];
-      const isBlank = options && (!isAsked(options) || (isChoice && options.kind === 'recruits'));
+      const isBlank =
+        options &&
+        (!isAsked(options) ||
+          (isChoice && options.kind === 'recruits') ||
+          (changed[other] !== undefined && isStale(options, changed[other])));
       return isBlank ? withField(changed, other, blankValue(options)) : changed;
     },
     withField(draft, field, value),

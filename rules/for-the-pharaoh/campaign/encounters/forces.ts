@@ -65,3 +65,13 @@ export function sidesOf(state: CampaignState, { forces, attacker, defender }: Pe
     ? { attackers: [forces.attacker], defenders: forces.defenders }
     : { attackers: [wholeForce(state, attacker)], defenders: [wholeForce(state, defender)] };
 }
+
+/** Whether a battle that is to be settled counts on an army or band. */
+export const inBattle = ({ battles }: CampaignState, army: string): boolean =>
+  battles.some(
+    ({ attacker, defender, queue, forces }) =>
+      attacker === army ||
+      defender === army ||
+      queue.includes(army) ||
+      (forces?.defenders.some((force) => force.army === army) ?? false),
+  );

@@ -177,15 +177,26 @@ export const orderOptions = (
   draft: Pick<Order, 'kind'>,
 ) => optionsOf(book, contexts(state, player, orders)(draft.kind), draft);
 
-/** One of some kinds that are open, each drawn as often as its weight says; null where none is. */
-function drawKind(open: readonly OrderOffer[], pick: PickNumber): Order | null {
-  const weights = open.map(({ kind }) => definitionOf({ kind: kind as Order['kind'] }).weight ?? 1);
-  let left = pick(weights.reduce((sum, weight) => sum + weight, 0));
-  const at = weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
-  });
-  return (open[at]?.order ?? null) as Order | null;
+/** Some kinds in an order left to chance: the more one weighs, the earlier it is likely to come. */
+function* shuffled(kinds: readonly Order['kind'][], pick: PickNumber): Generator<Order['kind']> {
+  const left = kinds.map((kind) => ({ kind, weight: definitionOf({ kind }).weight ?? 1 }));
+  while (left.length > 0) {
+    let place = pick(left.reduce((sum, { weight }) => sum + weight, 0));
+    const at = left.findIndex(({ weight }) => {
+      place -= weight;
+      return place < 0;
+    });
+    yield* left.splice(at, 1).map(({ kind }) => kind);
+  }
+}
+
+/** The first of some kinds that is open to a subject, filled in; null where none is. */
+function drawOrder(context: OrderContext, kinds: Iterable<Order['kind']>, id: string, pick: PickNumber): Order | null {
+  for (const kind of kinds) {
+    const { order } = offer(book, context, kind, id, pick);
+    if (order) return order as Order;
+  }
+  return null;
 }
 
 /** Orders for each subject out of all kinds that are open to it, one after another. */
@@ -202,9 +213,7 @@ function draw(
     const contextNow = (): OrderContext => contexts(state, player, orders)(own[0] ?? 'hold');
     for (const id of subjects[key].all(contextNow())) {
       for (let wanted = pick(4); wanted > 0; wanted -= 1) {
-        const context = contextNow();
-        const open = own.map((kind) => offer(book, context, kind, id, pick)).filter(({ order }) => order !== null);
-        const drawn = drawKind(open, pick);
+        const drawn = drawOrder(contextNow(), shuffled(own, pick), id, pick);
         if (drawn) orders.push(drawn);
       }
     }

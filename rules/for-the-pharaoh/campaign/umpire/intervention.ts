@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { battleResultSchema } from '../battles/battle-result.ts';
-import { key, troopKey } from '../keys.ts';
-
-const gold = z.int().min(0).max(1_000_000_000);
+import { shape as endSiege } from './decrees/end-siege.ts';
+import { shape as moveArmy } from './decrees/move-army.ts';
+import { shape as note } from './decrees/note.ts';
+import { shape as removeTroops } from './decrees/remove-troops.ts';
+import { shape as restoreTroops } from './decrees/restore-troops.ts';
+import { shape as setCropDamage } from './decrees/set-crop-damage.ts';
+import { shape as setHolder } from './decrees/set-holder.ts';
+import { shape as setRaidLoss } from './decrees/set-raid-loss.ts';
+import { shape as setTreasury } from './decrees/set-treasury.ts';
+import { shape as takeFort } from './decrees/take-fort.ts';
 
 /** What an umpire may do by decree; each is checked against the state. */
 const decreeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('set-treasury'), player: key, gold }),
-  z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() }),
-  z.strictObject({ kind: z.literal('move-army'), army: key, province: key, fort: key.nullable().default(null) }),
-  z.strictObject({
-    kind: z.literal('remove-troops'),
-    army: key,
-    losses: battleResultSchema.shape.losses.unwrap(),
-    generals: z.array(troopKey).max(100).default([]),
-  }),
-  z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: battleResultSchema.shape.losses.unwrap() }),
-  z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: gold }),
-  z.strictObject({ kind: z.literal('set-raid-loss'), province: key, gold }),
-  z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() }),
-  z.strictObject({ kind: z.literal('end-siege'), fort: key }),
-  /** Nothing but its words: what was agreed, a trick, an embassy. */
-  z.strictObject({ kind: z.literal('note') }),
+  setTreasury,
+  setHolder,
+  moveArmy,
+  removeTroops,
+  restoreTroops,
+  setCropDamage,
+  setRaidLoss,
+  takeFort,
+  endSiege,
+  note,
 ]);
 export type Decree = z.output<typeof decreeSchema>;
 

@@ -1,4 +1,5 @@
 import { changeProvince, type Draft } from '../draft.ts';
+import { definitionOfDecree } from './index.ts';
 import type { Intervention } from './intervention.ts';
 
 /** What the umpire decreed of a province's holders holds until an army comes or goes (ruling FTP-C27). */
@@ -13,12 +14,8 @@ export function lapseDecree(draft: Draft, id: string | undefined): void {
 export function keepDecrees(draft: Draft, { decrees, stands }: Intervention): void {
   if (stands === undefined) return;
   for (const ruled of decrees) {
-    const province =
-      ruled.kind === 'set-holder'
-        ? ruled.province
-        : ruled.kind === 'take-fort'
-          ? draft.forts[ruled.fort]?.province
-          : undefined;
+    const handed = definitionOfDecree(ruled).hands?.(ruled);
+    const province = handed?.what === 'fort' ? draft.forts[handed.id]?.province : handed?.id;
     if (province !== undefined) changeProvince(draft, province, () => ({ decreed: true }));
   }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { decreeLine } from '../../umpire/decree-words.ts';
-import { decree } from '../../umpire/decrees.ts';
+import { applyDecree, sentenceOfDecree } from '../../umpire/decree-book.ts';
+import { definitionOfDecree } from '../../umpire/index.ts';
 import { interventionSchema } from '../../umpire/intervention.ts';
 import { keepDecrees, lapseDecree } from '../../umpire/standing-decrees.ts';
-import { goldMove, type Move, refilledMove } from '../moves.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('umpire-ruled'), intervention: interventionSchema });
@@ -11,28 +10,16 @@ export const shape = z.strictObject({ kind: z.literal('umpire-ruled'), intervent
 export const umpireRuled = defineEvent(shape, {
   icon: 'i-lucide-scale',
   apply(draft, { intervention }) {
-    const moved = intervention.decrees.filter((ruled) => ruled.kind === 'move-army');
-    for (const { army, province } of moved) {
-      lapseDecree(draft, draft.armies[army]?.province);
-      lapseDecree(draft, province);
-    }
-    for (const ruled of intervention.decrees) decree(draft, ruled);
+    const disturbed = intervention.decrees.flatMap((ruled) => definitionOfDecree(ruled).disturbs?.(draft, ruled) ?? []);
+    for (const province of disturbed) lapseDecree(draft, province);
+    for (const ruled of intervention.decrees) applyDecree(draft, ruled);
     keepDecrees(draft, intervention);
   },
   visibleTo: ({ intervention: { public: isPublic, reason } }) =>
     isPublic ? { kind: 'umpire-spoke', reason } : 'nothing',
-  moves({ intervention: { decrees } }, before) {
-    // Two decrees on one treasury follow each other: only the last counts.
-    const set = new Map<string, number>();
-    const restored: Move[] = [];
-    for (const ruled of decrees) {
-      if (ruled.kind === 'set-treasury') set.set(ruled.player, ruled.gold);
-      if (ruled.kind === 'restore-troops') restored.push(refilledMove(before, { ...ruled, gold: 0 }, 'restored'));
-    }
-    const paid = [...set].map(([player, gold]) => goldMove(player, 'ruled', gold - (before.treasuries[player] ?? 0)));
-    return [...paid, ...restored];
-  },
+  moves: ({ intervention: { decrees } }, before) =>
+    decrees.flatMap((ruled, at) => definitionOfDecree(ruled).moves?.(ruled, before, decrees.slice(at + 1)) ?? []),
   texts: { ruled: 'The umpire ruled: {reason}' },
   words: ({ intervention: { reason, decrees } }, names, say) =>
-    say('ruled', { reason }, { more: decrees.flatMap((ruled) => decreeLine(ruled, names)) }),
+    say('ruled', { reason }, { more: decrees.flatMap((ruled) => sentenceOfDecree(ruled, names) ?? []) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeFort } from '../../umpire/decrees.ts';
+import { takeFort } from '../../draft.ts';
 import { key } from '../../keys.ts';
 import { defineEvent } from '../kit.ts';
 

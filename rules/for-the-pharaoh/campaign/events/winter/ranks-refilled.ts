@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gain } from '../../umpire/decrees.ts';
+import { gain } from '../../phases/regroup.ts';
 import { pay } from '../../draft.ts';
 import { amount, key } from '../../keys.ts';
 import { countedParts, figuresIn } from '../../troops/troops.ts';

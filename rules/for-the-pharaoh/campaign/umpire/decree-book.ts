@@ -1,0 +1,61 @@
+import type { FieldOptions } from '../../../core/campaign/define-form.ts';
+import { fillForm, optionsOfForm, type PickNumber, refusedForm } from '../../../core/campaign/fill-form.ts';
+import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
+import { companyOf } from '../encounters/forces.ts';
+import { fortName } from '../phases/forts.ts';
+import { provinceName } from '../troops/muster.ts';
+import { type Draft, draftOf } from '../draft.ts';
+import { type Names, namesBy, titleIn } from '../knowledge/names.ts';
+import { refuse } from '../refuse.ts';
+import type { CampaignState } from '../state.ts';
+import { definitionOfDecree } from './index.ts';
+import type { Decree } from './intervention.ts';
+import type { DecreeContext } from './kit.ts';
+
+/** The umpire knows everybody by name. */
+const contextIn = (state: CampaignState): DecreeContext => ({
+  state,
+  names: namesBy({
+    player: (id) => titleIn(state, id),
+    province: (id) => provinceName(state, id),
+    fort: (id) => fortName(state, id),
+    army: (id) => companyOf(state, id)?.name ?? id,
+  }),
+});
+
+/** Holds a decree against the state that those before it have left. @throws CampaignRefusal */
+export function expectDecree(state: CampaignState, ruled: Decree, path: string): void {
+  const found = refusedForm(definitionOfDecree(ruled), contextIn(state), null, ruled);
+  if (found)
+    refuse(found.code, [path, found.path].filter((part) => part !== '').join('.'), formatSentence(found.sentence));
+}
+
+export const applyDecree = (draft: Draft, ruled: Decree): void => definitionOfDecree(ruled).apply?.(draft, ruled);
+
+/** The state as some decrees leave it, but for those that come after all others. */
+function stateAfter(state: CampaignState, decrees: readonly Decree[]): CampaignState {
+  const draft = draftOf(state);
+  for (const ruled of decrees) applyDecree(draft, ruled);
+  return draft;
+}
+
+/** What each field of a decree that is being written may hold, after those that are written already. */
+export const decreeOptions = (
+  state: CampaignState,
+  earlier: readonly Decree[],
+  draft: Pick<Decree, 'kind'>,
+): Readonly<Record<string, FieldOptions>> =>
+  optionsOfForm(definitionOfDecree(draft), contextIn(stateAfter(state, earlier)), null, draft as Partial<Decree>);
+
+/** A decree of a kind drawn from what is open; null where nothing is. `pick` is the source of chance. */
+export function sampleDecree(state: CampaignState, kind: Decree['kind'], pick: PickNumber): Decree | null {
+  const definition = definitionOfDecree({ kind });
+  const context = contextIn(state);
+  const refused = (ruled: Decree) => refusedForm(definition, context, null, ruled);
+  const form = fillForm(definition, context, null, { kind } as Decree, pick, refused);
+  return 'filled' in form ? form.filled : null;
+}
+
+/** A decree in words; null for one that is nothing but its reason. */
+export const sentenceOfDecree = (ruled: Decree, names: Names): Sentence | null =>
+  definitionOfDecree(ruled).words(ruled, names);

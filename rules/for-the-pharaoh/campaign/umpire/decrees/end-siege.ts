@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { key } from '../../keys.ts';
+import { fortField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('end-siege'), fort: key });
+
+export const endSiege = defineDecree(shape, {
+  icon: 'i-lucide-circle-off',
+  title: 'end a siege',
+  fields: {
+    fort: fortField(({ state, names }, fort) =>
+      Object.hasOwn(state.sieges, fort)
+        ? null
+        : refusal('no-siege', 'fort', '{fort} is not besieged', { fort: names.fort(fort) }),
+    ),
+  },
+  apply(draft, { fort }) {
+    Reflect.deleteProperty(draft.sieges, fort);
+  },
+  texts: { over: 'The siege of {fort} is over.' },
+  words: ({ fort }, names, say) => say('over', { fort: names.fort(fort) }),
+});

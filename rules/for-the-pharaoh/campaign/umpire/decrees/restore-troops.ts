@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { refilledMove } from '../../events/moves.ts';
+import { key } from '../../keys.ts';
+import { gain } from '../../phases/regroup.ts';
+import { armyField, countsField, countsSchema } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+import { partNames } from '../part-names.ts';
+
+export const shape = z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: countsSchema });
+
+export const restoreTroops = defineDecree(shape, {
+  icon: 'i-lucide-user-plus',
+  title: 'give troops back',
+  fields: {
+    army: armyField(false),
+    parts: countsField({
+      label: 'Troops',
+      path: 'parts',
+      least: 1,
+      withBands: false,
+      most: ({ raised, count }) => Math.max(0, raised - count),
+      tooMany: (path, values) => refusal('too-many', path, '{most} {part} are missing in {army}, not {count}', values),
+    }),
+  },
+  check({ names }, _none, { army, parts }) {
+    if (parts.length > 0) return null;
+    return refusal('empty-force', '', 'nobody of {army} is named', { army: names.army(army) });
+  },
+  apply(draft, { army, parts }) {
+    gain(draft, army, parts);
+  },
+  moves: (ruled, before) => [refilledMove(before, { ...ruled, gold: 0 }, 'restored')],
+  texts: { given: '{army} has {gained} back.' },
+  words: ({ army, parts }, names, say) =>
+    say('given', { army: names.army(army), gained: partNames(names, army, parts) }),
+});

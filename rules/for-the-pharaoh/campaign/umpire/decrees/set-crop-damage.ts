@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { changeProvince } from '../../draft.ts';
+import { key } from '../../keys.ts';
+import { amountField, amountSchema, provinceField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: amountSchema });
+
+export const setCropDamage = defineDecree(shape, {
+  icon: 'i-lucide-wheat-off',
+  title: 'set crop damage',
+  fields: { province: provinceField, points: amountField('Points') },
+  apply(draft, { province, points }) {
+    changeProvince(draft, province, () => ({ cropDamage: points }));
+  },
+  texts: { set: 'Crop damage in {province}: {points} points.' },
+  words: ({ province, points }, names, say) => say('set', { province: names.province(province), points }),
+});

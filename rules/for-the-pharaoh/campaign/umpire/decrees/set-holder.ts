@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { changeProvince } from '../../draft.ts';
+import { key } from '../../keys.ts';
+import { holderField, provinceField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() });
+
+export const setHolder = defineDecree(shape, {
+  icon: 'i-lucide-flag',
+  title: 'give a province to somebody',
+  fields: { province: provinceField, player: holderField },
+  apply(draft, { province, player }) {
+    changeProvince(draft, province, () => ({ holder: player }));
+  },
+  hands: ({ province, player }) => ({ what: 'province', id: province, to: player }),
+  texts: { held: '{province} is held by {player}.', free: '{province} is held by nobody.' },
+  words({ province: id, player }, names, say) {
+    const province = names.province(id);
+    return player === null ? say('free', { province }) : say('held', { province, player: names.player(player) });
+  },
+});

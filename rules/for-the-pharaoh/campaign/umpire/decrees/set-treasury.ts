@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { goldMove } from '../../events/moves.ts';
+import { key } from '../../keys.ts';
+import { amountField, amountSchema, playerField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amountSchema });
+
+export const setTreasury = defineDecree(shape, {
+  icon: 'i-lucide-coins',
+  title: 'set a treasury',
+  fields: { player: playerField, gold: amountField('Gold') },
+  apply(draft, { player, gold }) {
+    draft.treasuries[player] = gold;
+  },
+  moves({ kind, player, gold }, before, later) {
+    // Two decrees on one treasury follow each other: only the last counts.
+    if (later.some((ruled) => ruled.kind === kind && ruled.player === player)) return [];
+    return [goldMove(player, 'ruled', gold - (before.treasuries[player] ?? 0))];
+  },
+  texts: { set: '{player} has {gold} gold.' },
+  words: ({ player, gold }, names, say) => say('set', { player: names.player(player), gold }),
+});

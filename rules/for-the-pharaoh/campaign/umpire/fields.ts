@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
+import type { Name } from '../../../core/campaign/words.ts';
+import { choiceField } from '../../../core/campaign/choice-field.ts';
+import { battleResultSchema } from '../battles/battle-result.ts';
+import { type Company, companyOf } from '../encounters/forces.ts';
+import { armiesOf } from '../troops/muster.ts';
+import type { CampaignState } from '../state.ts';
+import type { DecreeContext } from './kit.ts';
+
+/* The fields that decrees share. */
+
+type Field<Value> = FieldRule<DecreeContext, null, unknown, Value>;
+
+const MOST = 1_000_000_000;
+
+/** Gold or points. */
+export const amountSchema = z.int().min(0).max(MOST);
+export const countsSchema = battleResultSchema.shape.losses.unwrap();
+
+const notThere = (what: 'player' | 'province' | 'army' | 'fort', id: string): Refusal => {
+  const values = { id: `“${id}”` };
+  switch (what) {
+    case 'player':
+      return refusal('unknown-player', what, '{id} is no player', values);
+    case 'province':
+      return refusal('unknown-province', what, 'there is no province {id}', values);
+    case 'army':
+      return refusal('unknown-army', what, 'there is no army {id}', values);
+    case 'fort':
+      return refusal('unknown-fort', what, 'there is no fort {id}', values);
+  }
+};
+
+const isPlayer = ({ players }: CampaignState, player: string): boolean => players.some(({ id }) => id === player);
+
+export const playerField: Field<string> = choiceField({
+  label: 'Player',
+  none: 'nobody plays',
+  candidates: ({ state }) => state.players.map(({ id }) => id),
+  name: ({ names }, id) => names.player(id),
+  closed: ({ state }, _none, id) => (isPlayer(state, id) ? null : notThere('player', id)),
+});
+
+/** Who is to hold something; null for nobody. */
+export const holderField: Field<string | null> = choiceField({
+  label: 'Holder',
+  none: 'nobody plays',
+  candidates: ({ state }) => [...state.players.map(({ id }) => id), null],
+  name: ({ names }, id) => (id === null ? { kind: 'player', id: '', text: 'nobody' } : names.player(id)),
+  closed: ({ state }, _none, id) => (id === null || isPlayer(state, id) ? null : notThere('player', id)),
+});
+
+export const provinceField: Field<string> = choiceField({
+  label: 'Province',
+  none: 'the campaign has no provinces',
+  candidates: ({ state }) => state.setUp.provinces.map(({ id }) => id),
+  name: ({ names }, id) => names.province(id),
+  closed: ({ state }, _none, id) => (Object.hasOwn(state.provinces, id) ? null : notThere('province', id)),
+});
+
+/** Forts; `closed` says why one of them cannot be ruled on. */
+export const fortField = (closed: (context: DecreeContext, fort: string) => Refusal | null = () => null) =>
+  choiceField<DecreeContext, null, unknown, string>({
+    label: 'Fort',
+    none: 'the campaign has no forts',
+    candidates: ({ state }) => Object.keys(state.forts),
+    name: ({ names }, id) => names.fort(id),
+    closed: (context, _none, id) =>
+      Object.hasOwn(context.state.forts, id) ? closed(context, id) : notThere('fort', id),
+  });
+
+/** The army of that id, or the band as well where bands are ruled on too; null where there is none. */
+export const companyIn = (state: CampaignState, id: string, withBands: boolean): Company | null =>
+  withBands || Object.hasOwn(state.armies, id) ? companyOf(state, id) : null;
+
+/** Armies, and bands of partisans where these are ruled on too; `closed` says why one of them cannot be. */
+export const armyField = (
+  withBands: boolean,
+  closed: (context: DecreeContext, army: string) => Refusal | null = () => null,
+) =>
+  choiceField<DecreeContext, null, unknown, string>({
+    label: 'Army',
+    none: 'nobody is under arms',
+    candidates: ({ state }) => [
+      ...armiesOf(state).map(({ id }) => id),
+      ...(withBands ? Object.keys(state.partisans) : []),
+    ],
+    name: ({ names }, id) => names.army(id),
+    closed: (context, _none, id) =>
+      companyIn(context.state, id, withBands) ? closed(context, id) : notThere('army', id),
+  });
+
+/** Gold or points that somebody has to type. */
+export const amountField = (label: string): Field<number> => ({
+  label,
+  options: () => ({ kind: 'number', least: 0, most: MOST, usual: null }),
+  closed: () => null,
+});
+
+type Counts = readonly { readonly id: string; readonly count: number }[];
+type Part = Company['units'][number]['parts'][number];
+
+/** So many of each part of the army or band that the decree names, and each part once. */
+export const countsField = ({
+  label,
+  path,
+  least,
+  withBands,
+  most,
+  tooMany,
+}: {
+  readonly label: string;
+  /** The field's own name. */
+  readonly path: string;
+  readonly least: 0 | 1;
+  readonly withBands: boolean;
+  readonly most: (part: Part) => number;
+  readonly tooMany: (path: string, values: { most: number; part: string; army: Name; count: number }) => Refusal;
+}): FieldRule<DecreeContext, null, { readonly army: string }, Counts> => ({
+  label,
+  options({ state }, _none, { army = '' }) {
+    const parts = (companyIn(state, army, withBands)?.units ?? []).flatMap((unit) =>
+      unit.parts.flatMap((part) => {
+        const { id, name, cost } = part;
+        return most(part) > 0 ? [{ id, name, most: most(part), cost }] : [];
+      }),
+    );
+    const reserve: Reserve = {
+      parts,
+      generals: [],
+      all: { parts: parts.map(({ id, most: count }) => ({ id, count })), generals: [] },
+    };
+    return { kind: 'parts', reserve, least };
+  },
+  closed({ state, names }, _none, counts, { army = '' }) {
+    const company = companyIn(state, army, withBands);
+    const known = new Map((company?.units ?? []).flatMap(({ parts }) => parts.map((part) => [part.id, part])));
+    const seen = new Set<string>();
+    for (const [index, { id, count }] of counts.entries()) {
+      const at = `${path}.${index}`;
+      const part = known.get(id);
+      if (!part) {
+        const values = { army: names.army(army), id: `“${id}”` };
+        return refusal('unknown-part', `${at}.id`, '{army} has no troops {id}', values);
+      }
+      if (seen.has(id)) return refusal('contradiction', at, '{id} stands twice', { id: `“${id}”` });
+      seen.add(id);
+      if (count > most(part)) {
+        return tooMany(`${at}.count`, { most: most(part), part: part.name, army: names.army(army), count });
+      }
+    }
+    return null;
+  },
+});

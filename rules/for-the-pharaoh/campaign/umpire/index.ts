@@ -1,0 +1,31 @@
+import { endSiege } from './decrees/end-siege.ts';
+import { moveArmy } from './decrees/move-army.ts';
+import { note } from './decrees/note.ts';
+import { removeTroops } from './decrees/remove-troops.ts';
+import { restoreTroops } from './decrees/restore-troops.ts';
+import { setCropDamage } from './decrees/set-crop-damage.ts';
+import { setHolder } from './decrees/set-holder.ts';
+import { setRaidLoss } from './decrees/set-raid-loss.ts';
+import { setTreasury } from './decrees/set-treasury.ts';
+import { takeFort } from './decrees/take-fort.ts';
+import type { Decree } from './intervention.ts';
+import type { DecreeDefinition } from './kit.ts';
+
+/** Every kind of decree, in the order in which they are offered. */
+export const decreeDefinitions: {
+  readonly [Kind in Decree['kind']]: DecreeDefinition<Extract<Decree, { kind: Kind }>>;
+} = {
+  note,
+  'set-treasury': setTreasury,
+  'set-holder': setHolder,
+  'move-army': moveArmy,
+  'remove-troops': removeTroops,
+  'restore-troops': restoreTroops,
+  'set-crop-damage': setCropDamage,
+  'set-raid-loss': setRaidLoss,
+  'take-fort': takeFort,
+  'end-siege': endSiege,
+};
+
+export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition =>
+  decreeDefinitions[kind] as DecreeDefinition;

@@ -10,7 +10,7 @@ import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
  */
 
 const FIXTURE = '../fixtures/golden-campaigns.json';
-const SEEDS = Array.from({ length: 9 }, (_, index) => `golden ${index}`);
+const SEEDS = Array.from({ length: 12 }, (_, index) => `golden ${index}`);
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 

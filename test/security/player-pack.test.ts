@@ -99,7 +99,7 @@ describe('A player pack', () => {
     await client.campaigns.advance({ id, year: now.year, month: now.month, dice: { seed } });
     for (;;) {
       const open = await client.campaigns.open({ id });
-      const result = randomResult(open.state, seed, word);
+      const result = randomResult(campaignRules, open.state, seed, word);
       if (!result) return;
       await looked(client, id);
       await client.campaigns.settleBattle({ id, result, dice: { seed: result.battle } });

@@ -53,7 +53,11 @@ export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<P
     const advanced = campaignRules.advance(state, filed, seededDice(seed));
     yield { before: state, events: advanced.events, after: advanced.state };
     state = advanced.state;
-    for (let result = randomResult(state, seed, wishes.word); result; result = randomResult(state, seed, wishes.word)) {
+    for (
+      let result = randomResult(campaignRules, state, seed, wishes.word);
+      result;
+      result = randomResult(campaignRules, state, seed, wishes.word)
+    ) {
       const settled = campaignRules.settleBattle(state, result, seededDice(`${seed} ${result.battle}`));
       yield { before: state, events: settled.events, after: settled.state };
       state = settled.state;

@@ -45,7 +45,7 @@ function army(dice: DiceSource, word: Word, player: string, listed: boolean): un
     limit: 4000,
     generals: [{ name: word('general', player), stars: dice.roll('d3', 'stars') - 1 }],
     units,
-    specialists: { carpenter: dice.roll('d3', 'carpenters'), miner: dice.roll('d3', 'miners') - 1 },
+    specialists: { carpenter: 1 + dice.roll('d3', 'carpenters'), miner: dice.roll('d3', 'miners') - 1 },
   };
 }
 
@@ -88,14 +88,14 @@ export function randomScenario({
       holder,
       city: capital ? `City ${index}` : null,
       forts:
-        index % 3 === 0
+        index % 2 === 0
           ? [
               {
                 id: `f${index}`,
                 name: `Fort ${index}`,
-                moat: (['none', 'dry', 'wet'] as const)[index % 4] ?? 'none',
+                moat: (['none', 'dry', 'wet'] as const)[index % 3] ?? 'none',
                 embankment: index % 6 === 0,
-                water: index % 2 === 0,
+                water: index % 4 === 0,
               },
             ]
           : [],
@@ -114,7 +114,7 @@ export function randomScenario({
     return Array.from({ length: armiesEach }, (_, index) => {
       const home = pick(dice, own, 'home');
       const [fort] = home.forts;
-      const garrison = index > 0 && fort !== undefined && dice.roll('d2', 'garrison') === 1;
+      const garrison = index > 0 && fort !== undefined && dice.roll('d4', 'garrison') > 1;
       return {
         id: word('id', player),
         player,

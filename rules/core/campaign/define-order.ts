@@ -24,7 +24,7 @@ export interface OrderDefinition<Context, Order> extends FormDefinition<Context,
   readonly season: 'month' | 'winter';
   readonly subject: string;
   /** How often a sample draws it, where others that are open are drawn once; 1 where it says nothing. */
-  readonly weight?: number;
+  readonly weight?: number | ((context: Context, subject: unknown) => number);
   closed?(context: Context, subject: unknown): Refusal | null;
   cost?(context: Context, order: Order): number;
   carryOut?(turn: unknown, order: Order): void;
@@ -51,7 +51,8 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   readonly icon: `i-lucide-${string}`;
   /** What the order is called in a menu. */
   readonly title: string;
-  readonly weight?: number;
+  /** How often a sample draws it, where others that are open are drawn once. */
+  readonly weight?: number | ((context: Kit['Context'], subject: Kit['Subjects'][Key]) => number);
   /** Why the order is not for this subject, whatever it says. */
   readonly closed?: (context: Kit['Context'], subject: Kit['Subjects'][Key]) => Refusal | null;
   readonly fields: {

@@ -114,6 +114,8 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
       return options.least === 0 ? either(some, [], pick) : only(some);
     }
     case 'number':
+      // What is usual comes up as often as all the rest.
+      if (options.usual !== null && pick(2) === 0) return only(options.usual);
       return only(options.least + pick(options.most - options.least + 1));
     case 'switch':
       return only(options.closed === null && pick(2) === 1);

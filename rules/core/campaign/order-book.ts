@@ -100,6 +100,13 @@ export function offer<Context>(
   };
 }
 
+/** How often a sample draws a kind of order for a subject, where others that are open are drawn once. */
+export function weightOf<Context>(book: OrderBookRules<Context>, context: Context, kind: string, id: string): number {
+  const { definition, subject: found } = offered(book, context, kind, id);
+  if (typeof definition.weight !== 'function') return definition.weight ?? 1;
+  return 'refusal' in found ? 0 : definition.weight(context, found.subject);
+}
+
 /** The options of each field of an order that is being written. */
 export function optionsOf<Context>(
   { definitions, subjects }: OrderBookRules<Context>,

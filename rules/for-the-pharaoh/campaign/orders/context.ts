@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import { fortName } from '../phases/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
+import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import type { CampaignState } from '../state.ts';
 import type { ProvinceSetUp } from '../scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
@@ -98,23 +99,27 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
   ).map(({ id }) => id);
 }
 
-/** How each key's subjects are found; `all` are those that a player may be offered orders for. */
+/** How each key's subjects are found; `all` are those that a player may be offered orders for, `sampled` how many a sample gives one. */
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>
       armiesOf(state).flatMap((army) => (army.player === player ? [army.id] : [])),
     find: (context: OrderContext, id: string) => findArmy(context, id, 'army'),
+    sampled: (pick: PickNumber) => pick(4),
     name: ({ names }: OrderContext, id: string) => names.army(id),
   },
   partisans: {
     all: ({ state, player }: OrderContext) =>
       Object.values(state.partisans).flatMap((band) => (band.player === player ? [band.id] : [])),
     find: findBand,
+    sampled: (pick: PickNumber) => pick(2),
     name: ({ names }: OrderContext, id: string) => names.army(id),
   },
   province: {
     all: provincesNear,
     find: findProvince,
+    // A player has many provinces, and gold for few of them.
+    sampled: (pick: PickNumber) => (pick(6) === 0 ? 1 : 0),
     name: ({ names }: OrderContext, id: string) => names.province(id),
   },
 };

@@ -1,5 +1,5 @@
 import { type ChoiceRule, choiceField } from '../../../core/campaign/choice-field.ts';
-import type { FieldOptions, FieldRule } from '../../../core/campaign/define-form.ts';
+import type { FieldRule } from '../../../core/campaign/define-form.ts';
 import type { OrderContext } from './context.ts';
 
 type OrderChoice<Subject, Order, Value extends string | null> = ChoiceRule<OrderContext, Subject, Order, Value>;
@@ -23,13 +23,3 @@ export const fortField = <Subject, Order>(
   rule: Omit<OrderChoice<Subject, Order, string>, 'name' | 'none' | 'label'> & { readonly label?: string },
 ): FieldRule<OrderContext, Subject, Order, string> =>
   choice({ label: 'Fort', ...rule, none: 'no fort stands in this province', name: ({ names }, id) => names.fort(id) });
-
-/** A field that takes anything its shape takes. */
-export const free = <Value>(
-  label: string,
-  options: FieldOptions,
-): FieldRule<OrderContext, unknown, unknown, Value> => ({
-  label,
-  options: () => options,
-  closed: () => null,
-});

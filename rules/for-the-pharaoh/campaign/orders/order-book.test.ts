@@ -3,7 +3,7 @@ import { givenState } from '../../../../test/support/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { offers, orderOptions, orderProblems } from './order-book.ts';
-import type { Order } from './schema.ts';
+import type { Order, OrdersFile } from './schema.ts';
 
 const state = givenState([
   'player red',
@@ -15,12 +15,18 @@ const state = givenState([
   'army host of red in plain: 40 spear@7, 2 carpenters',
   'army guard of blue in plain at gate: 10 bow@5',
 ]);
-const file = (orders: readonly Order[]) =>
-  ({ format: 'nomarch-orders', version: 1, player: 'red', year: 1, month: 1, orders: [...orders] }) as const;
+const file = (orders: readonly Order[]): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player: 'red',
+  year: 1,
+  month: 1,
+  orders: [...orders],
+});
 const offerOf = (orders: readonly Order[], kind: string) =>
   offers(state, 'red', orders).find((offer) => offer.kind === kind)!;
 
-const hold: Order = { kind: 'hold', army: 'host' };
+const hold = { kind: 'hold', army: 'host' } as const satisfies Order;
 const besiege: Order = { kind: 'besiege', army: 'host', fort: 'gate' };
 const retreat: Order = { kind: 'retreat', army: 'host', to: ['hill'] };
 const ladders: Order = {
@@ -36,7 +42,7 @@ const ladders: Order = {
 
 describe('What an army does with its month', () => {
   it('is ordered anew in the place of what was ordered before, and can be filed there', () => {
-    const orders = [retreat, hold];
+    const orders: readonly Order[] = [retreat, hold];
     const march = offerOf(orders, 'march');
     expect(march).toMatchObject({ closed: null, replaces: 1 });
     expect(orderProblems(state, file(orders.with(1, march.order as Order)))).toEqual([]);

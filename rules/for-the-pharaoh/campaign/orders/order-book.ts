@@ -8,6 +8,7 @@ import {
   type OrderOffer,
   optionsOf,
   refusedOrder,
+  weightOf,
 } from '../../../core/campaign/order-book.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
 import { type CampaignState, isWinter } from '../state.ts';
@@ -177,24 +178,19 @@ export const orderOptions = (
   draft: Pick<Order, 'kind'>,
 ) => optionsOf(book, contexts(state, player, orders)(draft.kind), draft);
 
-/** Some kinds in an order left to chance: the more one weighs, the earlier it is likely to come. */
-function* shuffled(kinds: readonly Order['kind'][], pick: PickNumber): Generator<Order['kind']> {
-  const left = kinds.map((kind) => ({ kind, weight: definitionOf({ kind }).weight ?? 1 }));
+/** An order for a subject out of some kinds: the more one weighs, the likelier it is. Null where none of them is open. */
+function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: string, pick: PickNumber): Order | null {
+  const left = kinds.map((kind) => ({ kind, weight: weightOf(book, context, kind, id) }));
   while (left.length > 0) {
     let place = pick(left.reduce((sum, { weight }) => sum + weight, 0));
     const at = left.findIndex(({ weight }) => {
       place -= weight;
       return place < 0;
     });
-    yield* left.splice(at, 1).map(({ kind }) => kind);
-  }
-}
-
-/** The first of some kinds that is open to a subject, filled in; null where none is. */
-function drawOrder(context: OrderContext, kinds: Iterable<Order['kind']>, id: string, pick: PickNumber): Order | null {
-  for (const kind of kinds) {
-    const { order } = offer(book, context, kind, id, pick);
-    if (order) return order as Order;
+    for (const { kind } of left.splice(at, 1)) {
+      const { order } = offer(book, context, kind, id, pick);
+      if (order) return order as Order;
+    }
   }
   return null;
 }
@@ -206,14 +202,17 @@ function draw(
   kinds: readonly Order['kind'][],
   before: readonly Order[],
   pick: PickNumber,
+  /** Every how many subjects are ordered anything. */
+  every = 1,
 ): Order[] {
   const orders = [...before];
   const byKey = Map.groupBy(kinds, (kind) => orderDefinitions[kind].subject as keyof typeof subjects);
   for (const [key, own] of byKey) {
     const contextNow = (): OrderContext => contexts(state, player, orders)(own[0] ?? 'hold');
     for (const id of subjects[key].all(contextNow())) {
-      for (let wanted = pick(4); wanted > 0; wanted -= 1) {
-        const drawn = drawOrder(contextNow(), shuffled(own, pick), id, pick);
+      if (pick(every) > 0) continue;
+      for (let wanted = subjects[key].sampled(pick); wanted > 0; wanted -= 1) {
+        const drawn = drawOrder(contextNow(), own, id, pick);
         if (drawn) orders.push(drawn);
       }
     }
@@ -227,7 +226,7 @@ export function sampleOrders(state: CampaignState, player: string, pick: PickNum
   const [early, late] = [true, false].map((first) =>
     allKinds.filter((kind) => !wrongSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),
   );
-  const orders = draw(state, player, late ?? [], draw(state, player, early ?? [], [], pick), pick);
+  const orders = draw(state, player, late ?? [], draw(state, player, early ?? [], [], pick, 3), pick);
   return { format: 'nomarch-orders', version: 1, player, year: state.year, month: state.month, orders };
 }
 

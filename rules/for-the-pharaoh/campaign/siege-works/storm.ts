@@ -46,6 +46,10 @@ function climbers(state: CampaignState, army: CampaignArmy, force: Force): { par
     });
 }
 
+/** How many groups of an army could climb ladders, if all of it went. */
+export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number =>
+  climbers(state, army, wholeForce(state, army.id)).length;
+
 function joinStorm(record: Recorder, siege: Siege, order: AssaultOrder, day: number, attacker: Force): void {
   const { year, month } = record.state;
   const garrison = garrisonOf(record.state, siege);

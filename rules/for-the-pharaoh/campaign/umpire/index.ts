@@ -27,5 +27,4 @@ export const decreeDefinitions: {
   'end-siege': endSiege,
 };
 
-export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition =>
-  decreeDefinitions[kind] as DecreeDefinition;
+export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

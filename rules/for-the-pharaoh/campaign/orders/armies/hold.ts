@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { key } from '../../keys.ts';
+import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('hold'), army: key });
@@ -9,6 +10,7 @@ export const hold = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-anchor',
   title: 'hold',
+  weight: ({ state }, army) => (army.fort === null && !besieges(state, army) ? 1 : 4),
   stance: true,
   fields: {},
   texts: { given: '{army} holds.' },

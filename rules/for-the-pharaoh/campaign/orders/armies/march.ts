@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
+import { besieges } from '../../winter/winter-turn.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, enemiesBefore, neighboursOfArmy, notNext } from '../places.ts';
@@ -13,7 +14,8 @@ export const march = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-footprints',
   title: 'march',
-  weight: 3,
+  // Whoever besieges or sits in a fort mostly stays: sieges would be rare in samples otherwise.
+  weight: ({ state }, army) => (army.fort === null && !besieges(state, army) ? 12 : 1),
   stance: true,
   atSiege: 'leaves',
   closed: closedIn,

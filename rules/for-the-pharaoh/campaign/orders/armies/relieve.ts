@@ -13,7 +13,7 @@ export const relieve = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-shield-plus',
   title: 'march to the relief of a fort',
-  weight: 6,
+  weight: 40,
   stance: true,
   atSiege: 'leaves',
   closed: closedIn,

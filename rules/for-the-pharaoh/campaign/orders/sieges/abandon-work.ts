@@ -13,6 +13,7 @@ export const abandonWork = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-circle-x',
   title: 'give up a work of siege',
+  weight: 16,
   closed: notInField,
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),

@@ -27,7 +27,7 @@ export const assault = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-swords',
   title: 'storm a fort',
-  weight: 8,
+  weight: 120,
   atSiege: 'stays',
   once: 'an army storms once in a month',
   closed: notInField,

@@ -14,7 +14,7 @@ export const besiege = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-circle-dot-dashed',
   title: 'besiege a fort',
-  weight: 12,
+  weight: 40,
   stance: true,
   atSiege: 'begins',
   closed: notInField,

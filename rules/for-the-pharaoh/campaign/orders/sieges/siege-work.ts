@@ -3,11 +3,12 @@ import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/d
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { bindsOf } from '../../siege-works/begin-work.ts';
 import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
+import { groupsToClimb } from '../../siege-works/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../siege-works/works-of.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
-import { choice, fortField, free } from '../fields.ts';
+import { choice, fortField } from '../fields.ts';
 import { badNamed, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
@@ -61,7 +62,7 @@ export const siegeWork = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-hammer',
   title: 'begin a work of siege',
-  weight: 8,
+  weight: 60,
   atSiege: 'stays',
   closed: notInField,
   fields: {
@@ -94,7 +95,17 @@ export const siegeWork = defineOrder(shape, {
       closed: (context, army, carpenters, { work = 'ladders' }) =>
         unmanned(context, army, bindsOf({ work, carpenters }), 'carpenters'),
     },
-    groups: free('For how many groups', { kind: 'number', least: 1, most: 10_000, usual: 1 }),
+    groups: {
+      label: 'For how many groups',
+      options: ({ state }, army, { work }) => ({
+        kind: 'number',
+        least: 1,
+        most: work === 'ladders' ? Math.max(1, groupsToClimb(state, army)) : 1,
+        usual: 1,
+      }),
+      // Ladders may be made for groups that are still to come.
+      closed: () => null,
+    },
     crew: {
       label: 'Crew',
       options: (_context, army, { work }) => ({

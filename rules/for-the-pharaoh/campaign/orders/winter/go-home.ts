@@ -12,6 +12,7 @@ export const goHome = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-house',
   title: 'go to winter quarters',
+  weight: 30,
   beforeUpkeep: true,
   closed({ state, names, winter }, army) {
     const values = { army: names.army(army.id), here: names.province(army.province) };

@@ -8,7 +8,7 @@ import { campaignRules, type PlayedCommand, randomPlay } from '../support/random
 
 /* Campaigns with forts, played by dice for three years each: what must hold after every command. */
 
-const SEEDS = Array.from({ length: 12 }, (_, index) => `siege ${index}`);
+const SEEDS = Array.from({ length: 18 }, (_, index) => `siege ${index}`);
 const MONTHS = 27;
 
 const commands = (seed: string): PlayedCommand[] => [...randomPlay({ seed, players: 3 }, MONTHS)];
@@ -41,8 +41,9 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
   });
 
   it('has no siege without a besieger in the field and a garrison within, once a month is over', () => {
-    for (const { after } of played) {
-      if (after.battles.length > 0) continue;
+    for (const { after, events } of played) {
+      // What the umpire takes away is missed when the next month is over.
+      if (after.battles.length > 0 || events[0]?.payload.kind === 'umpire-ruled') continue;
       for (const { fort, besieger, province, monthsClosed, stores } of Object.values(after.sieges)) {
         expect(inField(after, besieger, province), fort).toBe(true);
         expect(garrisonOf(after, fort).map(({ player }) => player)).not.toContain(besieger);

@@ -2,7 +2,7 @@ import type { CampaignState, PendingBattle } from '../state.ts';
 import { disbandDestroyed, feedAll } from './month-supply.ts';
 import { neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
-import { closeSieges } from './sieges.ts';
+import { closeSieges, liftVainSieges } from './sieges.ts';
 import { noteVictories } from '../victory.ts';
 
 /** Where armies of a battle on the march or before a fort may retreat to: neighbours their sides hold. */
@@ -33,6 +33,7 @@ function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): v
   const waiting = new Set(stormed(record.state));
   feedAll(record, (province) => isDue(province) && !waiting.has(province));
   disbandDestroyed(record);
+  liftVainSieges(record, 'died-out', (province) => isDue(province) && !waiting.has(province));
 }
 
 /** The month waits in these provinces. */

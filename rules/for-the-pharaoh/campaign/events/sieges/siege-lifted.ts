@@ -5,7 +5,7 @@ import { defineEvent } from '../kit.ts';
 export const shape = z.strictObject({
   kind: z.literal('siege-lifted'),
   fort: key,
-  reason: z.enum(['ordered', 'marched-off', 'beaten', 'went-home', 'fort-taken', 'decree']),
+  reason: z.enum(['ordered', 'marched-off', 'beaten', 'died-out', 'went-home', 'fort-taken', 'decree']),
 });
 
 export const siegeLifted = defineEvent(shape, {
@@ -19,6 +19,7 @@ export const siegeLifted = defineEvent(shape, {
     ordered: 'The siege of {fort} was lifted.',
     'marched-off': 'The besiegers of {fort} marched off.',
     beaten: 'The besiegers of {fort} were beaten, and the siege was over.',
+    'died-out': 'Nobody was left to besiege {fort}.',
     'went-home': 'The besiegers of {fort} went home.',
     'fort-taken': 'The siege of {fort} ended with its fall.',
     decree: 'By the umpire’s word the siege of {fort} ended.',

@@ -101,7 +101,8 @@ const sideNumber = z.union([z.literal(0), z.literal(1)]);
 /** A procedure that was asked during the battle, with its dice: asked again with the same, it gives the same working. */
 const throwSchema = z.strictObject({
   id: key,
-  turn: z.int().min(1).max(10_000),
+  /** 0 before the first turn, while the battle is set up. */
+  turn: z.int().min(0).max(10_000),
   bound: sideNumber,
   phase: z.int().min(0).max(100),
   procedure: key,
@@ -141,12 +142,20 @@ export const tableBattleSchema = z.strictObject({
   sides: z.array(sideSchema).min(1).max(2),
   /** Which side begins each turn. */
   first: sideNumber,
-  turn: z.int().min(1).max(10_000),
+  /** 0 before the first, while the battle is set up. */
+  turn: z.int().min(0).max(10_000),
   /** Whose run through the phases it is: the first's or the second's. */
   bound: sideNumber,
   /** The phase, counted from 0. */
   phase: z.int().min(0).max(100),
   throws: z.array(throwSchema).max(5000),
+  /** What the players agreed on, by the book's ids; what is not named is as in the book. */
+  agreed: z.record(key, key).optional(),
+  /** The plan of the table, rows from the far edge to the near one, a card each square. */
+  plan: z
+    .array(z.array(text(100)).max(100))
+    .max(100)
+    .optional(),
   structures: z.array(structureSchema).max(1000).optional(),
   /** By the book's ids; one that nothing was drawn from yet may be absent. */
   decks: z.record(key, deckSchema).optional(),

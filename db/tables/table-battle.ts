@@ -17,7 +17,8 @@ export interface TableBattleTable {
 export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | 'base'>) => ({
   title: battle.title,
   rules: battle.rules,
-  turn: battle.turn,
+  // The list counts turns from 1; a battle that is being set up stands in its first.
+  turn: Math.max(1, battle.turn),
   campaign: battle.campaign && JSON.stringify(battle.campaign),
   sides: JSON.stringify(sides),
   changed_at: at,

@@ -1,4 +1,5 @@
 import type { Deck } from './cards.ts';
+import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,8 +11,8 @@ export interface TurnPhase {
   readonly id: string;
   readonly title: string;
   readonly who: PhaseOf;
-  /** What may be done, in short. */
-  readonly what: readonly string[];
+  /** What may be done, in short; with the section that says so where that is not the phase's own. */
+  readonly what: readonly (string | Step)[];
   /** Ids of the procedures that it calls for, the likeliest first. */
   readonly procedures: readonly string[];
   readonly citation: string;
@@ -23,6 +24,8 @@ export interface TurnSequence {
   readonly bound: string;
   /** Runs through the phases in a turn: one for each side, or one for both. */
   readonly runs: 1 | 2;
+  /** What is done once, by both sides, before the first turn; absent where the book has no such steps. */
+  readonly setUp?: readonly TurnPhase[];
   readonly phases: readonly TurnPhase[];
   readonly citation: string;
 }
@@ -183,6 +186,25 @@ export interface TableEffect {
   readonly cards?: CardMove;
 }
 
+/** Something that players agree on for a whole battle; the first choice is the book's own. */
+export interface Agreement {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  readonly citation: string;
+}
+
+/** A card on a square of the plan of the table. */
+export interface PlanCard {
+  readonly card: string;
+  readonly label: string;
+  /** A name of the icon set; null for ground that shows nothing. */
+  readonly icon: string | null;
+}
+
+/** The table as cards lay it out: rows from the far edge to the near one, a card each square. */
+export type TablePlan = readonly (readonly string[])[];
+
 /** What the table aid needs of a book beside its procedures. */
 export interface TableRules {
   /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
@@ -200,6 +222,14 @@ export interface TableRules {
   readonly structures?: readonly StructureKind[];
   /** Decks that the battle is played with; none where absent. */
   readonly decks?: readonly BattleDeck[];
+  /** What may be agreed on for a battle; absent where there is nothing. */
+  readonly agreements?: readonly Agreement[];
+  /** The cards of a plan of the table; absent where the book lays none. */
+  readonly planCards?: readonly PlanCard[];
+  /** The part of a procedure's input that follows from what was agreed, by the ids of agreements and choices; absent where nothing does. */
+  given?(procedure: string, agreed: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
+  /** The plan of the table that an outcome lays; absent where none does. */
+  plan?(procedure: string, outcome: unknown): TablePlan | null;
   /** Whom a procedure asks about, in the order of its input; nobody for one about none of the units. */
   roles(procedure: string): readonly ProcedureRole[];
   /** The part of a procedure's input that follows from who fills a role: one holder, or several where the role takes many; never none. */

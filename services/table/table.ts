@@ -1,6 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
 import { rulingIssues } from '../../rules/core/ruling.ts';
+import { phasesIn } from '../../rules/core/table/turn-position.ts';
 import { settingIssues } from '../../rules/core/settings.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
@@ -100,8 +101,15 @@ function expectSensible(context: AppContext, battle: TableBattle): void {
   if (issue !== undefined) refuse(issue, 'rulings');
   const [setting] = settingIssues(book.settings ?? [], battle.settings ?? {});
   if (setting) refuse(setting.message, `settings.${setting.key}`);
-  const phases = table.turn.phases.length;
+  const phases = phasesIn(table.turn, battle).length;
+  if (phases === 0) refuse('turns count from 1: the book has no steps before the first', 'turn');
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
+  for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
+    const agreement = table.agreements?.find((known) => known.id === id);
+    if (!agreement) refuse(`the book leaves nothing called “${id}” to be agreed on`, 'agreed');
+    else if (!agreement.choices.some((known) => known.id === choice))
+      refuse(`“${id}” has no choice “${choice}”`, `agreed.${id}`);
+  }
   expectEachOnce(battle.sides);
   battle.sides.forEach((side, at) => {
     expectUnitsOfGenerals(side, `sides.${at}`);

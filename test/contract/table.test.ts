@@ -52,6 +52,29 @@ describe.each(TRANSPORTS)('The table %s', (_, connect) => {
     ]);
   });
 
+  it('keeps what was agreed and the plan while it is set up', async () => {
+    const { client } = await open();
+    const battle = {
+      ...tableBattle(),
+      turn: 0,
+      phase: 7,
+      agreed: { figures: '25mm' },
+      plan: [['hill', 'clear']],
+    };
+    const { id } = await client.table.create({ battle });
+    expect((await client.table.open({ id })).battle).toEqual(battle);
+  });
+
+  it('refuses steps, agreements and choices that the book does not have', async () => {
+    const { client } = await open();
+    const refused = async (more: Partial<TableBattle>) =>
+      failure(client.table.create({ battle: { ...tableBattle(), ...more } }));
+    expect(await refused({ turn: 0, phase: 8 })).toMatchObject({ path: 'battle.phase' });
+    expect(await refused({ rules: 'sas-ancient', turn: 0 })).toMatchObject({ path: 'battle.turn' });
+    expect(await refused({ agreed: { weather: 'rain' } })).toMatchObject({ path: 'battle.agreed' });
+    expect(await refused({ agreed: { figures: '54mm' } })).toMatchObject({ path: 'battle.agreed.figures' });
+  });
+
   it('refuses a save upon another version than the newest, and keeps what was there', async () => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: tableBattle() });

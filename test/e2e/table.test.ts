@@ -44,9 +44,11 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await heading(page, 'The King of Akkad');
     const phase = page.getByRole('combobox', { name: 'Phase', exact: true });
     await page.keyboard.press('n');
-    await expect.poll(() => phase.inputValue()).toBe('1');
+    await expect.poll(() => phase.inputValue()).toBe('set-up:1');
+    await choose(page, 'Phase', '12');
+    await expect.poll(() => phase.inputValue()).toBe('turn:11');
     await choose(page, 'Phase', '8');
-    await expect.poll(() => phase.inputValue()).toBe('7');
+    await expect.poll(() => phase.inputValue()).toBe('turn:7');
   });
 
   it('a volley is filled in from the units, its odds are told, and one’s own dice decide it', async () => {
@@ -100,7 +102,9 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await expect
       .poll(() => program.page.getByRole('combobox', { name: 'Morale of Retinue' }).inputValue())
       .toBe('retire');
-    await expect.poll(() => program.page.getByRole('combobox', { name: 'Phase', exact: true }).inputValue()).toBe('7');
+    await expect
+      .poll(() => program.page.getByRole('combobox', { name: 'Phase', exact: true }).inputValue())
+      .toBe('turn:7');
     await program.page.getByRole('region', { name: 'Thrown so far' }).getByText(/hit/).first().waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { NewTableUnit, ProcedureRole, TableEffect } from '../../../rules/core/table-rules.ts';
+import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../../rules/core/table-rules.ts';
 import { withCards, withDamage } from './battle-things.ts';
 import { did, type EditedBattle, fixed, marked, within, withUnit } from './edit-battle.ts';
 import { type Holders, keysOf, placeOf } from './roles.ts';
@@ -131,13 +131,14 @@ function newcomer(book: RuleSystem, { name, troop, count }: NewTableUnit, newId:
   };
 }
 
-/** What an outcome does to everybody, all in one step. */
+/** What an outcome does to everybody, all in one step. @param plan of the table, where the outcome lays one */
 export function takeOver(
   battle: TableBattle,
   book: RuleSystem,
   consequences: readonly Consequence[],
   title: string,
   newId: () => string,
+  plan: TablePlan | null = null,
 ): EditedBattle {
   const after = consequences.reduce((before, { effect, side, unit, generals = [], structure }) => {
     const { added, cards, lost = 0, returned = 0 } = effect;
@@ -151,16 +152,19 @@ export function takeOver(
     );
     return { ...now, sides };
   }, battle);
-  return { state: after, what: did('tookOver', { procedure: title }), field: null };
+  const laid = plan ? { ...after, plan: plan.map((row) => [...row]) } : after;
+  return { state: laid, what: did('tookOver', { procedure: title }), field: null };
 }
 
 type Said = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
-function unitLines(book: RuleSystem, { name }: BattleUnit, effect: TableEffect, say: Said): string[] {
+function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effect: TableEffect, say: Said): string[] {
   const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField } = effect;
   const morale = book.table?.morale.find(({ id }) => id === effect.morale);
-  const put = marks.filter(({ on }) => on).flatMap(({ id }) => book.table?.marks.find((mark) => mark.id === id) ?? []);
-  const states = [...(morale ? [morale] : []), ...put].map(({ label }) => label);
+  const labels = (change: typeof marks): string[] =>
+    change.flatMap(({ id }) => book.table?.marks.find((mark) => mark.id === id)?.label ?? []);
+  const states = [...(morale ? [morale.label] : []), ...labels(marks.filter(({ on }) => on))];
+  const shed = labels(marks.filter(({ id, on }) => !on && carried.includes(id)));
   return [
     ...(lost > 0 ? [say('lost', { unit: name, count: lost })] : []),
     ...(returned > 0 ? [say('returned', { unit: name, count: returned })] : []),
@@ -170,6 +174,7 @@ function unitLines(book: RuleSystem, { name }: BattleUnit, effect: TableEffect, 
       return number ? [say('fixed', { unit: name, number: number.label, value })] : [];
     }),
     ...(states.length > 0 ? [say('becomes', { unit: name, states: states.join(', ') })] : []),
+    ...(shed.length > 0 ? [say('sheds', { unit: name, marks: shed.join(', ') })] : []),
     ...(offField === undefined ? [] : [say(offField ? 'leaves' : 'comesBack', { unit: name })]),
   ];
 }

@@ -132,6 +132,13 @@ export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   field: null,
 });
 
+/** Agrees on a choice; `label` names it. */
+export const setAgreed = (battle: TableBattle, id: string, choice: string, label: string): EditedBattle => ({
+  state: { ...battle, agreed: { ...battle.agreed, [id]: choice } },
+  what: did('agreed', { choice: label }),
+  field: null,
+});
+
 /** Marks that end with a turn, or with a run through its phases, are taken off on the way on; nothing comes back on the way back. */
 export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, position: TurnPosition): EditedBattle {
   const turnEnds = position.turn > battle.turn;
@@ -146,7 +153,7 @@ export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, 
   const sides = ended.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
   return {
     state: { ...battle, ...position, sides },
-    what: did('phase', { turn: position.turn, phase: position.phase + 1 }),
+    what: did(position.turn === 0 ? 'setUp' : 'phase', { turn: position.turn, phase: position.phase + 1 }),
     field: null,
   };
 }

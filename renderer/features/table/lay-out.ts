@@ -2,6 +2,7 @@ import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../../..
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { firstPosition } from '../../../rules/core/table/turn-position.ts';
 import { partWords, unitName } from '../../components/troops/part-words.ts';
 
 /** An army of the Library with what it takes to lay it out. */
@@ -121,9 +122,7 @@ export function layOut(
       return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
     }),
     first: 0,
-    turn: 1,
-    bound: 0,
-    phase: 0,
+    ...(book.table ? firstPosition(book.table.turn) : { turn: 1, bound: 0, phase: 0 }),
     throws: [],
     note: '',
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toyBook } from '../../../test/support/toy-book.ts';
 import { forThePharaoh } from '../../for-the-pharaoh/for-the-pharaoh.ts';
-import { activeSide, positionBeside, type TurnPosition } from './turn-position.ts';
+import { activeSide, firstPosition, phasesIn, positionBeside, type TurnPosition } from './turn-position.ts';
 
 const toy = toyBook.table!.turn;
 const pharaoh = forThePharaoh.table!.turn;
@@ -13,7 +13,19 @@ describe('A turn of two runs', () => {
     expect(positionBeside(pharaoh, at(1, 0, 11), 1)).toEqual(at(1, 1, 0));
     expect(positionBeside(pharaoh, at(1, 1, 11), 1)).toEqual(at(2, 0, 0));
     expect(positionBeside(pharaoh, at(2, 0, 0), -1)).toEqual(at(1, 1, 11));
-    expect(positionBeside(pharaoh, at(1, 0, 0), -1)).toBeNull();
+    expect(positionBeside({ ...pharaoh, setUp: [] }, at(1, 0, 0), -1)).toBeNull();
+  });
+
+  it('is set up before, step by step', () => {
+    const last = pharaoh.setUp!.length - 1;
+    expect(firstPosition(pharaoh)).toEqual(at(0, 0, 0));
+    expect(firstPosition(toy)).toEqual(at(1, 0, 0));
+    expect(positionBeside(pharaoh, at(0, 0, 0), 1)).toEqual(at(0, 0, 1));
+    expect(positionBeside(pharaoh, at(0, 0, last), 1)).toEqual(at(1, 0, 0));
+    expect(positionBeside(pharaoh, at(1, 0, 0), -1)).toEqual(at(0, 0, last));
+    expect(positionBeside(pharaoh, at(0, 0, 0), -1)).toBeNull();
+    expect(phasesIn(pharaoh, at(0, 0, 0))).toBe(pharaoh.setUp);
+    expect(phasesIn(pharaoh, at(1, 0, 0))).toBe(pharaoh.phases);
   });
 
   it('belongs to the side that begins, then to the other', () => {

@@ -1,7 +1,8 @@
-import type { TurnSequence } from '../table-rules.ts';
+import type { TurnPhase, TurnSequence } from '../table-rules.ts';
 
 /** Where a battle is in its turns. */
 export interface TurnPosition {
+  /** From 1; 0 before the first turn, while the battle is set up. */
   readonly turn: number;
   /** Whose run through the phases it is: the first side's or the second's; always 0 where both sides go through them together. */
   readonly bound: 0 | 1;
@@ -9,16 +10,34 @@ export interface TurnPosition {
   readonly phase: number;
 }
 
-/** The next or the one before; null before the first phase of the first turn. */
+/** The phases gone through in a turn; before the first, the steps of setting up. */
+export const phasesIn = (
+  { phases, setUp = [] }: TurnSequence,
+  { turn }: Pick<TurnPosition, 'turn'>,
+): readonly TurnPhase[] => (turn === 0 ? setUp : phases);
+
+/** Where a battle begins. */
+export const firstPosition = ({ setUp = [] }: Pick<TurnSequence, 'setUp'>): TurnPosition => ({
+  turn: setUp.length > 0 ? 0 : 1,
+  bound: 0,
+  phase: 0,
+});
+
+/** The next or the one before; null before the first step of setting up, or the first phase where there is none. */
 export function positionBeside(
-  { phases, runs }: Pick<TurnSequence, 'phases' | 'runs'>,
+  { phases, runs, setUp = [] }: Pick<TurnSequence, 'phases' | 'runs' | 'setUp'>,
   { turn, bound, phase }: TurnPosition,
   by: 1 | -1,
 ): TurnPosition | null {
+  if (turn === 0) {
+    const step = phase + by;
+    if (step < 0) return null;
+    return step < setUp.length ? { turn, bound: 0, phase: step } : { turn: 1, bound: 0, phase: 0 };
+  }
   // Battles of a book that has one run now may have been kept in a second one.
   const run = Math.min(bound, runs - 1);
   const all = ((turn - 1) * runs + run) * phases.length + phase + by;
-  if (all < 0) return null;
+  if (all < 0) return setUp.length > 0 ? { turn: 0, bound: 0, phase: setUp.length - 1 } : null;
   const runsDone = Math.floor(all / phases.length);
   return {
     turn: Math.floor(runsDone / runs) + 1,

@@ -3,6 +3,14 @@ import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
 import type { VolleyOutcome } from '../battle/volley.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
 import type { AttritionOutcome } from '../siege/attrition.ts';
+import { takenByHit } from '../battle/figure-ratio.ts';
+import type { LeaveUnitOutcome } from '../battle/generals/leave-unit.ts';
+import type { DisorderOutcome } from '../battle/morale/disorder.ts';
+import type { ChargeContactOutcome } from '../battle/movement/charge-contact.ts';
+import type { InterpenetrationOutcome } from '../battle/movement/interpenetration.ts';
+import type { MovementOutcome } from '../battle/movement/movement.ts';
+import type { InFireOutcome } from '../battle/optional/in-fire.ts';
+import type { TroopKind } from '../points/troop.ts';
 import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
 
 const DISORDERED = { id: 'disordered', on: true } as const;
@@ -25,6 +33,26 @@ function moraleEffects({ result }: MoraleOutcome): TableEffect[] {
   }
 }
 
+/** What is read of the input of a volley; each side under its own role. */
+interface Volleyed {
+  readonly ratio: Parameters<typeof takenByHit>[1];
+  readonly target?: { readonly kind: TroopKind };
+  readonly attacker?: { readonly scythed: boolean };
+  readonly defender?: { readonly kind: TroopKind; readonly scythed: boolean };
+}
+
+/** At 100:1 and more a hit takes a whole model, which is two hits. */
+function volleyEffects(role: 'target' | 'defender', input: Volleyed, { hits }: VolleyOutcome): TableEffect[] {
+  const of = input[role];
+  return struck(role, of && takenByHit(of, input.ratio) === 'model' ? hits * 2 : hits);
+}
+
+/** Whoever fights scythed chariots is disordered after it. */
+const scytheEffects = ({ attacker, defender }: Volleyed): TableEffect[] => [
+  ...(attacker?.scythed ? [{ role: 'defender', marks: [DISORDERED] }] : []),
+  ...(defender?.scythed ? [{ role: 'attacker', marks: [DISORDERED] }] : []),
+];
+
 /** Half models count as hits, of which a model takes two. */
 const stragglers = ({ models }: { readonly models: boolean }, { lost }: ForcedMarchOutcome): TableEffect[] => [
   { role: 'unit', lost: models ? lost * 2 : lost, marks: [DISORDERED] },
@@ -36,9 +64,34 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
     case 'morale':
       return moraleEffects(outcome as MoraleOutcome);
     case 'shooting':
-      return struck('target', (outcome as VolleyOutcome).hits);
+      return volleyEffects('target', input as Volleyed, outcome as VolleyOutcome);
     case 'melee':
-      return struck('defender', (outcome as VolleyOutcome).hits);
+      return [
+        ...volleyEffects('defender', input as Volleyed, outcome as VolleyOutcome),
+        ...scytheEffects(input as Volleyed),
+      ];
+    case 'disorder':
+      return [{ role: 'unit', marks: [{ ...DISORDERED, on: (outcome as DisorderOutcome).disordered }] }];
+    case 'interpenetration':
+      return (outcome as InterpenetrationOutcome).disordered
+        ? ['mover', 'other'].map((role) => ({ role, marks: [DISORDERED] }))
+        : [];
+    case 'charge-contact':
+      return (outcome as ChargeContactOutcome).chargersDisordered && !(outcome as ChargeContactOutcome).mayFeint
+        ? [{ role: 'charger', marks: [DISORDERED] }]
+        : [];
+    case 'dismount':
+      return [{ role: 'unit', marks: [{ id: 'dismounted', on: true }] }];
+    case 'movement':
+      return (outcome as MovementOutcome).disordered ? [{ role: 'mover', marks: [DISORDERED] }] : [];
+    case 'leave-unit':
+      return (outcome as LeaveUnitOutcome).orders === 'halt'
+        ? [{ role: 'unit', marks: [{ id: 'orders-to-halt', on: true }] }]
+        : [];
+    case 'optional/in-fire': {
+      const { lost, disordered } = outcome as InFireOutcome;
+      return disordered ? [{ role: 'unit', marks: [DISORDERED] }] : struck('unit', lost);
+    }
     case 'forced-march':
       return stragglers(input as { readonly models: boolean }, outcome as ForcedMarchOutcome);
     case 'siege/attrition':

@@ -1,5 +1,6 @@
 import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { FOOT_ORDER } from '../battle/movement/movement-table.ts';
 import { MELEE_WEAPONS_TABLE } from '../battle/melee/melee-table.ts';
 import { GENERALS_RISK_TABLE } from '../battle/morale/morale-table.ts';
 import { groupsOf } from '../../core/army/groups.ts';
@@ -17,6 +18,17 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   'general-risk': [unit('unit', 'Unit he is with'), general('General')],
   charge: [part('charger', 'Who charges'), part('target', 'Whom')],
   movement: [part('mover', 'Who moves')],
+  'change-direction': [part('mover', 'Who turns or wheels')],
+  'formation-change': [part('unit', 'Who changes formation')],
+  interpenetration: [part('mover', 'Who moves'), part('other', 'Who stands')],
+  dismount: [part('unit', 'Who dismounts')],
+  'charge-response': [part('charged', 'Who is charged'), part('charger', 'Who charges')],
+  'charge-contact': [part('charger', 'Who charges')],
+  disorder: [part('unit', 'Unit')],
+  mantlets: [part('unit', 'Who has mantlets')],
+  'order-change': [general('Who gives the order')],
+  'leave-unit': [unit('unit', 'Unit he leaves')],
+  'optional/in-fire': [part('unit', 'Who is in it or near it')],
   'who-shoots': [part('shooter', 'Who shoots')],
   'who-fights': [part('fighter', 'Who fights')],
   shooting: [part('shooter', 'Who shoots'), part('target', 'At whom')],
@@ -30,7 +42,15 @@ const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf(
 
 export const roles = (procedure: string): readonly ProcedureRole[] => ROLES[nameOf(procedure)] ?? [];
 
-const troopOf = ({ troop }: TablePart): Troop | null => troopSchema.safeParse(troop).data ?? null;
+/** A part's troops as they were laid out; those who are off their mounts are infantry in a looser order. */
+function troopOf({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
+  const known = troopSchema.safeParse(troop).data ?? null;
+  const order = known && standingOrder(known);
+  if (!known || !order || !marks.includes('dismounted') || !canDismount(known)) return known;
+  return { ...known, kind: 'infantry', mount: 'none', barding: false, order: FOOT_ORDER[order] };
+}
+
+const canDismount = ({ kind }: Troop): boolean => kind === 'cavalry' || kind === 'mounted-infantry';
 
 const SHOT: ReadonlySet<string> = new Set(SHOOTING_WEAPONS.map(([weapon]) => weapon));
 const STRUCK: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
@@ -38,7 +58,7 @@ const ON_FOOT: ReadonlySet<string> = new Set(['lance', 'pike']);
 const AT_RISK: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 const FALLING_BACK: ReadonlySet<string> = new Set(['recoil', 'retire', 'retreat']);
 
-const rides = ({ kind }: Troop): boolean => kind !== 'infantry' && kind !== 'mounted-infantry';
+const rides = ({ kind }: Troop): boolean => kind !== 'infantry';
 
 const meleeWeapon = (troop: Troop): string =>
   troop.weapons.find((weapon) => STRUCK.has(weapon) && !(rides(troop) && ON_FOOT.has(weapon))) ?? 'other-weapons';
@@ -46,37 +66,50 @@ const meleeWeapon = (troop: Troop): string =>
 const groups = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
   groupsOf(left, groupSize);
 
-const disordered = ({ marks }: TableUnit): boolean => marks.includes('disordered');
+/** In disorder, or mounted infantry that shoots and fights from the saddle. */
+const disordered = ({ marks }: TableUnit, troop?: Troop): boolean =>
+  marks.includes('disordered') || troop?.kind === 'mounted-infantry';
+
+/** Mounted infantry rides until it has dismounted. */
+const saddle = ({ kind }: Troop) => (kind === 'mounted-infantry' ? { mounted: true } : {});
 
 function shooter(of: TableUnit, troop: Troop) {
   const weapon = troop.weapons.find((each) => SHOT.has(each));
   const { complete, over } = groups(of.part);
   return {
     ...(weapon === undefined ? {} : { weapon }),
-    shooter: { groups: complete, partialGroup: over > 0, disordered: disordered(of) },
+    shooter: { groups: complete, partialGroup: over > 0, disordered: disordered(of, troop) },
   };
 }
 
-const target = (troop: Troop) => ({
+const target = (of: TableUnit, troop: Troop) => ({
   target: {
     kind: troop.kind,
     armour: troop.armour,
     order: standingOrder(troop),
     shielded: rides(troop) ? troop.barding : ['shield', 'pavise', 'mantlet'].includes(troop.shield),
+    ...saddle(troop),
+    formedPikes: !rides(troop) && troop.weapons.includes('pike') && !disordered(of),
   },
 });
 
+/** In melee a model that is hit once is a partial group. */
+const isMarked = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
+
 function attacker(of: TableUnit, troop: Troop) {
   const { complete, over } = groups(of.part);
+  const marked = isMarked(of.part) ? 1 : 0;
   return {
     attacker: {
       weapon: meleeWeapon(troop),
       class: troop.class,
       order: standingOrder(troop),
       kind: troop.kind,
-      groups: complete,
-      partialGroup: over > 0,
-      disordered: disordered(of),
+      groups: complete - marked,
+      partialGroup: over + marked > 0,
+      ...saddle(troop),
+      disordered: disordered(of, troop),
+      scythed: troop.scythes,
     },
   };
 }
@@ -89,8 +122,11 @@ const defender = (of: TableUnit, troop: Troop) => ({
     armour: troop.armour,
     shielded: ['shield', 'buckler'].includes(troop.shield),
     barded: troop.barding,
-    disordered: disordered(of),
+    ...saddle(troop),
+    disordered: disordered(of, troop),
     weapon: meleeWeapon(troop),
+    scythed: troop.scythes,
+    mantlets: troop.shield === 'mantlet',
   },
 });
 
@@ -117,7 +153,12 @@ function tested(of: TableUnit) {
   };
 }
 
-const seen = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), mount: troop.mount });
+const seen = (troop: Troop) => ({
+  kind: troop.kind,
+  order: standingOrder(troop),
+  ...saddle(troop),
+  mount: rides(troop) ? troop.mount : 'none',
+});
 
 /** What somebody's moves, shooting and fighting rest on beside where they stand. */
 function bearing(procedure: string, of: TableUnit, troop: Troop): Readonly<Record<string, unknown>> | null {
@@ -127,10 +168,51 @@ function bearing(procedure: string, of: TableUnit, troop: Troop): Readonly<Recor
       return { ...stands, camels: mount === 'camel', drill: troop.drill };
     case 'who-shoots': {
       const weapon = troop.weapons.find((each) => SHOT.has(each));
-      return { ...stands, ...(weapon === undefined ? {} : { weapon }), disordered: disordered(of) };
+      return { ...stands, ...(weapon === undefined ? {} : { weapon }), disordered: disordered(of, troop) };
     }
     case 'who-fights':
-      return { ...stands, weapon: meleeWeapon(troop), disordered: disordered(of) };
+      return { ...stands, weapon: meleeWeapon(troop), disordered: disordered(of, troop) };
+    case 'change-direction':
+      return { ...stands, drill: troop.drill, disordered: disordered(of) };
+    case 'formation-change':
+      return { drill: troop.drill };
+    case 'dismount':
+      return canDismount(troop)
+        ? { kind: troop.kind, order: stands.order, riders: of.part.left, drill: troop.drill }
+        : {};
+    case 'disorder':
+      return { disordered: disordered(of), mount };
+    case 'mantlets':
+      return troop.shield === 'mantlet' ? { mantlets: of.part.left } : {};
+    case 'optional/in-fire':
+      return { animals: rides(troop), strength: of.part.left * of.part.hits };
+    default:
+      return null;
+  }
+}
+
+/** What two who meet are to each other, in a charge or in passing. */
+function facing(
+  procedure: string,
+  role: string,
+  of: TableUnit,
+  troop: Troop,
+): Readonly<Record<string, unknown>> | null {
+  switch (procedure) {
+    case 'interpenetration':
+      return {
+        [role]: { kind: troop.kind, order: standingOrder(troop), scythed: troop.scythes, disordered: disordered(of) },
+      };
+    case 'charge-response':
+      return {
+        [role]: {
+          ...seen(troop),
+          disordered: disordered(of),
+          ...(role === 'charged' ? { shaken: AT_RISK.has(of.morale) } : {}),
+        },
+      };
+    case 'charge-contact':
+      return { charger: { kind: troop.kind, drill: troop.drill } };
     default:
       return null;
   }
@@ -138,7 +220,7 @@ function bearing(procedure: string, of: TableUnit, troop: Troop): Readonly<Recor
 
 function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Record<string, unknown>> {
   if (procedure === 'general-risk') return AT_RISK.has(of.morale) ? { result: of.morale } : {};
-  const troop = troopOf(of.part);
+  const troop = troopOf(of.part, of.marks);
   if (!troop) return {};
   const stars = of.generals.length > 0 ? Math.max(...of.generals) : undefined;
   if (procedure === 'morale') return { ...tested(of), generalStars: stars };
@@ -147,6 +229,8 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
   if (known) return known;
   if (procedure === 'charge')
     return role === 'charger' ? { charger: seen(troop) } : { target: { ...seen(troop), disordered: disordered(of) } };
+  const pair = facing(procedure, role, of, troop);
+  if (pair) return pair;
   const { complete, over } = groups(of.part);
   if (procedure === 'forced-march')
     return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
@@ -155,7 +239,7 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
     case 'shooter':
       return shooter(of, troop);
     case 'target':
-      return target(troop);
+      return target(of, troop);
     case 'attacker':
       return attacker(of, troop);
     default:
@@ -173,6 +257,6 @@ export function fill(
   if (!holder) return {};
   if ('unit' in holder) return fillUnit(name, role, holder.unit);
   if (!('stars' in holder)) return {};
-  if (name === 'activation') return { stars: holder.stars };
+  if (name === 'activation' || name === 'order-change') return { stars: holder.stars };
   return name === 'flank-march' ? { generalStars: holder.stars } : {};
 }

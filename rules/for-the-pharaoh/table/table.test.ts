@@ -71,7 +71,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(input).toEqual({
       weapon: 'bow',
       shooter: { groups: 4, partialGroup: true, disordered: true },
-      target: { kind: 'infantry', armour: 'light', order: 'CO', shielded: true },
+      target: { kind: 'infantry', armour: 'light', order: 'CO', shielded: true, formedPikes: false },
     });
     const answer = procedure('shooting').run({ ...input, range: 'effective' }, { seed: 'x' });
     expect(answer.dice.map(({ die }) => die)).toEqual(['d12', 'd12', 'd12', 'd12', 'd20']);
@@ -88,6 +88,84 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('melee').run(input, { seed: 'x' }).dice).toHaveLength(4);
     const other = { ...fill('melee', 'attacker', unit([part(SPEARMEN)])), ...fill('melee', 'defender', riders) };
     expect(procedure('melee').run(other, { seed: 'x' }).dice).toHaveLength(6);
+  });
+
+  it('counts a model that is hit once as a partial group in melee', () => {
+    const chariots = { class: 'A', kind: 'light-chariot', weapons: ['bow'] };
+    const marked = unit([part(chariots, { count: 5, left: 4, lost: 3, hits: 2, groupSize: 1 })]);
+    expect(fill('melee', 'attacker', marked)).toMatchObject({ attacker: { groups: 3, partialGroup: true } });
+  });
+
+  it('knows a hedge of pikes from pikes in disorder', () => {
+    const pikes = { ...SPEARMEN, shield: 'none', weapons: ['pike'] };
+    expect(fill('shooting', 'target', unit([part(pikes)]))).toMatchObject({ target: { formedPikes: true } });
+    const disordered = unit([part(pikes)], { marks: ['disordered'] });
+    expect(fill('shooting', 'target', disordered)).toMatchObject({ target: { formedPikes: false } });
+  });
+
+  it('knows mounted infantry in the saddle, which is disordered there, from the same on foot', () => {
+    const riders = { class: 'C', kind: 'mounted-infantry', order: 'CO', mount: 'horse', weapons: ['javelin'] };
+    const saddled = fill('melee', 'defender', unit([part(riders)]));
+    expect(saddled).toMatchObject({
+      defender: { kind: 'mounted-infantry', mounted: true, order: 'CO', disordered: true },
+    });
+    const onFoot = unit([part(riders)], { marks: ['dismounted'] });
+    expect(fill('melee', 'defender', onFoot)).toMatchObject({
+      defender: { kind: 'infantry', order: 'MO', disordered: false },
+    });
+    expect(fill('shooting', 'shooter', onFoot)).toMatchObject({ shooter: { groups: 6, disordered: false } });
+    expect(fill('movement', 'mover', onFoot)).toMatchObject({ kind: 'infantry', order: 'MO' });
+    const cavalry = { ...riders, kind: 'cavalry', order: 'MO' };
+    expect(fill('dismount', 'unit', unit([part(cavalry, { left: 12 })]))).toEqual({
+      kind: 'cavalry',
+      order: 'MO',
+      riders: 12,
+      drill: 'irregular',
+    });
+    expect(fill('movement', 'mover', unit([part(cavalry)], { marks: ['dismounted'] }))).toMatchObject({ order: 'OO' });
+  });
+
+  it('knows scythes and mantlets', () => {
+    const scythed = { class: 'B', kind: 'heavy-chariot', scythes: true };
+    const input = {
+      ...fill('melee', 'attacker', unit([part(scythed, { groupSize: 1, count: 2, left: 2 })])),
+      ...fill('melee', 'defender', unit([part({ ...SPEARMEN, shield: 'mantlet' })])),
+    };
+    expect(input).toMatchObject({ attacker: { scythed: true }, defender: { mantlets: true } });
+    expect(
+      procedure('melee')
+        .run(input, { seed: 'x' })
+        .steps.map(({ text }) => text),
+    ).toContain('scythed chariots disorder those they fight');
+    const bearers = unit([part({ ...SPEARMEN, shield: 'mantlet' }, { left: 9 })]);
+    expect(fill('mantlets', 'unit', bearers)).toEqual({ mantlets: 9 });
+  });
+
+  it('fills both sides of a charge and of those who pass through each other', () => {
+    const riders = unit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'camel' })]);
+    const shaken = unit([part(SPEARMEN)], { morale: 'recoil' });
+    const charged = { ...fill('charge-response', 'charged', shaken), ...fill('charge-response', 'charger', riders) };
+    expect(procedure('charge-response').run(charged, { faces: [] }).outcome).toMatchObject({ counterCharge: false });
+    const passing = { ...fill('interpenetration', 'mover', riders), ...fill('interpenetration', 'other', shaken) };
+    expect(procedure('interpenetration').run(passing, { faces: [] }).outcome).toMatchObject({ disordered: false });
+    expect(fill('disorder', 'unit', riders)).toEqual({ disordered: false, mount: 'camel' });
+    expect(fill('optional/in-fire', 'unit', riders)).toEqual({ animals: true, strength: 24 });
+  });
+
+  it('gives procedures what the players agreed on, and the book’s own where they did not', () => {
+    const given = (name: string, agreed: Readonly<Record<string, string>>) =>
+      pharaohTable.given?.(`for-the-pharaoh/${name}`, agreed);
+    expect(given('movement', { figures: '25mm' })).toEqual({ figures: '25mm' });
+    expect(given('melee', {})).toEqual({ ratio: '50:1' });
+    expect(given('morale', { figures: '25mm' })).toEqual({});
+    for (const { id } of forThePharaoh.procedures) {
+      const name = id.replace('for-the-pharaoh/', '');
+      for (const key of Object.keys(given(name, {}) ?? {}))
+        expect([name, JSON.stringify(procedure(name).input.safeParse({ [key]: 'none' }).error?.issues)]).toEqual([
+          name,
+          expect.stringContaining(`"${key}"`),
+        ]);
+    }
   });
 
   it('is enough to say who may charge whom, and how far somebody moves', () => {
@@ -149,6 +227,41 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     ]);
   });
 
+  it('disorders whom scythes, a move, a missed charge or passing through disorders, and sheds disorder again', () => {
+    const scythed = { attacker: { scythed: true }, defender: { kind: 'infantry', scythed: false }, ratio: '50:1' };
+    const DISORDERED = [{ id: 'disordered', on: true }];
+    expect(effects('melee', scythed, { hits: 0 })).toEqual([{ role: 'defender', marks: DISORDERED }]);
+    expect(effects('movement', {}, { disordered: true })).toEqual([{ role: 'mover', marks: DISORDERED }]);
+    expect(effects('charge-contact', {}, { chargersDisordered: true, mayFeint: false })).toEqual([
+      { role: 'charger', marks: DISORDERED },
+    ]);
+    expect(effects('interpenetration', {}, { disordered: true })).toHaveLength(2);
+    expect(effects('disorder', {}, { disordered: false })).toEqual([
+      { role: 'unit', marks: [{ id: 'disordered', on: false }] },
+    ]);
+  });
+
+  it('takes a model with each hit at 100:1, half a one at the book’s ratio', () => {
+    const at = (ratio: string) => effects('shooting', { target: { kind: 'wagon' }, ratio }, { hits: 1 });
+    expect([at('100:1'), at('50:1')]).toEqual([[{ role: 'target', lost: 2 }], [{ role: 'target', lost: 1 }]]);
+  });
+
+  it('gets riders off their mounts, halts a unit that is left without orders, and burns who is in a fire', () => {
+    expect(effects('dismount', {}, {})).toEqual([{ role: 'unit', marks: [{ id: 'dismounted', on: true }] }]);
+    expect(effects('leave-unit', {}, { orders: 'halt' })).toMatchObject([{ marks: [{ id: 'orders-to-halt' }] }]);
+    expect(effects('leave-unit', {}, { orders: 'as-written' })).toEqual([]);
+    expect(effects('optional/in-fire', {}, { lost: 12, disordered: false })).toEqual([{ role: 'unit', lost: 12 }]);
+  });
+
+  it('leaves the plan of the table with the battle', () => {
+    const { outcome } = procedure('setup/terrain-cards').run({ length: 60, depth: 30 }, { faces: ['hill', 'wood'] });
+    expect(pharaohTable.plan?.('for-the-pharaoh/setup/terrain-cards', outcome)).toEqual([['hill', 'wood']]);
+    expect(pharaohTable.plan?.('for-the-pharaoh/melee', {})).toBeNull();
+    const labels = new Set(pharaohTable.planCards?.map(({ card }) => card));
+    for (const kind of ['hill', 'water', 'wood', 'building', 'rough', 'road', 'clear'])
+      expect([kind, labels.has(kind)]).toEqual([kind, true]);
+  });
+
   it('takes a lost general off', () => {
     expect(effects('general-risk', {}, { killed: true })).toEqual([{ role: 'general', fallen: 1 }]);
     expect(effects('general-risk', {}, { killed: false })).toEqual([]);
@@ -160,11 +273,59 @@ describe('The turn of For the Pharaoh', () => {
     const { phases } = pharaohTable.turn;
     expect(phases.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const known = new Set(forThePharaoh.procedures.map(({ id }) => id));
-    for (const { procedures, title, what } of phases) {
+    for (const { procedures, title, what } of [...phases, ...(pharaohTable.turn.setUp ?? [])]) {
       expect(title).not.toBe('');
       expect(what.length).toBeGreaterThan(0);
       for (const id of procedures) expect([id, known.has(id)]).toEqual([id, true]);
     }
+  });
+
+  it.each<[section: string, phases: readonly string[]]>([
+    ['Pre-Game Sequence 2, Layout Terrain', ['terrain']],
+    ['Pre-Game Sequence 5, Maps', ['maps']],
+    ['Pre-Game Sequence 6, Deployment', ['first-deployment']],
+    ['Pre-Game Sequence 7, Orders', ['orders']],
+    ['Pre-Game Sequence 8, Remaining Troops', ['last-deployment']],
+    ['Movement, Special Formations', ['last-deployment']],
+    ['Optional Rules, Night Fighting', ['scouting', '1']],
+    ['Positioning and Movement of Generals', ['1']],
+    ['When to take a Morale Test', ['2', '4', '9', '12']],
+    ['Explanation of Results', ['3']],
+    ['Movement, Halt', ['2', '6']],
+    ['Movement, Counter-Charges', ['6']],
+    ['Movement, Evades', ['6', '7']],
+    ['Movement, Discovered Charges', ['7']],
+    ['Movement, Feint Charges', ['7']],
+    ['The SNAP Shot', ['7']],
+    ['Movement, Combined Movement', ['10']],
+    ['Movement, Fall Back', ['10']],
+    ['Movement, Advancing into Contact', ['10']],
+    ['Movement, Basics', ['11']],
+    ['After Melee', ['11']],
+    ['Movement, Follow Up', ['12']],
+    ['Optional Rules, Changes to the Morale Rules', ['5', '9', '10']],
+  ])('says in its phase what “%s” asks', (section, ids) => {
+    const { setUp = [], phases } = pharaohTable.turn;
+    const citing = [...setUp, ...phases].filter(({ what, citation }) =>
+      [citation, ...what.map((line) => (typeof line === 'string' ? '' : line.citation))].includes(
+        `For the Pharaoh, ${section}`,
+      ),
+    );
+    expect(citing.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each<[result: string, says: RegExp]>([
+    ['assault', /must charge the nearest enemy, whatever the limits on charges/],
+    ['attack', /must charge the nearest enemy it may charge/],
+    ['advance', /closes to range, or by one range/],
+    ['halt', /cannot counter-charge/],
+    ['recoil', /one full move with its face to the enemy/],
+    ['retire', /each turn until it halts or better in phase two/],
+    ['retreat', /charge speed and bonuses for its own table edge/],
+    ['rout', /nothing rallies it/],
+  ])('says of a unit in %s what it does', (result, says) => {
+    const state = pharaohTable.morale.find(({ id }) => id === result);
+    expect(state?.meaning.join('; ')).toMatch(says);
   });
 
   it('fills roles and gives states that it names', () => {

@@ -1,6 +1,7 @@
 import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
 import { fill, roles } from './fill.ts';
+import { AGREEMENTS, given, PLAN_CARDS, plan } from './agreements.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
@@ -12,6 +13,10 @@ export const pharaohTable: TableRules = {
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
+  agreements: AGREEMENTS,
+  planCards: PLAN_CARDS,
+  given,
+  plan,
   roles,
   fill,
   effects,

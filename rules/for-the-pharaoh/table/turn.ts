@@ -1,5 +1,41 @@
 import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
-import { GENERALS, MELEE, MORALE, MOVEMENT, SEQUENCE, SHOOTING } from '../citations.ts';
+import { step } from '../battle/working.ts';
+import {
+  ACTIVATION,
+  AFTER_MELEE,
+  CHARGES,
+  COMBINED_MOVEMENT,
+  COUNTER_CHARGES,
+  DISCOVERED_CHARGES,
+  DISORDER,
+  EVADES,
+  FALL_BACK,
+  FEINT_CHARGES,
+  FIRE_AND_SMOKE,
+  FLANK_MARCHES,
+  FOLLOW_UP,
+  FORCED_MARCHES,
+  FORMATION_CHANGES,
+  GENERALS,
+  HALT,
+  INTERPENETRATING,
+  INTO_CONTACT,
+  MELEE,
+  MESSENGERS,
+  MORALE_CHANGES,
+  MOVEMENT,
+  MOVEMENT_BASICS,
+  NIGHT_FIGHTING,
+  POSITIONING,
+  RESULTS,
+  SEQUENCE,
+  SHOOTING,
+  SNAP_SHOT,
+  WHEN_TO_TEST,
+  WITHDRAWAL,
+} from '../citations.ts';
+import { phaseOf } from './phase.ts';
+import { SET_UP } from './set-up.ts';
 
 /** The twelve phases by their titles, in the book's order (For the Pharaoh, Game Sequence). */
 export const PHASE_TITLES = [
@@ -17,124 +53,194 @@ export const PHASE_TITLES = [
   'Morale of units that lost in melee',
 ] as const;
 
-const FTP = 'for-the-pharaoh';
+type Phase = Parameters<typeof phaseOf>[2];
 
-type Phase = Pick<TurnPhase, 'who' | 'what' | 'citation'> & { readonly by: readonly string[] };
+const TESTS = ['morale', 'general-stars', 'general-risk'] as const;
 
 const PHASES: readonly Phase[] = [
   {
     who: 'active',
     what: [
       'Each general who is to act throws a die: his stars or less, and he may move to a unit and give it other orders.',
+      step(ACTIVATION, 'He reacts to what he sees, and to nothing else.'),
       'A general with a unit may say “follow me” at once. New orders are read a turn after they arrive, and obeyed a turn later.',
       'Orders that were forgotten are given again without a die, by generals without stars too; messengers may carry either.',
+      step(
+        POSITIONING,
+        'A unit that its general leaves without an order has orders to halt. Alone he moves in this phase only, but for falling back and evading; he may always go to a unit that halted or worse.',
+      ),
+      step(MESSENGERS, 'Allies do not obey each other’s generals: orders to them go through a general of theirs.'),
+      step(NIGHT_FIGHTING, 'By night: each enemy unit that is not spotted yet may be.'),
     ],
-    by: ['activation'],
+    by: ['activation', 'order-change', 'leave-unit', 'setup/sight', 'optional/night-spotting'],
     citation: GENERALS,
   },
   {
     who: 'both',
     what: [
       'A unit that retires tests; one that retreats only with a general beside it. A unit in rout never does.',
+      step(HALT, 'A unit that recovers has orders to halt.'),
       'A general with a unit that stays in trouble is at risk.',
     ],
-    by: ['morale', 'general-stars', 'general-risk'],
-    citation: MORALE,
+    by: TESTS,
+    citation: WHEN_TO_TEST,
   },
   {
     who: 'both',
     what: [
       'Rout and retreat: charge speed and bonuses to their own table edge, backs to the enemy.',
       'Retirement: normal speed away from the nearest enemy, facing him.',
+      'Units with orders to support one that halted or worse come to the same.',
     ],
     by: ['movement', 'general-risk'],
-    citation: MORALE,
+    citation: RESULTS,
   },
   {
     who: 'both',
     what: [
       'Regulars test when friends in rout or retreat come within 20 cm; irregulars for enemies too, though a bad result then only disorders them.',
     ],
-    by: ['morale', 'general-stars', 'general-risk'],
-    citation: MORALE,
+    by: TESTS,
+    citation: WHEN_TO_TEST,
   },
   {
     who: 'active',
     what: [
       'Name who charges whom. A charger needs to obey orders or better.',
+      'A charge may be delayed by one or two thirds of a move, by one to four fifths for models; that is said now.',
       'Open order foot charges open order foot and models; open order horse charges open order troops and models; close and medium order foot charges foot. Anybody may charge wagons, the disordered, and a flank or rear. Wagons never charge.',
+      step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
     ],
-    by: ['charge', 'morale', 'general-stars'],
-    citation: MOVEMENT,
+    by: ['charge', ...TESTS],
+    citation: CHARGES,
   },
   {
     who: 'passive',
     what: [
       'Those charged stand, counter-charge or evade, and test: a counter-charge and an evasion need to obey orders or better.',
-      'Open order may always evade, close order never; light chariots are open order here, heavy ones close.',
+      step(
+        EVADES,
+        'Open order may always evade, close order never; light chariots are open order here, heavy ones close.',
+      ),
+      step(
+        COUNTER_CHARGES,
+        'Who has orders to support a unit that is charged may counter-charge for it or with it, after a test of its own. A counter-charge is delayed as the charge is, and by nothing else.',
+      ),
+      step(HALT, 'To stand is always allowed.'),
     ],
-    by: ['morale', 'general-stars', 'general-risk'],
-    citation: MOVEMENT,
+    by: ['charge-response', ...TESTS],
+    citation: CHARGES,
   },
   {
     who: 'both',
     what: [
       'Evaders and those after them move first, then chargers, then counter-chargers.',
-      'Darts and javelins may be thrown in the charge as a snap shot; losses make the target test again.',
-      'A charge that meets nobody disorders the charger.',
+      step(EVADES, 'Who is caught evading is struck as in the rear, and fights back.'),
+      step(
+        DISCOVERED_CHARGES,
+        'A charge whose target got away may strike who stands behind, without limits on whom and without a counter-charge.',
+      ),
+      step(FEINT_CHARGES, 'Regulars whose target withdrew may halt after a normal move, or where it stood.'),
+      step(
+        SNAP_SHOT,
+        'Darts and javelins may be thrown in a charge or counter-charge as a snap shot; who stands, and who supports any of these, shoots with whatever he has. Losses make the target test again.',
+      ),
+      step(
+        DISORDER,
+        'A charge that meets nobody disorders the charger; one that strikes a unit in a change of formation disorders that.',
+      ),
     ],
-    by: ['movement', 'shooting', 'morale'],
+    by: ['charge-contact', 'movement', 'shooting', 'morale', 'disorder'],
     citation: MOVEMENT,
   },
   {
     who: 'active',
-    what: ['Shoot, a die for each group that can; losses come off at once.'],
-    by: ['shooting', 'who-shoots'],
+    what: ['Shoot, a die for each group that can; losses come off at once. A unit may shoot at several targets.'],
+    by: ['shooting', 'who-shoots', 'mixed-target', 'mantlets'],
     citation: SHOOTING,
   },
   {
     who: 'both',
-    what: ['Every unit that lost figures to shooting tests.'],
-    by: ['morale', 'general-stars', 'general-risk'],
-    citation: MORALE,
+    what: [
+      'Every unit that lost figures to shooting tests.',
+      step(MORALE_CHANGES, 'Where the optional tests are played: every unit that was shot at tests.'),
+    ],
+    by: TESTS,
+    citation: WHEN_TO_TEST,
   },
   {
     who: 'active',
     what: [
-      'All other units move; formations change.',
-      'Forced marches lose stragglers; forces on a flank march dice to come on.',
-      'A unit that stood, did not shoot and was not in melee sheds its disorder.',
+      'All other units move.',
+      step(COMBINED_MOVEMENT, 'A brigade moves together, at the speed of its slowest unit.'),
+      step(
+        FORMATION_CHANGES,
+        'A change of formation takes the whole phase, two for irregulars; a wider or narrower front is made besides a move.',
+      ),
+      step(INTERPENETRATING, 'Units may pass through each other; one of the two moves, and neither shoots.'),
+      step(
+        FALL_BACK,
+        'Open order and light chariots fall back before closer troops that advance on them, and still shoot.',
+      ),
+      step(
+        INTO_CONTACT,
+        'A unit may join a melee that is fought already, without the limits or the bonus of a charge.',
+      ),
+      step(
+        WITHDRAWAL,
+        'Regular infantry that obeys its orders may leave its melee by a normal move, and is disordered by it.',
+      ),
+      step(FORCED_MARCHES, 'Forced marches lose stragglers, and are named when the unit first moves so.'),
+      step(FLANK_MARCHES, 'Forces off the table dice to come on.'),
+      step(DISORDER, 'A unit that stood, did not shoot and was not in melee sheds its disorder.'),
+      step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
+      step(
+        FIRE_AND_SMOKE,
+        'A group that does nothing else may kindle what burns, wooden bridges too, or put a fire out. A fire destroys who is in it.',
+      ),
     ],
-    by: ['movement', 'forced-march', 'flank-march'],
+    by: [
+      'movement',
+      'formation-change',
+      'change-direction',
+      'interpenetration',
+      'dismount',
+      'forced-march',
+      'flank-march',
+      'disorder',
+      'optional/in-fire',
+    ],
     citation: MOVEMENT,
   },
   {
     who: 'both',
-    what: ['Both sides of every melee throw, whosever bound it is.'],
-    by: ['melee', 'who-fights'],
+    what: [
+      'Both sides of every melee throw, whosever bound it is.',
+      step(
+        AFTER_MELEE,
+        'From its second bound on a unit may expand its frontage as far as a change of formation lets it.',
+      ),
+      step(MOVEMENT_BASICS, 'Nothing else of a formation changes in melee: nobody laps round a flank or rear.'),
+      step(DISORDER, 'Scythed chariots disorder whom they fight.'),
+    ],
+    by: ['melee', 'who-fights', 'formation-change'],
     citation: MELEE,
   },
   {
     who: 'both',
     what: [
-      'Every unit that lost figures in melee tests; who wants to stay in contact with those who break off follows up.',
+      'Every unit that lost figures in melee tests.',
+      step(
+        FOLLOW_UP,
+        'Who wants to stay in contact with those who break off follows up, on a result to obey or better. Irregular cavalry always does; foot with distance weapons or behind an obstacle, open order and light chariots never need to.',
+      ),
     ],
-    by: ['morale', 'general-stars', 'general-risk'],
-    citation: MORALE,
+    by: TESTS,
+    citation: WHEN_TO_TEST,
   },
 ];
 
-/** Two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
-export const TURN: TurnSequence = {
-  bound: 'bound',
-  runs: 2,
-  citation: SEQUENCE,
-  phases: PHASES.map(({ who, what, by, citation }, at) => ({
-    id: String(at + 1),
-    title: PHASE_TITLES[at] ?? '',
-    who,
-    what,
-    procedures: by.map((name) => `${FTP}/${name}`),
-    citation,
-  })),
-};
+const phases: readonly TurnPhase[] = PHASES.map((said, at) => phaseOf(String(at + 1), PHASE_TITLES[at] ?? '', said));
+
+/** Eight steps, then turns of two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
+export const TURN: TurnSequence = { bound: 'bound', runs: 2, citation: SEQUENCE, setUp: SET_UP, phases };

@@ -1,7 +1,7 @@
 import type { UnitState } from '../../core/table-rules.ts';
 import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
-import { MORALE } from '../citations.ts';
+import { DEFINITIONS, DISORDER, MORALE, POSITIONING } from '../citations.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],
@@ -30,7 +30,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Disordered',
     tone: 'shaken',
     meaning: ['until it has stood a turn without shooting or fighting, and nothing disorders it any more'],
-    citation: 'For the Pharaoh, Disorder',
+    citation: DISORDER,
   },
   {
     id: 'no-orders',
@@ -38,5 +38,19 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'shaken',
     meaning: ['until a general or his messenger gives them anew'],
     citation: MORALE,
+  },
+  {
+    id: 'orders-to-halt',
+    label: 'Orders to halt',
+    tone: 'shaken',
+    meaning: ['left by its general without an order: until it has another'],
+    citation: POSITIONING,
+  },
+  {
+    id: 'dismounted',
+    label: 'Dismounted',
+    tone: 'plain',
+    meaning: ['it fights on foot, in a looser order, group for group; the rest hold the horses'],
+    citation: DEFINITIONS,
   },
 ];

@@ -4,6 +4,14 @@ import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
 import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
 import type { VolleyOutcome } from '../battle/volley.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import type { OrderChangeOutcome } from '../battle/generals/order-change.ts';
+import type { DisorderOutcome } from '../battle/morale/disorder.ts';
+import type { ChargeContactOutcome } from '../battle/movement/charge-contact.ts';
+import type { InterpenetrationOutcome } from '../battle/movement/interpenetration.ts';
+import type { DeploymentOutcome } from '../battle/setup/deployment.ts';
+import type { SightOutcome } from '../battle/setup/sight.ts';
+import type { TerrainCardsOutcome } from '../battle/setup/terrain-cards.ts';
+import type { MixedTargetOutcome } from '../battle/shooting/mixed-target.ts';
 import { RESULT_NAME } from '../battle/morale/morale-table.ts';
 
 const hits = (count: number): string => (count === 0 ? 'No hits' : count === 1 ? '1 hit' : `${count} hits`);
@@ -26,6 +34,28 @@ export function verdict(procedure: string, outcome: unknown): string | null {
       const { arrives, lost } = outcome as FlankMarchOutcome;
       return lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet';
     }
+    case 'setup/deployment':
+      return (outcome as DeploymentOutcome).permitted ? 'It may stand there' : 'It may not stand there';
+    case 'setup/sight':
+      return (outcome as SightOutcome).seen ? 'They see each other' : 'They do not see each other';
+    case 'setup/terrain-cards': {
+      const { columns, rows } = outcome as TerrainCardsOutcome;
+      return `${columns} by ${rows} squares`;
+    }
+    case 'disorder':
+      return (outcome as DisorderOutcome).disordered ? 'Disordered' : 'In good order';
+    case 'charge-contact':
+      return (outcome as ChargeContactOutcome).contact ? 'The charge strikes home' : 'The charge meets nobody';
+    case 'interpenetration': {
+      const { permitted, disordered } = outcome as InterpenetrationOutcome;
+      return permitted ? (disordered ? 'They pass, both disordered' : 'They pass in good order') : 'They may not pass';
+    }
+    case 'order-change': {
+      const { obeyed } = outcome as OrderChangeOutcome;
+      return obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`;
+    }
+    case 'mixed-target':
+      return `${(outcome as MixedTargetOutcome).name} is hit`;
     default:
       return null;
   }

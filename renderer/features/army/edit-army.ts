@@ -26,6 +26,16 @@ export function chooseRuling(army: ArmyFile, ruling: string, choice: string | nu
   return edit({ ...army, rulings }, words('ruling', { ruling }));
 }
 
+/** Keeps a number that the players typed in; null takes it out. */
+export function typeSetting(army: ArmyFile, key: string, label: string, value: number | null): Edited {
+  const { [key]: before, ...others } = army.settings ?? {};
+  if ((before ?? null) === value) return null;
+  const { settings: _settings, ...rest } = army;
+  const settings = value === null ? others : { ...others, [key]: value };
+  const state = Object.keys(settings).length === 0 ? rest : { ...army, settings };
+  return edit(state, words('setting', { label }), `setting.${key}`);
+}
+
 /** @param called what the book calls a general, with an article. */
 export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
   edit({ ...army, generals: [...army.generals, general] }, words('addGeneral', { called }));
@@ -33,16 +43,19 @@ export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string)
 export function changeGeneral(
   army: ArmyFile,
   id: string,
-  changes: Partial<Pick<ArmyGeneral, 'name' | 'stars'>>,
+  changes: Partial<Pick<ArmyGeneral, 'name' | 'stars' | 'brigade'>>,
   called: string,
 ): Edited {
   const before = army.generals.find((general) => general.id === id);
   if (!before) return null;
-  const after = { ...before, ...changes };
-  if (after.name === before.name && after.stars === before.stars) return null;
-  const generals = army.generals.map((general) => (general === before ? after : general));
+  const { brigade = '', ...after } = { ...before, ...changes };
+  const sameForce = brigade === (before.brigade ?? '');
+  if (after.name === before.name && after.stars === before.stars && sameForce) return null;
+  const changed = brigade === '' ? after : { ...after, brigade };
+  const generals = army.generals.map((general) => (general === before ? changed : general));
   const field = 'name' in changes ? `general.${id}.name` : null;
-  return edit({ ...army, generals }, words(field ? 'renameGeneral' : 'stars', { called, name: after.name }), field);
+  const what = field ? 'renameGeneral' : sameForce ? 'stars' : 'force';
+  return edit({ ...army, generals }, words(what, { called, name: after.name, brigade }), field);
 }
 
 export function removeGeneral(army: ArmyFile, id: string, called: string): Edited {

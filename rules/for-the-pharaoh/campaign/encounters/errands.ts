@@ -2,7 +2,10 @@ import type { Detachment } from '../troops/detachment.ts';
 import type { Order, OrdersFile } from '../orders/schema.ts';
 import type { CampaignArmy, Force } from '../troops/troops.ts';
 import { PARTISANS } from '../../citations.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C28 } from '../campaign-rulings.ts';
 import type { Recorder } from '../recorder.ts';
+import type { CampaignState } from '../state.ts';
 import { wholeForce } from './forces.ts';
 
 /** Raiders on their way into an enemy's province, or partisans who rise in it. */
@@ -33,8 +36,29 @@ const isDetaching = (order: Order): order is Detaching =>
 
 const forceOf = (army: string, { parts, generals }: Detachment): Force => ({ army, parts, generals });
 
-/** Sends every force off, in the order of the muster. */
+/** Provinces into which raiders are sent, and provinces in which partisans are called out. */
+function threatened(
+  { partisans }: CampaignState,
+  filed: readonly OrdersFile[],
+): Record<'intercept' | 'police', Set<string>> {
+  const orders = filed.flatMap((file) => file.orders);
+  return {
+    intercept: new Set(orders.flatMap((order) => (order.kind === 'raid' ? [order.target] : []))),
+    police: new Set(
+      orders.flatMap((order) => (order.kind === 'activate' ? (partisans[order.partisans]?.province ?? []) : [])),
+    ),
+  };
+}
+
+/**
+ * Sends every force off, in the order of the muster; interceptors and police only where somebody comes for them to go after (ruling
+ * FTP-C28).
+ */
 function sendOff(record: Recorder, filed: readonly OrdersFile[]): Sent[] {
+  const { intercept, police } = threatened(record.state, filed);
+  const isCommitted = choiceInForce(FTP_C28, record.state.rulings) === 'committed';
+  const goes = ({ order, army }: Sent): boolean =>
+    isCommitted || order.kind === 'raid' || (order.kind === 'police' ? police : intercept).has(army.province);
   const place = new Map(Object.keys(record.state.armies).map((id, at) => [id, at]));
   const sent = filed
     .flatMap(({ orders }) => orders.filter(isDetaching))
@@ -42,9 +66,11 @@ function sendOff(record: Recorder, filed: readonly OrdersFile[]): Sent[] {
       const army = record.state.armies[order.army];
       return army ? [{ order, army, force: forceOf(army.id, order.force) }] : [];
     })
+    .filter(goes)
     .sort((one, other) => (place.get(one.army.id) ?? 0) - (place.get(other.army.id) ?? 0));
   for (const { order, army } of sent) {
-    record.note({ kind: 'force-detached', army: army.id, purpose: order.kind, force: order.force });
+    const rulings = order.kind === 'raid' ? [] : ['FTP-C28'];
+    record.note({ kind: 'force-detached', army: army.id, purpose: order.kind, force: order.force }, { rulings });
   }
   return sent;
 }

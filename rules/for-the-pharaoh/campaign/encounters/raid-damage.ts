@@ -1,5 +1,5 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import { FTP_C11 } from '../../rulings.ts';
+import { FTP_C11 } from '../campaign-rulings.ts';
 import { feedProvince } from '../phases/month-supply.ts';
 import type { Camps } from '../troops/muster.ts';
 import { rollRaid } from '../phases/raid.ts';

@@ -1,6 +1,6 @@
 import type { CampaignState } from '../state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { FTP_C23 } from '../../rulings.ts';
+import { FTP_C23 } from '../campaign-rulings.ts';
 
 /** Provinces in which one side stands in the field and another sits in a fort; nobody controls them (ruling FTP-C23). */
 export function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings'>): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { FTP_C23 } from '../../rulings.ts';
+import { FTP_C23 } from '../campaign-rulings.ts';
 import { armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 

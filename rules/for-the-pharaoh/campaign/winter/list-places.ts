@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { poolsOf } from '../../points/pools.ts';
-import { FTP_C24 } from '../../rulings.ts';
+import { FTP_C24 } from '../campaign-rulings.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
 
 /** An army or band for which troops are raised; `units` are those it has, none where it is new. */

@@ -2,7 +2,7 @@ import type { Loss } from '../events/fields.ts';
 import type { CampaignState } from '../state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { FTP_C5 } from '../../rulings.ts';
+import { FTP_C5 } from '../campaign-rulings.ts';
 import { lossesOf } from '../phases/month-supply.ts';
 import { musterOf } from '../troops/muster.ts';
 import { pointsOf, type Removed, shrinkTo } from '../troops/shrink.ts';

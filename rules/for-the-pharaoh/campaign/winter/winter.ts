@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Procedure, Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { FTP_C5 } from '../../rulings.ts';
+import { FTP_C5 } from '../campaign-rulings.ts';
 import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
 import { troopsSchema } from '../phases/supply.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceInForce } from '../../../../core/ruling.ts';
-import { FTP_C8 } from '../../../rulings.ts';
+import { FTP_C8 } from '../../campaign-rulings.ts';
 import { changeEveryProvince, restoredCrops } from '../../draft.ts';
 import { month, year } from '../../keys.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,0 +1,197 @@
+import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
+import { CAMPAIGN, INTERCEPTION, PARTISANS, RAIDS } from '../citations.ts';
+
+const ruling = rulingsOf('for-the-pharaoh');
+
+export const FTP_C5 = ruling(
+  'FTP-C5',
+  CAMPAIGN,
+  'One piece of gold keeps one point of troops for a year; what becomes of gold left over is not said.',
+  'In winter a player pays 1 gold for each point kept under arms (2 for partisans); what is left stays in the treasury.',
+  alternative('unspent-lost', 'Gold not spent in winter is lost.'),
+);
+
+export const FTP_C8 = ruling(
+  'FTP-C8',
+  RAIDS,
+  'Crop damage lowers what a province can feed; for how long is not said.',
+  'It lowers the food limit, not below 0, until winter restores it.',
+  alternative('month', 'It lowers the food limit for that month only.'),
+);
+
+export const FTP_C11 = ruling(
+  'FTP-C11',
+  INTERCEPTION,
+  'Whether raiders do their damage before or after they are intercepted is not said.',
+  'Interception first. Not caught: full damage. Caught, score 0 or less: the surviving raiders do the damage. Caught, score above 0: driven off, no damage.',
+  alternative('damage-first', 'The damage is done before the interception.'),
+);
+
+export const FTP_C28 = ruling(
+  'FTP-C28',
+  INTERCEPTION,
+  'A general can divert part of his army against raiders; what of those troops where nobody raids is not said.',
+  'Interceptors and police are named in secret with the other orders and leave their army only when raiders, or for police partisans, come into its province. Where none come they stand in their army for every battle of the month.',
+  alternative('committed', 'They are away from their army for the whole month.'),
+);
+
+export const FTP_C23 = ruling(
+  'FTP-C23',
+  CAMPAIGN,
+  'Who holds a province in whose field one side stands while another sits in its fort is not said.',
+  'Whoever held it holds it on, and nobody notes control while it is contested. A province is taken by an army that enters its field while no enemy garrison sits in it; forts without a garrison go with it. A garrison stops no march, fights in the field by a sortie only, and comes out again by a march, to its own province too.',
+  alternative('field', 'The army in the field takes the province and notes control; the garrison keeps its fort.'),
+);
+
+export const FTP_C24 = ruling(
+  'FTP-C24',
+  CAMPAIGN,
+  'New troops are raised in winter; where, from which list, and what its maxima mean for a side with several armies is not said.',
+  'For an army in a province of its own side in whose field no enemy stands, from its own list; the maxima hold for each army and each band of partisans by itself. A new army or band takes a list that troops of its side come from. Nobody is raised by a player who cannot pay the whole upkeep.',
+  alternative('player', 'The maxima hold for all armies and bands of a player’s from one list together.'),
+);
+
+export const FTP_C25 = ruling(
+  'FTP-C25',
+  CAMPAIGN,
+  'How much players know of each other is not said.',
+  'The map, who holds what, sieges and the outcome of battles are known to all. A player sees where foreign armies stand in and next to its own provinces and armies, not who is in them. Treasuries, orders, partisans and damage are known to those they concern.',
+  alternative('open-map', 'Where every army stands is known to all; who is in it is not.'),
+);
+
+/** What Nomarch does where the book’s campaign is unclear, but for its sieges. */
+export const CAMPAIGN_RULINGS: readonly Ruling[] = [
+  ruling(
+    'FTP-C1',
+    CAMPAIGN,
+    'A year has eight to ten campaigning months and a winter.',
+    'Eight months unless the scenario says nine or ten; winter is the rest of a year of twelve. A month has four weeks of seven days.',
+  ),
+  ruling(
+    'FTP-C2',
+    CAMPAIGN,
+    'The order of events in a month is not given.',
+    'Secret orders, interceptors and police named in them; reveal; raids and partisans with interception and police; marches and battles; sieges day by day; supply; control is noted for revenue.',
+  ),
+  ruling(
+    'FTP-C3',
+    CAMPAIGN,
+    'A province gives about 4,000 gold and feeds about 10,000 points.',
+    'Those are the usual figures; each province may have its own.',
+  ),
+  ruling(
+    'FTP-C4',
+    CAMPAIGN,
+    'Revenue goes to each player by the time that player held the province.',
+    '(Yearly revenue − raid losses, not below 0) × months held ÷ campaigning months, rounded down, for each holder.',
+  ),
+  FTP_C5,
+  ruling(
+    'FTP-C6',
+    CAMPAIGN,
+    'An army that cannot be paid or fed shrinks, cheapest first.',
+    'Whole figures and models go in ascending cost until the rest is within the limit; equal costs go from the unit lowest in the muster order; generals count as figures of their own cost.',
+  ),
+  ruling(
+    'FTP-C7',
+    CAMPAIGN,
+    'A province feeds an army up to its limit.',
+    'All troops of one side in a province count together. The excess dies at the end of the month, and at once after crop damage. Partisans eat nothing; a besieged garrison lives by its stores instead (FTP-S10).',
+  ),
+  FTP_C8,
+  ruling(
+    'FTP-C9',
+    RAIDS,
+    'Raid damage is a die ten times the raiders’ points divided by ten, decimals dropped, and again for revenue.',
+    'd10 × points ÷ 10, rounded down, for crops, then for revenue; points are those of the raiders still in the raid.',
+  ),
+  ruling(
+    'FTP-C10',
+    INTERCEPTION,
+    'The chance to catch raiders is the surplus of interceptors over raiders as a percentage of the raiders.',
+    'Caught when d100 shows the percentage or less. Nought or less cannot succeed, 100 or more cannot fail: no die.',
+  ),
+  FTP_C11,
+  ruling(
+    'FTP-C12',
+    INTERCEPTION,
+    'The result table has no row for 9, and a row for 10 that two ten-sided dice cannot reach.',
+    'The last row is for 9 and more, the mirror of −9. Percentages are of the raiders’ points for both sides.',
+  ),
+  ruling(
+    'FTP-C13',
+    INTERCEPTION,
+    'Casualties fall on units by a die numbered to suit, generals being units of their own.',
+    'A die with a face for each unit still alive; that unit loses one figure or model; go on until the points lost reach or exceed what is due.',
+  ),
+  ruling(
+    'FTP-C14',
+    PARTISANS,
+    'Partisans cost double, need no food and need not be active every month; who they are, where they act and who fights them is not spelled out.',
+    'They are raised in winter only, in an enemy’s province next to one’s own, and act in that province in months of their player’s choice, while an enemy holds it. They raid with their stated, single points, after the raiders of the month and the largest band first. Only police of the province’s holder fight them: troops named beforehand, who intercept no raiders.',
+  ),
+  ruling(
+    'FTP-C15',
+    CAMPAIGN,
+    'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
+    'A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands.',
+  ),
+  ruling(
+    'FTP-C16',
+    CAMPAIGN,
+    'Several armies entering one province dice for the order of their battles.',
+    'A d10 for each army, high first, ties thrown again; the winner of one battle faces the next army.',
+  ),
+  ruling(
+    'FTP-C17',
+    CAMPAIGN,
+    'Troops go home to barracks in winter.',
+    'Armies return to the nearest province their side holds and no enemy besieges; garrisons stay in their forts. Besiegers stay unless they are ordered home, and then the winter’s months count for their sieges.',
+  ),
+  ruling(
+    'FTP-C18',
+    INTERCEPTION,
+    'Whom interceptors pursue when several forces raid their province in one month is not said.',
+    'All interceptors of a side in the province make one force, which goes after the largest raid (by points; the army first in the muster when equal). The other raids are not intercepted.',
+  ),
+  ruling(
+    'FTP-C19',
+    INTERCEPTION,
+    'Which figure of a unit with several troop types falls to a random casualty is not said.',
+    'One of the sub-unit that has the most figures left; the first of them when equal.',
+  ),
+  ruling(
+    'FTP-C20',
+    RAIDS,
+    'In which order several raids are resolved is not said.',
+    'By province in the order of the map, then the raid with the most points first, then in the order of the muster.',
+  ),
+  ruling(
+    'FTP-C21',
+    CAMPAIGN,
+    'What happens when armies march into each other’s provinces, and whether an army on the march still defends the province it leaves, is not said.',
+    'Armies that march into each other’s provinces meet at the border: a d10 each, ties thrown again; the lower does not march and defends. An army on the march no longer defends where it came from; if it does not get through it goes back there, or retreats (FTP-C15) when an enemy has entered meanwhile.',
+  ),
+  ruling(
+    'FTP-C22',
+    CAMPAIGN,
+    'How to settle a battle that nobody wants to fight on the table is not said.',
+    'A d10 for each side, and 1 more for every full 25 % by which its points exceed the other’s, at most 5. The attacker’s score less the defender’s is read on the result table of the interception fight, the attacker standing for the interceptors and the smaller army’s points being the measure for both. Above 0 the attacker wins, below 0 the defender, 0 is a draw; casualties are random (FTP-C13).',
+  ),
+  FTP_C23,
+  FTP_C24,
+  FTP_C25,
+  ruling(
+    'FTP-C26',
+    CAMPAIGN,
+    'When a campaign is won is not said.',
+    'As its scenario has it: provinces or capitals held when control is noted, gold left after a winter, or years gone by: then the player with the most provinces, the most gold where these are equal, and the most points under arms after that. Who is level in all three is not parted. Play may go on.',
+  ),
+  ruling(
+    'FTP-C27',
+    CAMPAIGN,
+    'An army that stands alone in a province takes what nobody defends there; what becomes of it when the umpire has just given that to another is not said.',
+    'The umpire’s word on who holds a province or a fort stands until an army enters or leaves the province or a fort in it.',
+  ),
+  FTP_C28,
+];

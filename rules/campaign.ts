@@ -18,6 +18,7 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
 
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
+export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export * from './for-the-pharaoh/campaign/umpire/intervention.ts';

@@ -3,17 +3,7 @@ import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { CAMPAIGN_RULINGS } from './campaign/campaign-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
-import {
-  ARMY_LISTS,
-  CAMPAIGN,
-  DEFINITIONS,
-  INTERCEPTION,
-  PARTISANS,
-  PICK_TROOPS,
-  POINTS_COSTS,
-  RAIDS,
-  THE_GROUP,
-} from './citations.ts';
+import { ARMY_LISTS, DEFINITIONS, PICK_TROOPS, POINTS_COSTS, THE_GROUP } from './citations.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 

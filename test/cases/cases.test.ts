@@ -54,7 +54,7 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
+/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
   const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
@@ -71,6 +71,7 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
     generalsLost: after('general'),
     retreat: after('retreat')[0] ?? null,
     ...(after('half').length > 0 ? { halfHit: after('half') } : {}),
+    ...(items.includes('goes in') ? { enter: true } : items.includes('stays out') ? { enter: false } : {}),
   });
 }
 

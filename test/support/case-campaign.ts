@@ -274,7 +274,9 @@ const siegeWork = (army: string, fort: string, work: SiegeWork['kind']): Extract
 /* What an army or band may be told, and the order it makes. */
 const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | undefined)[]) => Order])[] = [
   [/^holds$/, (army) => ({ kind: 'hold', army })],
+  [/^holds and pursues$/, (army) => ({ kind: 'hold', army, pursue: true })],
   [/^marches to (\w+)$/, (army, to = '') => ({ kind: 'march', army, to })],
+  [/^marches to (\w+) and stays out$/, (army, to = '') => ({ kind: 'march', army, to, enter: false })],
   [
     /^raids (\w+) with (.+)$/,
     (army, target = '', raiders = '') => ({ kind: 'raid', army, target, force: force(army, raiders) }),

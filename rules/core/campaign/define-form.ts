@@ -50,7 +50,8 @@ export type FieldOptions =
   | { readonly kind: 'parts'; readonly reserve: Reserve; readonly least: 0 | 1 }
   /** `usual` is null where somebody has to type it. */
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number | null }
-  | { readonly kind: 'switch'; readonly closed: Refusal | null }
+  /** `absent` is what an absent field means; null where it is always said. */
+  | { readonly kind: 'switch'; readonly closed: Refusal | null; readonly absent: boolean | null }
   | { readonly kind: 'name'; readonly longest: number; readonly usual: string }
   /** New units; `recruits` is null where troops are described freely, without a list: then `free` is an example with its price. */
   | {

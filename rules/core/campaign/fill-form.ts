@@ -118,7 +118,8 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
       if (options.usual !== null && pick(2) === 0) return only(options.usual);
       return only(options.least + pick(options.most - options.least + 1));
     case 'switch':
-      return only(options.closed === null && pick(2) === 1);
+      if (options.absent === null) return only(options.closed === null && pick(2) === 1);
+      return only(options.closed === null && pick(3) === 2 ? !options.absent : undefined);
     case 'name':
       return only(options.usual);
     case 'recruits':

@@ -35,6 +35,17 @@ export const FTP_C28 = ruling(
   alternative('committed', 'They are away from their army for the whole month.'),
 );
 
+export const FTP_C15 = ruling(
+  'FTP-C15',
+  CAMPAIGN,
+  'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
+  'The province fought for is the one that is marched into. A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands. A winner who attacked enters unless its order or whoever settles the battle says that it does not.',
+  alternative(
+    'both-sides',
+    'A beaten attacker leaves the province that it marched from as well. A winner who defended may enter that one, where its order is to pursue or whoever settles the battle says so, if no enemy stands there and none waits to attack it.',
+  ),
+);
+
 export const FTP_C23 = ruling(
   'FTP-C23',
   CAMPAIGN,
@@ -130,12 +141,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'Partisans cost double, need no food and need not be active every month; who they are, where they act and who fights them is not spelled out.',
     'They are raised in winter only, in an enemy’s province next to one’s own, and act in that province in months of their player’s choice, while an enemy holds it. They raid with their stated, single points, after the raiders of the month and the largest band first. Only police of the province’s holder fight them: troops named beforehand, who intercept no raiders.',
   ),
-  ruling(
-    'FTP-C15',
-    CAMPAIGN,
-    'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
-    'A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands.',
-  ),
+  FTP_C15,
   ruling(
     'FTP-C16',
     CAMPAIGN,

@@ -18,6 +18,7 @@ export interface Draft extends Omit<
   | 'waiting'
   | 'victories'
   | 'siegeOrders'
+  | 'afterBattle'
 > {
   year: number;
   month: number;
@@ -33,6 +34,7 @@ export interface Draft extends Omit<
   waiting: CampaignState['waiting'];
   victories: CampaignState['victories'];
   siegeOrders?: NonNullable<CampaignState['siegeOrders']>;
+  afterBattle?: NonNullable<CampaignState['afterBattle']>;
 }
 
 /**

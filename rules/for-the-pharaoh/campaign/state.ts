@@ -123,6 +123,8 @@ export const stateSchema = recordOf({
   waiting: listOf(key, 20_000).nullable(),
   /** Army to the provinces it would rather retreat to this month, the best first. */
   retreats: byId(listOf(key, 1000)),
+  /** Armies that do after a battle won this month what winners do not usually do (ruling FTP-C15); absent where there are none. */
+  afterBattle: byId(z.enum(['stays', 'pursues'])).exactOptional(),
   /** Orders of this month that wait for their day in a siege; absent where there are none. */
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
   /** Conditions met so far. */

@@ -53,6 +53,16 @@ describe('a beaten side', () => {
     expect(retreatsFrom(sampleState, march, 'attacker')).toEqual([]);
   });
 
+  it('leaves where it came from as well when it attacked and the ruling says so', () => {
+    const holder = sampleState.armies['royal']!.player;
+    const provinces = Object.fromEntries(
+      Object.entries(sampleState.provinces).map(([id, province]) => [id, { ...province, holder }]),
+    );
+    const rulings = { 'FTP-C15': 'both-sides' };
+    expect(retreatsFrom({ ...sampleState, provinces }, march, 'defender')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces, rulings }, march, 'defender').length).toBeGreaterThan(0);
+  });
+
   it('has nowhere to go to where the attacker lost or raiders fought', () => {
     const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
     expect(retreatsFrom({ ...sampleState, provinces }, march, 'defender')).toEqual([]);

@@ -1,10 +1,11 @@
-import type {
-  BattleResult,
-  CampaignGeneral,
-  CampaignState,
-  CampaignUnit,
-  Force,
-  PendingBattle,
+import {
+  type BattleResult,
+  type CampaignGeneral,
+  type CampaignState,
+  type CampaignUnit,
+  canEnter,
+  type Force,
+  type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
@@ -73,10 +74,13 @@ export function retreatsFrom(
   battle: PendingBattle,
   winner: BattleResult['winner'],
 ): readonly string[] {
-  if (winner !== 'attacker' || battle.cause === 'raid' || battle.cause === 'partisans' || battle.cause === 'assault')
-    return [];
-  const player = state.armies[battle.defender]?.player;
-  return neighboursOf(state, battle.province)
+  const isOnErrand = battle.cause === 'raid' || battle.cause === 'partisans';
+  if (isOnErrand || battle.cause === 'assault' || winner === 'draw') return [];
+  if (winner === 'defender' && !canEnter(state, battle, winner)) return [];
+  const [beaten, province] =
+    winner === 'attacker' ? [battle.defender, battle.province] : [battle.attacker, battle.from];
+  const player = state.armies[beaten]?.player;
+  return neighboursOf(state, province)
     .map(({ province }) => province.id)
     .filter((id) => state.provinces[id]?.holder === player);
 }

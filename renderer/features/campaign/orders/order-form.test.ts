@@ -99,6 +99,6 @@ describe('a field of an order', () => {
 
   it('can be filled on the map where it names provinces, but for closed ones', () => {
     expect([...(provincesOf(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
-    expect(provincesOf({ kind: 'switch', closed: null })).toBeNull();
+    expect(provincesOf({ kind: 'switch', closed: null, absent: null })).toBeNull();
   });
 });

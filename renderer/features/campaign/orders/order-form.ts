@@ -26,7 +26,7 @@ export function blankValue(options: FieldOptions): unknown {
     case 'number':
       return options.usual ?? undefined;
     case 'switch':
-      return false;
+      return options.absent === null ? false : undefined;
     case 'name':
       return options.usual;
     case 'specialists':

@@ -33,7 +33,7 @@ describe('orders as they are drawn up', () => {
     const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
     const orders: Order[] = [march, { kind: 'activate', partisans: 'band' }];
     expect(orders.map((order) => subjectOf(rules, order))).toEqual(['royal', 'band']);
-    expect(orders.map(({ kind }) => fieldsOf(rules, kind))).toEqual([['to'], []]);
+    expect(orders.map(({ kind }) => fieldsOf(rules, kind))).toEqual([['to', 'enter'], []]);
     expect(armyOf({ kind: 'activate', partisans: 'band' })).toBeNull();
   });
 

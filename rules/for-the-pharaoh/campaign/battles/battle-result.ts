@@ -19,6 +19,8 @@ export const battleResultSchema = z.strictObject({
   halfHit: z.array(troopKey).max(5000).exactOptional(),
   /** Where the beaten side goes; null leaves it to its orders and the rules. */
   retreat: key.nullable().default(null),
+  /** Whether the winner enters the province that the beaten side has left; absent where its orders and the rules decide. */
+  enter: z.boolean().optional(),
   note: z.string().max(2000).default(''),
 });
 export type BattleResult = z.output<typeof battleResultSchema>;

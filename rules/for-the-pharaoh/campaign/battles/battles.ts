@@ -9,6 +9,7 @@ import { reportedLosses, type SideLosses } from './battle-losses.ts';
 import { suffer } from '../encounters/fall.ts';
 import { pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
+import { canEnter, enters, followUp, leavesBothSides } from '../phases/after-battle.ts';
 import { isInField } from '../phases/forts.ts';
 import { goOn, onTheRoad } from '../phases/marches.ts';
 import { goOnWithMonth } from '../phases/month-end.ts';
@@ -74,7 +75,11 @@ function settleAsReported(
 }
 
 /** What a result may not say. @throws CampaignRefusal */
-function checkResult(battle: PendingBattle, { method, losses, generalsLost, retreat: to }: BattleResult): void {
+function checkResult(
+  state: CampaignState,
+  battle: PendingBattle,
+  { method, winner, losses, generalsLost, retreat: to, enter }: BattleResult,
+): void {
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
   }
@@ -84,6 +89,9 @@ function checkResult(battle: PendingBattle, { method, losses, generalsLost, retr
       'retreat',
       'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
     );
+  }
+  if (enter !== undefined && !canEnter(state, battle, method === 'quick' ? null : winner)) {
+    refuse('nothing-to-enter', 'enter', 'nobody has left a province that the winner of this battle could enter');
   }
   if (encounterOf(battle) && to !== null) {
     refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
@@ -117,21 +125,26 @@ function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void
 }
 
 /** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
-function follow(record: Recorder, battle: PendingBattle, winner: Winner, wanted: string | null): void {
-  const { cause, province, attacker, queue } = battle;
+function follow(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
+  const { cause, province, attacker, defender, queue } = battle;
+  const wanted = result.retreat;
   const road = onTheRoad(record.state);
   if (cause === 'assault') {
     if (winner === 'attacker') takeStormed(record, battle);
     liftVainSieges(record, 'beaten', (place) => place === province);
     return;
   }
+  const isEntered = cause === 'march' && winner === 'attacker' && enters(record.state, attacker, result);
   if (winner === 'attacker') {
     for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
+    if (cause === 'march' && !isEntered) turnBack(record, attacker, road);
   } else if (cause === 'march') {
-    turnBack(record, attacker, road, wanted);
+    const isThreatened = queue.some((id) => playerOf(record.state, id) !== playerOf(record.state, defender));
+    if (winner === 'defender' && leavesBothSides(record.state)) followUp(record, battle, result, isThreatened);
+    else turnBack(record, attacker, road, wanted);
   }
   liftVainSieges(record, 'beaten', (place) => place === province);
-  goOn(record, province, cause === 'march' && winner === 'attacker' ? [attacker, ...queue] : queue);
+  goOn(record, province, isEntered ? [attacker, ...queue] : queue);
 }
 
 /** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
@@ -142,7 +155,7 @@ export function settleBattle(
 ): Outcome<CampaignState, CampaignEvent> {
   const battle = state.battles.find(({ id }) => id === result.battle);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
-  checkResult(battle, result);
+  checkResult(state, battle, result);
   const sides = sidesOf(state, battle);
   const fallen = reportedLosses(state, sides, result);
   const encounter = encounterOf(battle);
@@ -156,7 +169,7 @@ export function settleBattle(
         ? settleQuickly(record, battle, sides, result)
         : settleAsReported(record, battle, result, fallen);
     disbandDestroyed(record);
-    follow(record, battle, winner, result.retreat);
+    follow(record, battle, winner, result);
   }
   goOnWithMonth(record);
   return { state: record.state, events: record.events };

@@ -127,6 +127,14 @@ function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<s
 }
 
 /** A viewer's own orders that wait for their day. */
+function ownAfterBattle(
+  { afterBattle = {}, armies }: CampaignState,
+  viewer: Viewer,
+): Pick<CampaignState, 'afterBattle'> {
+  const own = Object.entries(afterBattle).filter(([id]) => viewer !== null && armies[id]?.player === viewer);
+  return own.length > 0 ? { afterBattle: Object.fromEntries(own) } : {};
+}
+
 function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignState, 'siegeOrders'> {
   const own = (state.siegeOrders ?? []).filter(({ army }) => viewer !== null && state.armies[army]?.player === viewer);
   return own.length > 0 ? { siegeOrders: own } : {};
@@ -177,6 +185,7 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
     waiting: null,
     retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
     ...ownSiegeOrders(state, viewer),
+    ...ownAfterBattle(state, viewer),
     victories: state.victories,
     detached: only(state.detached, (id) => ids.has(id)),
     rulings: state.rulings,

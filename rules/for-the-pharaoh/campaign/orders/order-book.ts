@@ -124,13 +124,17 @@ const allKinds = Object.keys(orderDefinitions) as readonly Order['kind'][];
 const subjectsFor = (kind: Order['kind'], context: OrderContext): readonly string[] =>
   subjects[orderDefinitions[kind].subject as keyof typeof subjects].all(context);
 
+/** Whether a kind of order may be given again in its own place: where there is something to choose. */
+const saysMore = (context: OrderContext, kind: Order['kind'], id: string): boolean =>
+  Object.values(optionsOf(book, context, { kind, army: id } as Pick<Order, 'kind'>)).some(
+    (options) => options.kind !== 'switch',
+  );
+
 /** The place of an army's order that another of the kind would take; null where nothing is in its way. */
-function placeTaken(orders: readonly Order[], kind: Order['kind'], id: string): number | null {
-  const definition = definitionOf({ kind });
-  if (!definition.stance) return null;
-  const at = orders.findIndex((order) => definitionOf(order).stance && subjectOf(order).id === id);
-  // An order that says nothing else is not given again.
-  return at < 0 || (orders[at]?.kind === kind && Object.keys(definition.fields).length === 0) ? null : at;
+function placeTaken(context: OrderContext, kind: Order['kind'], id: string): number | null {
+  if (!definitionOf({ kind }).stance) return null;
+  const at = context.orders.findIndex((order) => definitionOf(order).stance && subjectOf(order).id === id);
+  return at < 0 || (context.orders[at]?.kind === kind && !saysMore(context, kind, id)) ? null : at;
 }
 
 /** An order that takes the place of another one. It is closed where what else its army does would not go with it. */
@@ -164,7 +168,7 @@ export function offers(state: CampaignState, player: string, orders: readonly Or
     const closed = waits ?? wrongSeason(state, { kind });
     return subjectsFor(kind, context).map((id) => {
       if (closed) return closedOffer(book, context, kind, id, closed);
-      const at = placeTaken(orders, kind, id);
+      const at = placeTaken(context, kind, id);
       return at === null ? offer(book, context, kind, id) : replacing(state, player, orders, kind, id, at);
     });
   });

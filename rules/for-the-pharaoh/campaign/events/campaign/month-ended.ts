@@ -15,6 +15,7 @@ export const monthEnded = defineEvent(shape, {
     draft.retreats = {};
     draft.waiting = null;
     Reflect.deleteProperty(draft, 'siegeOrders');
+    Reflect.deleteProperty(draft, 'afterBattle');
     if (choiceInForce(FTP_C8, draft.rulings) === 'month') changeEveryProvince(draft, restoredCrops);
   },
   visibleTo: () => 'whole',

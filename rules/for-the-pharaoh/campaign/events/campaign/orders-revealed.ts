@@ -5,6 +5,7 @@ import { ordersFileSchema } from '../../orders/schema.ts';
 import { noteSiegeOrders } from '../../siege-works/amend-sieges.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { noteWinners } from '../../phases/after-battle.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('orders-revealed'),
@@ -19,6 +20,7 @@ export const ordersRevealed = defineEvent(shape, {
   apply(draft, { orders }) {
     for (const order of orders) if (order.kind === 'retreat') draft.retreats[order.army] = order.to;
     noteSiegeOrders(draft, orders);
+    noteWinners(draft, orders);
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   texts: {

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { leavesBothSides } from '../../phases/after-battle.ts';
+import type { CampaignState } from '../../state.ts';
 import { key } from '../../keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
 
-export const shape = z.strictObject({ kind: z.literal('hold'), army: key });
+/** `pursue` says whether it goes after whom it has beaten off, where ruling FTP-C15 lets it. */
+export const shape = z.strictObject({ kind: z.literal('hold'), army: key, pursue: z.boolean().optional() });
+
+const cannotPursue = (state: CampaignState): Refusal | null =>
+  leavesBothSides(state)
+    ? null
+    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps the province that it came from (ruling FTP-C15)');
 
 export const hold = defineOrder(shape, {
   season: 'month',
@@ -12,7 +21,13 @@ export const hold = defineOrder(shape, {
   title: 'hold',
   weight: ({ state }, army) => (army.fort === null && !besieges(state, army) ? 1 : 4),
   stance: true,
-  fields: {},
-  texts: { given: '{army} holds.' },
-  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+  fields: {
+    pursue: {
+      label: 'Pursues whom it has beaten off',
+      options: ({ state }) => ({ kind: 'switch', closed: cannotPursue(state), absent: false }),
+      closed: ({ state }, _army, pursue) => (pursue ? cannotPursue(state) : null),
+    },
+  },
+  texts: { given: '{army} holds.', pursues: '{army} holds, and pursues whom it has beaten off.' },
+  words: ({ army, pursue = false }, names, say) => say(pursue ? 'pursues' : 'given', { army: names.army(army) }),
 });

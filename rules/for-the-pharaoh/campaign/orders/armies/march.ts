@@ -7,7 +7,8 @@ import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, enemiesBefore, neighboursOfArmy, notNext } from '../places.ts';
 
-export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key });
+/** `enter` says whether it goes in after a won battle (ruling FTP-C15); it does where it says nothing. */
+export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key, enter: z.boolean().optional() });
 
 export const march = defineOrder(shape, {
   season: 'month',
@@ -39,7 +40,16 @@ export const march = defineOrder(shape, {
         });
       },
     }),
+    enter: {
+      label: 'Goes in after a won battle',
+      options: () => ({ kind: 'switch', closed: null, absent: true }),
+      closed: () => null,
+    },
   },
-  texts: { given: '{army} marches to {to}.' },
-  words: ({ army, to }, names, say) => say('given', { army: names.army(army), to: names.province(to) }),
+  texts: {
+    given: '{army} marches to {to}.',
+    stays: '{army} marches to {to}; after a won battle it does not go in.',
+  },
+  words: ({ army, to, enter = true }, names, say) =>
+    say(enter ? 'given' : 'stays', { army: names.army(army), to: names.province(to) }),
 });

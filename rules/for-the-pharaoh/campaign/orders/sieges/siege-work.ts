@@ -78,6 +78,7 @@ export const siegeWork = defineOrder(shape, {
       label: 'Under a penthouse or shed',
       options: (_context, _army, { work }) => ({
         kind: 'switch',
+        absent: null,
         closed:
           work && isEngine(work) ? null : refusal('not-an-engine', 'protected', 'only an engine stands under a shed'),
       }),

@@ -1,0 +1,62 @@
+import { choiceInForce } from '../../../core/ruling.ts';
+import type { BattleResult } from '../battles/battle-result.ts';
+import { FTP_C15 } from '../campaign-rulings.ts';
+import type { Draft } from '../draft.ts';
+import type { Order } from '../orders/schema.ts';
+import type { Recorder } from '../recorder.ts';
+import type { CampaignState, PendingBattle } from '../state.ts';
+import { armiesIn } from '../troops/muster.ts';
+import { isInField, takeProvince } from './forts.ts';
+import { retreat } from './retreats.ts';
+
+/* What becomes of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
+
+/** Whether a beaten attacker leaves its province too, and a winner who defended may enter it. */
+export const leavesBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
+  choiceInForce(FTP_C15, rulings) === 'both-sides';
+
+/** Whether the winner of a battle may enter a province that the beaten side leaves; of an unknown winner, whether either may. */
+export function canEnter(
+  state: Pick<CampaignState, 'rulings'>,
+  { cause }: Pick<PendingBattle, 'cause'>,
+  winner: BattleResult['winner'] | null,
+): boolean {
+  if (cause !== 'march' || winner === 'draw') return false;
+  return winner !== 'defender' || leavesBothSides(state);
+}
+
+/** Remembers for the month which armies stay out after a won battle, and which go after whom they have beaten. */
+export function noteWinners(draft: Draft, orders: readonly Order[]): void {
+  for (const order of orders) {
+    if (order.kind === 'march' && order.enter === false) {
+      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'stays' };
+    }
+    if (order.kind === 'hold' && order.pursue === true) {
+      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'pursues' };
+    }
+  }
+}
+
+/** Whether an attacker who has won enters: as the settlement says, else as it was ordered, else yes. */
+export const enters = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
+  enter ?? afterBattle?.[attacker] !== 'stays';
+
+/**
+ * Under the alternative of ruling FTP-C15 a beaten attacker leaves the province that it came from. The defender enters that one where
+ * the settlement says so or it was ordered to pursue, no enemy stands there, and none waits to attack the defender (`isThreatened`).
+ */
+export function followUp(
+  record: Recorder,
+  { attacker, defender, from }: { readonly attacker: string; readonly defender: string; readonly from: string },
+  { enter, retreat: wanted }: BattleResult,
+  isThreatened: boolean,
+): void {
+  retreat(record, attacker, wanted);
+  const { state } = record;
+  const winner = state.armies[defender];
+  const isWilling = enter ?? state.afterBattle?.[defender] === 'pursues';
+  if (!winner || !isInField(winner) || !isWilling || isThreatened || winner.province === from) return;
+  if (armiesIn(state, from).some((army) => army.player !== winner.player && isInField(army))) return;
+  record.note({ kind: 'army-marched', army: defender, from: winner.province, to: from }, { rulings: ['FTP-C15'] });
+  takeProvince(record, from, winner.player, armiesIn(record.state, from));
+}

@@ -42,6 +42,8 @@ const unitSchema = z.strictObject({
   brigade: text(100).optional(),
   /** Its orders for the battle, in words. */
   orders: text(1000).optional(),
+  /** Marks with which it comes to the table, by its book’s ids. */
+  marks: z.array(key).max(50).optional(),
   parts: z.array(partSchema).max(50),
 });
 

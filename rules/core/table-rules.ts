@@ -41,6 +41,8 @@ export interface UnitState {
   /** A mark that the end of the turn, or of the run through its phases, takes off by itself. */
   readonly until?: 'turn' | 'bound';
   readonly citation: string;
+  /** Comes with how a battle is set up: shown where it is on, and taken off when it is over. */
+  readonly ofSetUp?: true;
 }
 
 /** A number of a unit that is fixed in play: its base morale, its strength. Whoever it was not fixed for yet has none. */

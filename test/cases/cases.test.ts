@@ -54,7 +54,7 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, or `quick`; of the first that waits, or `plain: …`, `raid: …` of another. */
+/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick` or `declined`; of the first that waits, or `plain: …`, `raid: …` of another. */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
   const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
@@ -63,7 +63,7 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
     items.flatMap((item) => (item.startsWith(`${word} `) ? [item.slice(word.length + 1)] : []));
   return battleResultSchema.parse({
     battle: battle?.id ?? 'none',
-    ...(how === 'quick' ? { method: 'quick' } : { winner: how }),
+    ...(how === 'quick' || how === 'declined' ? { method: how } : { winner: how }),
     losses: items.flatMap((item) => {
       const [, count, id] = /^(\d+) (\S+)$/.exec(item) ?? [];
       return id === undefined ? [] : [{ count: Number(count), id }];
@@ -282,6 +282,12 @@ const CLAIMS: readonly Claim[] = [
           : [],
       ),
     (_fort, day, troops = '') => [[Number(day), ...troops.split(/, ?/)]],
+  ],
+  [
+    /^(\S+) leads the storm of (\w+)$/,
+    ({ state }, _general, fort) =>
+      state.battles.find(({ storm }) => storm?.fort === fort)?.forces?.attacker.generals.join(' ') || 'nobody',
+    (general) => general,
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
   [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],

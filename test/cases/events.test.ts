@@ -58,7 +58,7 @@ describe('An event', () => {
       }
     }
     // All but the umpire's word to everybody, which no random decree is.
-    expect(kinds.size).toBe(11);
+    expect(kinds.size).toBe(12);
   });
 
   it('reads as it was written, and a report of it too', () => {

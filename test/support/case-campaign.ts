@@ -317,6 +317,7 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
       force: sent === undefined ? null : force(army, sent),
     }),
   ],
+  [/^leaves an unstable breach of (\w+)$/, (army, fort = '') => ({ kind: 'leave-breach', army, fort })],
   [/^listens$/, (army) => ({ kind: 'counter-mine', army })],
   [/^sallies$/, (army) => ({ kind: 'sortie', army })],
   [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],

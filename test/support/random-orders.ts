@@ -59,6 +59,9 @@ export function randomResult(
   if (!battle) return null;
   const dice = seededDice(`battle ${battle.id} ${seed}`);
   const note = word('note', null);
+  if (battle.storm?.asked && chance(dice, 2)) {
+    return battleResultSchema.parse({ battle: battle.id, method: 'declined', note });
+  }
   if (chance(dice, 2)) return battleResultSchema.parse({ battle: battle.id, method: 'quick', note });
   const winner = (['attacker', 'defender', 'draw'] as const)[dice.roll('d3', 'winner') - 1];
   const { attacker, defender } = rules.battleLists(state, battle);

@@ -50,6 +50,12 @@ describe('An army that is laid out', () => {
     expect(units).toMatchObject([{ parts: [{ count: 3, hits: 2, lost: 1 }] }]);
   });
 
+  it('carries the marks that it came with, as far as its book knows them', () => {
+    const [guard] = smallArmy().units;
+    const marked = { ...smallArmy(), units: [{ ...guard!, marks: ['on-ladders', 'unheard-of'] }] };
+    expect(lay(marked).sides[0]?.units[0]?.marks).toEqual(['on-ladders']);
+  });
+
   it('leaves out units of nobody', () => {
     const army = smallArmy();
     const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };

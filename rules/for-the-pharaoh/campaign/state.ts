@@ -26,6 +26,8 @@ export const siegeSchema = recordOf({
   besiegersHadPlague: z.boolean(),
   /** In the order in which they were begun, those that are over among them; absent where none was begun. */
   works: listOf(workSchema, 10_000).exactOptional(),
+  /** Fascines fill the moat for every engine to come; absent where none were laid (ruling FTP-S21). */
+  moatFilled: z.literal(true).exactOptional(),
   /** The day of the siege on which a storm stopped the month; absent where none has. */
   day: siegeDay.exactOptional(),
 });
@@ -65,7 +67,13 @@ export const battleSchema = recordOf({
   /** Who of each side is there; null where it is the whole armies, less who is away. */
   forces: recordOf({ attacker: forceSchema, defenders: listOf(forceSchema, 1000) }).nullable(),
   /** The fort that is stormed, how, and on which day of its siege; absent but for assaults. */
-  storm: recordOf({ fort: key, way: stormWay, day: siegeDay }).exactOptional(),
+  storm: recordOf({
+    fort: key,
+    way: stormWay,
+    day: siegeDay,
+    /** An unstable breach: the besieger is asked, and may let it be (ruling FTP-S9). */
+    asked: z.literal(true).exactOptional(),
+  }).exactOptional(),
 });
 export type PendingBattle = z.output<typeof battleSchema>;
 
@@ -80,6 +88,7 @@ const waitingOrderSchema = z.discriminatedUnion('kind', [
     force: awaySchema.nullable(),
   }),
   recordOf({ kind: z.literal('counter-mine'), army: key }),
+  recordOf({ kind: z.literal('leave-breach'), army: key, fort: key }),
 ]);
 export type WaitingOrder = z.output<typeof waitingOrderSchema>;
 

@@ -20,12 +20,39 @@ export const FTP_S6 = ruling(
   alternative('both-ten', 'A ten-sided die for the defender, whatever the moat.'),
 );
 
+export const FTP_S9 = ruling(
+  'FTP-S9',
+  BREACHES,
+  'What follows from a breach that was not made, or is too steep, is not said; nor who says whether an unstable one is assaulted at once, nor how long a turn is.',
+  'Not made or too steep: work begins again with a new throw for the weeks. Unstable: the besieger is asked on that day, unless its orders answer; its strongest army on foot may storm. Not assaulted, it is thrown for again at the end of the campaign turn, which is the month. Through a breach, which is bad going, no wheels storm.',
+  alternative(
+    'daily',
+    'An unstable breach that is not assaulted by order is thrown for again each day; nobody is asked.',
+  ),
+);
+
 export const FTP_S10 = ruling(
   'FTP-S10',
   STARVATION,
   'A garrison holds out for so many months and then surrenders; from when the months count is not said.',
   'The months are thrown when the blockade closes and known to the umpire alone. A month of siege is 28 days from the day on which it began (FTP-S1); hunger is looked at when one is full. Relief clears them, and a new blockade throws anew.',
   alternative('calendar', 'Each campaign month that ends under siege counts whole, the one in which it began too.'),
+);
+
+export const FTP_S21 = ruling(
+  'FTP-S21',
+  ENGINES,
+  'Each ram and each claw needs fascines where there is a moat; whether the second does too is not said.',
+  'A filled moat stays filled for the next engine of the same siege.',
+  alternative('each', 'Every engine fills it anew.'),
+);
+
+export const FTP_S23 = ruling(
+  'FTP-S23',
+  ESCALADE,
+  'How much a wall is worth to those behind it, where a storm is settled without a table, is not said.',
+  'In the quick method (FTP-C22) the garrison’s points count double against ladders, and half as much again in a breach, when the stronger side is found; losses go by the points as they are.',
+  alternative('plain', 'Points count as they are.'),
 );
 
 /** What Nomarch does where the book's section on sieges is unclear. */
@@ -73,12 +100,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'A ten destroys the engine on which rocks are dropped.',
     'Once a week a ten-sided die, twelve-sided where the engine is protected; exactly 10 destroys it.',
   ),
-  ruling(
-    'FTP-S9',
-    BREACHES,
-    'What follows from a breach that was not made, or is too steep, is not said.',
-    'Both: work begins again with a new throw for the weeks. An unstable breach is assaulted at once or thrown for again at the end of each turn, which is a day.',
-  ),
+  FTP_S9,
   FTP_S10,
   ruling(
     'FTP-S11',
@@ -120,7 +142,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'FTP-S17',
     ESCALADE,
     'When a storm goes in, who may climb and what becomes of the ladders is not said.',
-    'A storm is ordered for a month and goes in on its first possible day: when the last ladders that are being made are ready, or when a breach is unstable or assailable; once for each order. Groups climb in muster order, one for each ladder; chariots, carts and wagons stay below. The ladders of all who climbed are spent; who was pushed down is unhurt and out of the fight.',
+    'A storm is ordered for a month and goes in on its first possible day: when the last ladders that are being made are ready, or when a breach is unstable or assailable; once for each order. Groups climb in muster order, one for each ladder; chariots, carts and wagons stay below, before a breach too. The ladders of all who climbed are spent; who was pushed down is unhurt and out of the fight.',
   ),
   ruling(
     'FTP-S18',
@@ -128,4 +150,18 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'What becomes of a garrison whose fort is stormed, and how a storm is settled without a table, is not said.',
     'If the attackers win, what is left of the garrison lays down its arms and the fort is theirs; otherwise they go back to their camp and the siege goes on. The quick method (FTP-C22) weighs those who came up against the whole garrison.',
   ),
+  ruling(
+    'FTP-S20',
+    ESCALADE,
+    'What a storm means for the battle at the wall stands in several places.',
+    'It stands on both battle lists, on the sheets and in the forms at the table. On ladders: disordered, charging, a movement turn to raise the ladders, and the wall’s height counts as twice as much distance; on the battlements: higher and behind a defensible obstacle until pushed back; in a breach: bad going.',
+  ),
+  FTP_S21,
+  ruling(
+    'FTP-S22',
+    ESCALADE,
+    'Whether generals go up with a storm is not said.',
+    'A general goes when the order of his player names him.',
+  ),
+  FTP_S23,
 ];

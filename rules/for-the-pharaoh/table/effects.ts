@@ -54,8 +54,11 @@ const scytheEffects = ({ attacker, defender }: Volleyed): TableEffect[] => [
 ];
 
 /** Half models count as hits, of which a model takes two. */
-const stragglers = ({ models }: { readonly models: boolean }, { lost }: ForcedMarchOutcome): TableEffect[] => [
-  { role: 'unit', lost: models ? lost * 2 : lost, marks: [DISORDERED] },
+const inHits = (input: unknown, lost: number): number =>
+  (input as { readonly models: boolean }).models ? lost * 2 : lost;
+
+const stragglers = (input: unknown, { lost }: ForcedMarchOutcome): TableEffect[] => [
+  { role: 'unit', lost: inHits(input, lost), marks: [DISORDERED] },
 ];
 
 /** What an outcome means for those on the table (For the Pharaoh, Morale, Shooting, Melee, Risk to the General, Forced Marches). */
@@ -93,9 +96,9 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
       return disordered ? [{ role: 'unit', marks: [DISORDERED] }] : struck('unit', lost);
     }
     case 'forced-march':
-      return stragglers(input as { readonly models: boolean }, outcome as ForcedMarchOutcome);
+      return stragglers(input, outcome as ForcedMarchOutcome);
     case 'siege/attrition':
-      return struck('unit', (outcome as AttritionOutcome).lost);
+      return struck('unit', inHits(input, (outcome as AttritionOutcome).lost));
     case 'general-risk':
       return (outcome as GeneralRiskOutcome).killed ? [{ role: 'general', fallen: 1 }] : [];
     default:

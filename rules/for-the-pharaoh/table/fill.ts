@@ -66,9 +66,9 @@ const meleeWeapon = (troop: Troop): string =>
 const groups = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
   groupsOf(left, groupSize);
 
-/** In disorder, or mounted infantry that shoots and fights from the saddle. */
+/** In disorder, on ladders (ruling FTP-S20), or mounted infantry that shoots and fights from the saddle. */
 const disordered = ({ marks }: TableUnit, troop?: Troop): boolean =>
-  marks.includes('disordered') || troop?.kind === 'mounted-infantry';
+  marks.includes('disordered') || marks.includes('on-ladders') || troop?.kind === 'mounted-infantry';
 
 /** Mounted infantry rides until it has dismounted. */
 const saddle = ({ kind }: Troop) => (kind === 'mounted-infantry' ? { mounted: true } : {});
@@ -110,7 +110,9 @@ function attacker(of: TableUnit, troop: Troop) {
       ...saddle(troop),
       disordered: disordered(of, troop),
       scythed: troop.scythes,
+      ...(of.marks.includes('on-ladders') ? { charging: true } : {}),
     },
+    ...(of.marks.includes('on-battlements') ? { higher: true } : {}),
   };
 }
 
@@ -128,6 +130,7 @@ const defender = (of: TableUnit, troop: Troop) => ({
     scythed: troop.scythes,
     mantlets: troop.shield === 'mantlet',
   },
+  ...(of.marks.includes('on-battlements') ? { behindObstacle: true } : {}),
 });
 
 const nerve = (troop: Troop) => ({ class: troop.class, fanatic: troop.fanatic, mercenary: troop.mercenary });
@@ -234,7 +237,8 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
   const { complete, over } = groups(of.part);
   if (procedure === 'forced-march')
     return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
-  if (procedure === 'siege/attrition') return { groups: complete, partialGroups: over > 0 ? 1 : 0 };
+  if (procedure === 'siege/attrition')
+    return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
   switch (role) {
     case 'shooter':
       return shooter(of, troop);

@@ -55,6 +55,17 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(answer.outcome).toMatchObject({ dice: 3, intrinsic: 9, score: 3 });
   });
 
+  it('fills the forms of a storm: disordered and charging on ladders, higher and behind an obstacle on the battlements', () => {
+    const climbers = unit([part(SPEARMEN)], { marks: ['on-ladders'] });
+    const guard = unit([part(SPEARMEN)], { marks: ['on-battlements'] });
+    const up = { ...fill('melee', 'attacker', climbers), ...fill('melee', 'defender', guard) };
+    expect(up).toMatchObject({ attacker: { disordered: true, charging: true }, behindObstacle: true });
+    const down = { ...fill('melee', 'attacker', guard), ...fill('melee', 'defender', climbers) };
+    expect(down).toMatchObject({ higher: true, defender: { disordered: true } });
+    expect(down).not.toHaveProperty('behindObstacle');
+    expect(procedure('melee').run(up, { seed: 'storm' }).outcome).toBeDefined();
+  });
+
   it('counts other classes while they have a complete group', () => {
     const guard = { ...SPEARMEN, class: 'B' };
     const mixed = fill('morale', 'unit', unit([part(SPEARMEN), part(guard, { count: 4, left: 4 })]));

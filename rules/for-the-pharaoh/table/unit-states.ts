@@ -1,7 +1,7 @@
 import type { UnitState } from '../../core/table-rules.ts';
 import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
-import { DEFINITIONS, DISORDER, MORALE, POSITIONING } from '../citations.ts';
+import { BREACHES, DEFINITIONS, DISORDER, ESCALADE, MORALE, POSITIONING } from '../citations.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],
@@ -52,5 +52,32 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'plain',
     meaning: ['it fights on foot, in a looser order, group for group; the rest hold the horses'],
     citation: DEFINITIONS,
+  },
+  {
+    id: 'on-ladders',
+    label: 'On ladders',
+    tone: 'forward',
+    meaning: [
+      'disordered, and charging until the defenders are pushed back',
+      'a movement turn to raise the ladders; the wall’s height counts as twice as much distance',
+    ],
+    citation: ESCALADE,
+    ofSetUp: true,
+  },
+  {
+    id: 'on-battlements',
+    label: 'On the battlements',
+    tone: 'plain',
+    meaning: ['higher and behind a defensible obstacle until pushed back'],
+    citation: ESCALADE,
+    ofSetUp: true,
+  },
+  {
+    id: 'in-breach',
+    label: 'In the breach',
+    tone: 'forward',
+    meaning: ['the breach is bad going, and no wheels pass it'],
+    citation: BREACHES,
+    ofSetUp: true,
   },
 ];

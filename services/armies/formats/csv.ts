@@ -30,6 +30,7 @@ export const CSV_COLUMNS = [
   'id',
   'raised',
   'hits',
+  'marks',
 ] as const;
 type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
@@ -59,6 +60,7 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
       ...present('colour', unit.colour),
       ...present('note', unit.note),
       ...present('id', unit.id),
+      ...present('marks', unit.marks?.join(' ')),
     };
     const parts = unit.parts.map((part, place): CsvRow => {
       const worth = shown?.parts[place];

@@ -82,20 +82,25 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
       const flag = row.flagged === undefined ? undefined : row.flagged === 'yes';
       const { note, colour, brigade, orders } = row;
       const marks = { ...present('note', note), ...present('colour', colour), ...present('flagged', flag) };
-      units.push({ ...named, ...marks, ...present('brigade', brigade), ...present('orders', orders), parts: [] });
+      units.push({
+        ...named,
+        ...marks,
+        ...present('brigade', brigade),
+        ...present('orders', orders),
+        ...present('marks', row.marks?.split(' ')),
+        parts: [],
+      });
     } else if (kind === 'part') {
       // A part before any unit is one by itself.
       if (units.length === 0) units.push({ parts: [] });
       const part = { entry: row.entry ?? null, troop: jsonOf(row.troop), count: numberOf(row.count) };
       const counted = (cell: string | undefined): unknown => (cell === undefined ? undefined : numberOf(cell));
-      units
-        .at(-1)
-        ?.parts.push({
-          ...part,
-          ...present('id', row.id),
-          ...present('raised', counted(row.raised)),
-          ...present('hits', counted(row.hits)),
-        });
+      units.at(-1)?.parts.push({
+        ...part,
+        ...present('id', row.id),
+        ...present('raised', counted(row.raised)),
+        ...present('hits', counted(row.hits)),
+      });
     } else if (kind === 'specialists' || kind === 'works' || kind === 'setting') {
       counts[kind].set(row.entry ?? '', numberOf(row.count));
     } else if (kind === 'ruling') {

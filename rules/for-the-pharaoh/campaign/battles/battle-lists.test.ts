@@ -80,6 +80,20 @@ const tally = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : li
 const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) => `${severity} ${code}`);
 
 describe('the sides of a pending battle', () => {
+  it('say what a storm means for both sides', () => {
+    const storm = (way: 'ladders' | 'breach') =>
+      battleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });
+    const marks = (way: 'ladders' | 'breach') => {
+      const { attacker, defender } = storm(way);
+      return [attacker, defender].map(({ units }) => [...new Set(units.flatMap((unit) => unit.marks ?? []))]);
+    };
+    expect(marks('ladders')).toEqual([['on-ladders'], ['on-battlements']]);
+    expect(marks('breach')).toEqual([['in-breach'], []]);
+    expect(storm('ladders').attacker.units[0]?.note).toContain('disordered and charging');
+    expect(storm('ladders').defender.units[0]?.note).toContain('behind a defensible obstacle');
+    expect(storm('breach').attacker.units[0]?.note).toContain('bad going');
+  });
+
   it('say which part has a model that is half hit, unless it stayed behind', () => {
     const hit = (state: CampaignState, going: number): Partial<CampaignState> => {
       const host = state.armies.host!;

@@ -40,14 +40,43 @@ function partOf(part: CampaignPart, count: number, list: NationList | null, own:
   };
 }
 
-function unitsOf(state: CampaignState, { company, counts }: Contingent, own: boolean): ArmyUnit[] {
+/** What a storm means for the troops of a side: marks for the table, and words for the sheet (ruling FTP-S20). */
+const STORMS: Readonly<Record<'ladders' | 'breach', readonly [attackers: Footing | null, defenders: Footing | null]>> =
+  {
+    ladders: [
+      {
+        mark: 'on-ladders',
+        note: 'On ladders: disordered and charging; a movement turn to raise them; the wall’s height counts as twice as much distance.',
+      },
+      {
+        mark: 'on-battlements',
+        note: 'On the battlements: higher and behind a defensible obstacle until pushed back.',
+      },
+    ],
+    breach: [{ mark: 'in-breach', note: 'Through a breach: bad going, and no wheels.' }, null],
+  };
+
+interface Footing {
+  readonly mark: string;
+  readonly note: string;
+}
+
+const footingOf = ({ storm }: PendingBattle, side: 0 | 1): Footing | null => (storm ? STORMS[storm.way][side] : null);
+
+function unitsOf(
+  state: CampaignState,
+  { company, counts }: Contingent,
+  own: boolean,
+  footing: Footing | null,
+): ArmyUnit[] {
   const list = listOf(state, company.list);
   return company.units.flatMap(({ id, name, parts }) => {
     const here = parts.flatMap((part) => {
       const count = Math.min(part.count, counts.get(part.id) ?? 0);
       return count > 0 ? [partOf(part, count, list, own)] : [];
     });
-    return here.length > 0 ? [{ id, name, parts: here }] : [];
+    const marked = footing ? { marks: [footing.mark], note: footing.note } : {};
+    return here.length > 0 ? [{ id, name, ...marked, parts: here }] : [];
   });
 }
 
@@ -78,7 +107,7 @@ function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces
       generals: contingents.flatMap(({ company, generals }) =>
         company.generals.filter(({ id }) => generals.has(id)).map(({ id, name, stars }) => ({ id, name, stars })),
       ),
-      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own)),
+      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own, footingOf(battle, side))),
       specialists: {},
       works: {},
       rulings: { ...state.rulings },

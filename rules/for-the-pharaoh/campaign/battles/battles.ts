@@ -15,7 +15,7 @@ import { goOn, onTheRoad } from '../phases/marches.ts';
 import { goOnWithMonth } from '../phases/month-end.ts';
 import { disbandDestroyed } from '../phases/month-supply.ts';
 import { refuse } from '../refuse.ts';
-import { rollQuickBattle } from './quick-battle.ts';
+import { rollQuickBattle, wallsInForce } from './quick-battle.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';
 import { garrisonOf } from '../siege-works/works-of.ts';
@@ -38,7 +38,7 @@ function settleQuickly(
   const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(
       { kind: 'battle-settled', battle: battle.id, winner, result },
-      { steps, rulings: ['FTP-C15', 'FTP-C22'] },
+      { steps, rulings: battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22'] },
     );
   };
   const { state, dice } = record;
@@ -49,10 +49,12 @@ function settleQuickly(
     return winner;
   }
   const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
-  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, {
+  const who = {
     ...(ours === undefined ? {} : { attacker: ours }),
     ...(theirs === undefined ? {} : { defender: theirs }),
-  });
+  };
+  const walls = wallsInForce(battle.storm?.way ?? 'none', state.rulings);
+  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, who, walls);
   settled(outcome.winner, steps);
   suffer(record, 'battle', attackers, outcome.attackerLoss, ours);
   suffer(record, 'battle', defenders, outcome.defenderLoss, theirs);
@@ -74,12 +76,23 @@ function settleAsReported(
   return winner;
 }
 
+/** The besieger lets an unstable breach be; it is thrown for again at the month's end (ruling FTP-S9). */
+function letBe(record: Recorder, battle: PendingBattle, result: BattleResult): void {
+  record.note({ kind: 'battle-settled', battle: battle.id, winner: 'draw', result }, { rulings: ['FTP-S9'] });
+}
+
 /** What a result may not say. @throws CampaignRefusal */
 function checkResult(
   state: CampaignState,
   battle: PendingBattle,
   { method, winner, losses, generalsLost, retreat: to, enter }: BattleResult,
 ): void {
+  if (method === 'declined' && !battle.storm?.asked) {
+    refuse('not-asked', 'method', 'nobody can decline this fight: it has been joined');
+  }
+  if (method === 'declined' && losses.length + generalsLost.length > 0) {
+    refuse('losses-by-dice', 'losses', 'where nobody storms nobody falls');
+  }
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
   }
@@ -163,6 +176,8 @@ export function settleBattle(
   if (encounter) {
     settleEncounter(record, battle, encounter, result, fallen);
     disbandDestroyed(record);
+  } else if (result.method === 'declined') {
+    letBe(record, battle, result);
   } else {
     const winner =
       result.method === 'quick'

@@ -58,7 +58,7 @@ function knownArmies(
   names: ReadonlyMap<string, string>,
 ): Record<string, CampaignArmy> {
   const near = watched(state, viewer);
-  const open = state.battles.filter(isOpenBattle);
+  const open = state.battles.filter((battle) => isOpenBattle(battle) && !battle.storm?.asked);
   const inBattle = new Set(open.flatMap(({ attacker, defender }) => [attacker, defender]));
   const armies: Record<string, CampaignArmy> = {};
   for (const army of Object.values(state.armies)) {
@@ -100,10 +100,12 @@ const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean =>
 
 /** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
 export const concerns = (
-  { cause, attacker, defender, forces }: PendingBattle,
+  { cause, attacker, defender, forces, storm }: PendingBattle,
   own: (army: string) => boolean,
 ): boolean =>
-  isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
+  storm?.asked
+    ? own(attacker)
+    : isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {

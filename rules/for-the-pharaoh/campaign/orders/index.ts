@@ -17,6 +17,7 @@ import { assault } from './sieges/assault.ts';
 import { besiege } from './sieges/besiege.ts';
 import { counterMine } from './sieges/counter-mine.ts';
 import { garrison } from './sieges/garrison.ts';
+import { leaveBreach } from './sieges/leave-breach.ts';
 import { lift } from './sieges/lift.ts';
 import { siegeWork } from './sieges/siege-work.ts';
 import { sortie } from './sieges/sortie.ts';
@@ -42,6 +43,7 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   'siege-work': siegeWork,
   'abandon-work': abandonWork,
   assault,
+  'leave-breach': leaveBreach,
   'counter-mine': counterMine,
   sortie,
   garrison,

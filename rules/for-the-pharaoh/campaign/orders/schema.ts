@@ -15,6 +15,7 @@ import { shape as assault } from './sieges/assault.ts';
 import { shape as besiege } from './sieges/besiege.ts';
 import { shape as counterMine } from './sieges/counter-mine.ts';
 import { shape as garrison } from './sieges/garrison.ts';
+import { shape as leaveBreach } from './sieges/leave-breach.ts';
 import { shape as lift } from './sieges/lift.ts';
 import { shape as siegeWork } from './sieges/siege-work.ts';
 import { shape as sortie } from './sieges/sortie.ts';
@@ -40,6 +41,7 @@ const orderSchema = z.discriminatedUnion('kind', [
   siegeWork,
   abandonWork,
   assault,
+  leaveBreach,
   counterMine,
   sortie,
   relieve,

@@ -1,5 +1,5 @@
 import type { Loss } from '../events/fields.ts';
-import { DAYS_OF_WEEK } from './siege-clock.ts';
+import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from './siege-clock.ts';
 import type { SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, CampaignPart } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
@@ -7,9 +7,11 @@ import type { Step } from '../../../core/procedure.ts';
 import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
 import { breach } from '../../siege/breach.ts';
 import { counted } from '../../siege/even-odds.ts';
 import { rocks } from '../../siege/rocks.ts';
+import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { takenBy } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
@@ -34,8 +36,15 @@ const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
   due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
 });
 
+/** When a breach that is unstable is thrown for again: at the end of the month, or on the next day (ruling FTP-S9). */
+function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
+  if (choiceInForce(FTP_S9, state.rulings) === 'daily') return day + 1;
+  const end = lastDay(siege);
+  return day < end ? end : end + DAYS_OF_MONTH;
+}
+
 /**
- * The table of breaches at the end of the weeks, and again each day for a breach that is unstable; where none was made, or one too
+ * The table of breaches at the end of the weeks, and again for a breach that is unstable; where none was made, or one too
  * steep, the work begins anew with a new throw for the weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
@@ -49,7 +58,7 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
     );
   };
   if (result === 'assailable') note({ ...work, stage: result, weeksLeft: 0, due: null });
-  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: day + 1 });
+  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: nextThrow(record, siege, day) });
   else {
     const { moat, embankment } = wallsOf(record.state, siege);
     const isLong = isMine(work) ? moat !== 'none' : embankment;
@@ -76,8 +85,15 @@ function equip(record: Recorder, { siege, day, work }: Moment): void {
 /** An engine goes to the wall, or a mine goes under it. */
 function setToWork(record: Recorder, { siege, day, work }: Moment): void {
   const words = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  const isFilled = !isMine(work) && wallsOf(record.state, siege).moat !== 'none';
   record.note(
-    { kind: 'siege-work-advanced', fort: siege.fort, day, work: atWork(work, work.weeks, day) },
+    {
+      kind: 'siege-work-advanced',
+      fort: siege.fort,
+      day,
+      work: atWork(work, work.weeks, day),
+      ...(isFilled ? { moatFilled: true } : {}),
+    },
     {
       steps: [
         { text: `${words}: ${counted(work.weeks, 'week')} to the breach`, citation: isMine(work) ? MINING : ENGINES },

@@ -15,7 +15,7 @@ export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork
 }
 
 function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
-  return order.kind === 'assault' || order.kind === 'counter-mine';
+  return order.kind === 'assault' || order.kind === 'counter-mine' || order.kind === 'leave-breach';
 }
 
 /** Orders that wait for their day are kept until it has come or the month is over. */

@@ -4,9 +4,11 @@ import type { SiegeWork } from './siege-work.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
 import { claw, ram } from '../../siege/engine.ts';
 import { ladders } from '../../siege/ladders.ts';
 import { mine } from '../../siege/mine.ts';
+import { FTP_S21 } from '../../siege/siege-rulings.ts';
 import type { Recorder } from '../recorder.ts';
 import { type Bound, specialistsBound, specialistsThere, thrownBy, wallsOf, worksOf } from './works-of.ts';
 
@@ -36,9 +38,12 @@ function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice
   if (order.work === 'ladders') return throwLadders(moat === 'wet', order.carpenters, dice);
   if (order.work === 'mine') return throwMine(moat, dice);
   const engine = order.work === 'ram' ? ram : claw;
-  const { outcome, ...working } = engine.resolve({ protected: order.protected, embankment, moat }, dice, {});
+  const isFilled = siege.moatFilled === true && choiceInForce(FTP_S21, state.rulings) !== 'each';
+  const left = isFilled ? 'none' : moat;
+  const { outcome, ...working } = engine.resolve({ protected: order.protected, embankment, moat: left }, dice, {});
   const days = Math.max(outcome.buildDays, outcome.fascineDays);
-  return { ...working, outcome: { days, weeks: outcome.breachWeeks } };
+  const rulings = siege.moatFilled ? [...working.rulings, 'FTP-S21'] : working.rulings;
+  return { ...working, rulings, outcome: { days, weeks: outcome.breachWeeks } };
 }
 
 /** Whether enough specialists stand there without a work. */

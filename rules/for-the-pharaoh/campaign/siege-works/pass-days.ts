@@ -6,7 +6,7 @@ import type { Recorder } from '../recorder.ts';
 import { advanceWork } from './advance-work.ts';
 import { listenForMines } from './counter-mining.ts';
 import { endDay } from './siege-months.ts';
-import { storm } from './storm.ts';
+import { askToStorm, storm } from './storm.ts';
 import { besiegersOf, garrisonOf, isBound, specialistsThere, worksOf } from './works-of.ts';
 
 /** Works whose specialists have gone are given up, the latest first (ruling FTP-S15). */
@@ -32,6 +32,10 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
 const goesOn = ({ state }: Recorder, siege: Siege | undefined): siege is Siege =>
   siege !== undefined && garrisonOf(state, siege).length > 0 && besiegersOf(state, siege).length > 0;
 
+/** Whether a breach that is unstable was thrown on this day. */
+const hasOpened = (before: Siege, now: Siege | undefined): boolean =>
+  now !== undefined && worksOf(now).some((work) => work.stage === 'unstable' && !worksOf(before).includes(work));
+
 /**
  * The days of one siege in the month at hand, from where a storm has stopped them: what falls due of each work, the garrison's
  * listening, the storms, and hunger and plague on the day on which a month of it is full. @returns whether a fight for the fort is to
@@ -51,6 +55,7 @@ export function passDays(record: Recorder, fort: string): boolean {
     for (const work of due) advanceWork(record, { siege: now, day, work });
     listenForMines(record, record.state.sieges[fort] ?? now, day);
     if (storm(record, now, day)) return true;
+    if (hasOpened(now, record.state.sieges[fort]) && askToStorm(record, fort, day)) return true;
     endDay(record, fort, day);
   }
   return false;

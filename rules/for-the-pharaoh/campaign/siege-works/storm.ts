@@ -8,8 +8,11 @@ import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
 import { counted } from '../../siege/even-odds.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
-import { wholeForce } from '../encounters/forces.ts';
+import { FTP_S9 } from '../../siege/siege-rulings.ts';
+import { pointsOfForce, wholeForce } from '../encounters/forces.ts';
+import { isModelGroup } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
 import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
@@ -17,29 +20,37 @@ import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
 type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
 
-/** Who is to storm: the whole army, or those named, less whoever has fallen or is away. */
-function stormers(state: CampaignState, { army, force }: AssaultOrder): Force {
-  const there = wholeForce(state, army);
-  if (!force) return there;
-  const named = new Map(force.parts.map(({ id, count }) => [id, count]));
+/** Troops of an army on foot: no wheels go through a breach or up a ladder (rulings FTP-S9, S17). */
+const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
+  new Set(
+    units
+      .flatMap(({ parts }) => parts)
+      .filter((part) => !isModelGroup(groupSizeOf(state, list, part)))
+      .map(({ id }) => id),
+  );
+
+/** Who is to storm: all on foot, or those named, less whoever has fallen or is away. Generals go when they are named (FTP-S22). */
+function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
+  const there = wholeForce(state, army.id);
+  const foot = onFoot(state, army);
+  const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   return {
-    army,
+    army: army.id,
     parts: there.parts.flatMap(({ id, count }) => {
-      const going = Math.min(count, named.get(id) ?? 0);
+      const going = foot.has(id) ? Math.min(count, named ? (named.get(id) ?? 0) : count) : 0;
       return going > 0 ? [{ id, count: going }] : [];
     }),
-    generals: there.generals.filter((id) => force.generals.includes(id)),
+    generals: there.generals.filter((id) => force?.generals.includes(id) ?? false),
   };
 }
 
-/** The groups of a force that can climb, in muster order: complete ones and the partial one of each part; models cannot (FTP-S17). */
+/** The groups of a force that can climb, in muster order: complete ones and the partial one of each part. */
 function climbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
   const going = new Map(force.parts.map(({ id, count }) => [id, count]));
   return army.units
     .flatMap(({ parts }) => parts)
     .flatMap((part) => {
       const size = groupSizeOf(state, army.list, part);
-      if (size === 1) return [];
       const { complete, over } = groupsOf(going.get(part.id) ?? 0, size);
       const groups = Array.from({ length: complete }, () => ({ part: part.id, count: size }));
       return over > 0 ? [...groups, { part: part.id, count: over }] : groups;
@@ -48,29 +59,36 @@ function climbers(state: CampaignState, army: CampaignArmy, force: Force): { par
 
 /** How many groups of an army could climb ladders, if all of it went. */
 export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number =>
-  climbers(state, army, wholeForce(state, army.id)).length;
+  climbers(state, army, stormers(state, army, null)).length;
 
-function joinStorm(record: Recorder, siege: Siege, order: AssaultOrder, day: number, attacker: Force): void {
+interface Storm extends Pick<AssaultOrder, 'way'> {
+  readonly attacker: Force;
+  /** Whether the besieger is asked first. */
+  readonly asked?: true;
+}
+
+function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way, asked }: Storm): void {
   const { year, month } = record.state;
   const garrison = garrisonOf(record.state, siege);
   const date = dateOf(siege, day);
-  const text = `day ${day} of the siege: the storm goes in, in week ${date.week} of the month on day ${date.day}`;
+  const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm goes in';
+  const text = `day ${day} of the siege: ${what}, in week ${date.week} of the month on day ${date.day}`;
   record.note(
     {
       kind: 'battle-joined',
       battle: {
-        id: `${year}.${month}.${siege.fort}.${day}.${order.army}`,
+        id: `${year}.${month}.${siege.fort}.${day}.${attacker.army}`,
         cause: 'assault',
         province: siege.province,
-        attacker: order.army,
+        attacker: attacker.army,
         defender: garrison[0]?.id ?? '',
         from: siege.province,
         queue: [],
         forces: { attacker, defenders: garrison.map(({ id }) => wholeForce(record.state, id)) },
-        storm: { fort: siege.fort, way: order.way, day },
+        storm: { fort: siege.fort, way, day, ...(asked ? { asked } : {}) },
       },
     },
-    { steps: [{ text, citation: SIEGES }], rulings: ['FTP-S17', 'FTP-S18'] },
+    { steps: [{ text, citation: SIEGES }], rulings: asked ? ['FTP-S9', 'FTP-S18'] : ['FTP-S17', 'FTP-S18'] },
   );
 }
 
@@ -95,7 +113,7 @@ function upThere(army: string, groups: readonly Group[], generals: readonly stri
 /** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). @returns whether anybody does. */
 function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
   const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
-  const force = stormers(record.state, order);
+  const force = stormers(record.state, army, order.force);
   const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
   const going = climbers(record.state, army, force).slice(0, ready);
   const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
@@ -111,9 +129,9 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
     { kind: 'escalade', fort: siege.fort, day, army: army.id, groups, works },
     { steps, rulings: ['FTP-S3', 'FTP-S17'] },
   );
-  const up = upThere(army.id, groups, order.force === null ? [] : force.generals);
+  const up = upThere(army.id, groups, force.generals);
   if (up.parts.length === 0) return false;
-  joinStorm(record, siege, order, day, up);
+  joinStorm(record, siege, day, { attacker: up, way: 'ladders' });
   return true;
 }
 
@@ -136,10 +154,37 @@ export function storm(record: Recorder, siege: Siege, day: number): boolean {
       if (climb(record, now, order, day, army)) return true;
       continue;
     }
-    const force = stormers(record.state, order);
-    if (force.parts.length === 0) continue;
-    joinStorm(record, now, order, day, force);
+    const attacker = stormers(record.state, army, order.force);
+    if (attacker.parts.length === 0) continue;
+    joinStorm(record, now, day, { attacker, way: 'breach' });
     return true;
   }
   return false;
+}
+
+/** Whether an order of the besieger says that an unstable breach is to be left alone. */
+const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
+  besiegersOf(state, siege).some(({ id }) =>
+    (state.siegeOrders ?? []).some(
+      (order) => order.kind === 'leave-breach' && order.army === id && order.fort === siege.fort,
+    ),
+  );
+
+/**
+ * Asks the besieger whether to storm a breach that has opened on this day and is unstable; its strongest army on foot would (ruling
+ * FTP-S9). @returns whether the month waits for the answer.
+ */
+export function askToStorm(record: Recorder, fort: string, day: number): boolean {
+  const { state } = record;
+  const siege = state.sieges[fort];
+  if (!siege || choiceInForce(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
+  if (garrisonOf(state, siege).length === 0) return false;
+  const forces = besiegersOf(state, siege)
+    .map((army) => stormers(state, army, null))
+    .filter(({ parts }) => parts.length > 0)
+    .toSorted((one, other) => pointsOfForce(state, other) - pointsOfForce(state, one));
+  const [attacker] = forces;
+  if (!attacker) return false;
+  joinStorm(record, siege, day, { attacker, way: 'breach', asked: true });
+  return true;
 }

@@ -3,6 +3,7 @@ import { battleSchema, type PendingBattle } from '../../state.ts';
 import { stopSiege } from '../../siege-works/amend-sieges.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { defineEvent } from '../kit.ts';
+import { isOwn } from '../watch.ts';
 
 export const shape = z.strictObject({ kind: z.literal('battle-joined'), battle: battleSchema });
 
@@ -12,7 +13,13 @@ export const battleJoined = defineEvent(shape, {
     draft.battles = [...draft.battles, battle];
     stopSiege(draft, battle);
   },
-  visibleTo: ({ battle }, watch) => battleHeardOf(watch, battle, null),
+  // Whether an unstable breach is stormed is asked of the besieger alone.
+  visibleTo: ({ battle }, watch) =>
+    battle.storm?.asked
+      ? isOwn(watch, battle.attacker)
+        ? { kind: 'storm-asked', fort: battle.storm.fort }
+        : 'nothing'
+      : battleHeardOf(watch, battle, null),
   brings(roll, { battle }) {
     roll.battles.set(battle.id, battle);
   },
@@ -22,12 +29,13 @@ export const battleJoined = defineEvent(shape, {
     raid: '{defender} caught the raiders of {attacker} in {province}: they are to fight it out.',
     partisans: '{defender} caught {attacker} in {province}: they are to fight it out.',
     assault: '{attacker} stormed {fort} against {defender}.',
+    asked: '{attacker} may storm the unstable breach of {fort} at once.',
   },
   words({ battle }, names, say) {
     const { province, attacker, defender, from, storm } = battle;
     // Entries of the first version tell no cause: there were marches only.
     const told: Partial<PendingBattle> = battle;
-    return say(told.cause ?? 'march', {
+    return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
       fort: storm ? names.fort(storm.fort) : '',
       province: names.province(province),
       attacker: names.army(attacker),

@@ -18,9 +18,15 @@ export const battleSettled = defineEvent(shape, {
   apply(draft, { battle }) {
     draft.battles = draft.battles.filter(({ id }) => id !== battle);
   },
-  visibleTo({ battle: id, winner }, watch) {
+  visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
-    return battle ? battleHeardOf(watch, battle, winner) : 'nothing';
+    // Entries of the first version tell no result.
+    const told: Partial<BattleResult> = { ...result };
+    if (!battle || told.method === 'declined') return 'nothing';
+    if (!battle.storm?.asked) return battleHeardOf(watch, battle, winner);
+    // Who was asked has stormed: everybody hears of it now.
+    const { asked: _asked, ...storm } = battle.storm;
+    return battleHeardOf(watch, { ...battle, storm }, winner);
   },
   texts: {
     attacker: '{attacker} beat {defender} in the battle of {province}.',
@@ -38,6 +44,7 @@ export const battleSettled = defineEvent(shape, {
     'attacker-unknown': 'The attacker won the battle.',
     'defender-unknown': 'The defender won the battle.',
     'draw-unknown': 'The battle ended in a draw.',
+    declined: '{attacker} left the unstable breach of {fort} alone.',
     quick: 'settled by the quick method',
     note: '{note}',
   },
@@ -57,6 +64,7 @@ export const battleSettled = defineEvent(shape, {
       province: names.province(battle.province),
       fort: storm ? names.fort(storm.fort) : '',
     };
+    if (told.method === 'declined') return say('declined', values, { more });
     if (storm) return say(`${winner}-assault`, values, { more });
     return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });
   },

@@ -6,12 +6,16 @@ import { defineEvent } from '../kit.ts';
 export const shape = z.strictObject({
   kind: z.literal('siege-work-advanced') /** How the work stands now. */,
   ...ofWork,
+  /** Its fascines fill the moat. */
+  moatFilled: z.literal(true).exactOptional(),
 });
 
 export const siegeWorkAdvanced = defineEvent(shape, {
   icon: 'i-lucide-hammer',
-  apply(draft, { fort, work }) {
+  apply(draft, { fort, work, moatFilled }) {
     setWorks(draft, fort, [work]);
+    const siege = draft.sieges[fort];
+    if (siege && moatFilled) draft.sieges[fort] = { ...siege, moatFilled };
   },
   visibleTo(event, watch) {
     const { stage, weeks, weeksLeft } = event.work;

@@ -10,6 +10,7 @@ import { ownLosses } from './own-losses.ts';
 import { raidSuffered } from './raid-suffered.ts';
 import { siegeHeardOf } from './siege-heard-of.ts';
 import { siegeWorkSeen } from './siege-work-seen.ts';
+import { stormAsked } from './storm-asked.ts';
 import { umpireSpoke } from './umpire-spoke.ts';
 import type { Sighting } from './schema.ts';
 
@@ -24,5 +25,6 @@ export const sightings: SightingDefinitions<Names, Sighting> = {
   'siege-work-seen': siegeWorkSeen,
   'counter-mine-told': counterMineTold,
   'escalade-seen': escaladeSeen,
+  'storm-asked': stormAsked,
   'umpire-spoke': umpireSpoke,
 };

@@ -9,6 +9,7 @@ import { shape as ownLosses } from './own-losses.ts';
 import { shape as raidSuffered } from './raid-suffered.ts';
 import { shape as siegeHeardOf } from './siege-heard-of.ts';
 import { shape as siegeWorkSeen } from './siege-work-seen.ts';
+import { shape as stormAsked } from './storm-asked.ts';
 import { shape as umpireSpoke } from './umpire-spoke.ts';
 
 /* What can be seen from outside of what is another's. */
@@ -24,6 +25,7 @@ export const sightingSchema = z.discriminatedUnion('kind', [
   siegeWorkSeen,
   counterMineTold,
   escaladeSeen,
+  stormAsked,
   umpireSpoke,
 ]);
 export type Sighting = Readonly<z.output<typeof sightingSchema>>;

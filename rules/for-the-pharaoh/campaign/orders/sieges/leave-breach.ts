@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { fortField } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { fortsHere, notInField } from '../places.ts';
+import { notBesieging } from './siege-of.ts';
+
+/** Answers beforehand, where an unstable breach opens in this month: nobody storms it (ruling FTP-S9). */
+export const shape = z.strictObject({ kind: z.literal('leave-breach'), army: key, fort: key });
+
+export const leaveBreach = defineOrder(shape, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-hand',
+  title: 'leave an unstable breach alone',
+  atSiege: 'stays',
+  once: 'it is said once',
+  closed: notInField,
+  fields: { fort: fortField({ candidates: fortsHere, closed: notBesieging }) },
+  texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});

@@ -27,20 +27,25 @@ function expectExact(odds: readonly Odds[] | undefined, all: ReadonlyMap<string,
 
 describe('odds told before the dice fall', () => {
   it.each([
-    [1000, 1000],
-    [1250, 1000],
-    [300, 1000],
-    [1, 1_000_000],
-    [777, 500],
-  ])('of a quick battle of %i against %i are those of the hundred throws', (attacker, defender) => {
-    const input = { attacker, defender };
-    const all = counted((one, other) => {
-      const { winner, attackerLoss, defenderLoss } = quickBattle.resolve(input, typedDice([one, other]), {}).outcome;
-      const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
-      return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
-    });
-    expectExact(quickBattle.odds?.(input, {}), all);
-  });
+    [1000, 1000, 'none'],
+    [1250, 1000, 'none'],
+    [300, 1000, 'none'],
+    [1, 1_000_000, 'none'],
+    [777, 500, 'none'],
+    [1000, 1000, 'ladders'],
+    [1500, 999, 'breach'],
+  ] as const)(
+    'of a quick battle of %i against %i, walls %s, are those of the hundred throws',
+    (attacker, defender, walls) => {
+      const input = { attacker, defender, walls };
+      const all = counted((one, other) => {
+        const { winner, attackerLoss, defenderLoss } = quickBattle.resolve(input, typedDice([one, other]), {}).outcome;
+        const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
+        return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
+      });
+      expectExact(quickBattle.odds?.(input, {}), all);
+    },
+  );
 
   it('of an interception fight are those of the hundred throws', () => {
     const input = { raiders: 1000, interceptors: 1500 };

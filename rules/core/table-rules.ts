@@ -40,6 +40,8 @@ export interface UnitState {
   readonly meaning: readonly string[];
   /** A mark that the end of the turn, or of the run through its phases, takes off by itself. */
   readonly until?: 'turn' | 'bound';
+  /** A mark that only such troops can carry; everybody where absent. */
+  readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
   /** Comes with how a battle is set up: shown where it is on, and taken off when it is over. */
   readonly ofSetUp?: true;

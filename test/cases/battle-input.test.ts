@@ -32,7 +32,7 @@ const SOUND: Readonly<Record<string, Part>> = {
   interpenetration: { mover: { order: 'OO' }, other: { order: 'CO' } },
   dismount: { order: 'CO', riders: 8 },
   'mixed-target': { range: 'long', targets: [{ count: 2 }, { count: 1 }] },
-  mantlets: { mantlets: 2, figures: 4 },
+  mantlets: { mantlets: 2, sheltering: 4 },
   'optional/in-fire': { intensity: 4, distance: 3 },
   'first-bound': {},
   ford: {},

@@ -156,7 +156,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     const riders = unit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'camel' })]);
     const shaken = unit([part(SPEARMEN)], { morale: 'recoil' });
     const charged = { ...fill('charge-response', 'charged', shaken), ...fill('charge-response', 'charger', riders) };
-    expect(procedure('charge-response').run(charged, { faces: [] }).outcome).toMatchObject({ counterCharge: false });
+    expect(procedure('charge-response').run(charged, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
     const passing = { ...fill('interpenetration', 'mover', riders), ...fill('interpenetration', 'other', shaken) };
     expect(procedure('interpenetration').run(passing, { faces: [] }).outcome).toMatchObject({ disordered: false });
     expect(fill('disorder', 'unit', riders)).toEqual({ disordered: false, mount: 'camel' });

@@ -50,6 +50,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'dismounted',
     label: 'Dismounted',
     tone: 'plain',
+    applies: ({ kind }) => kind === 'cavalry' || kind === 'mounted-infantry',
     meaning: ['it fights on foot, in a looser order, group for group; the rest hold the horses'],
     citation: DEFINITIONS,
   },

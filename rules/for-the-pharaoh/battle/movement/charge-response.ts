@@ -35,9 +35,9 @@ const inputSchema = z
 type ResponseInput = z.output<typeof inputSchema>;
 
 export interface ChargeResponseOutcome {
-  readonly stand: true;
-  readonly counterCharge: boolean;
-  readonly evade: boolean;
+  readonly mayStand: true;
+  readonly mayCounterCharge: boolean;
+  readonly mayEvade: boolean;
 }
 
 /** Light chariots count as open order here, heavy ones as close (Evades; ruling FTP-B28). */
@@ -71,7 +71,7 @@ export const chargeResponse: Procedure<ResponseInput, ChargeResponseOutcome> = {
     const test: Step[] =
       counter.may || evade ? [step(CHARGES, 'a counter-charge and an evasion need to obey orders or better')] : [];
     return {
-      outcome: { stand: true, counterCharge: counter.may, evade },
+      outcome: { mayStand: true, mayCounterCharge: counter.may, mayEvade: evade },
       steps: [
         step(CHARGES, 'whoever is charged may stand and receive it'),
         counter.why,

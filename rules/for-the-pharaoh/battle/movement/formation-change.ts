@@ -12,7 +12,7 @@ const inputSchema = z
     change: z.enum(CHANGES),
     drill: z.enum(DRILLS).default('regular'),
     /** Groups by which the front grows or shrinks. */
-    groups: z.int().min(1).max(500).default(1),
+    byGroups: z.int().min(1).max(500).default(1),
     /** On which sides of the unit. */
     sides: z.enum(['one', 'both']).default('one'),
   })
@@ -49,10 +49,10 @@ export const formationChange: Procedure<ChangeInput, FormationChangeOutcome> = {
   citation: FORMATION_CHANGES,
   input: inputSchema,
   dice: [],
-  resolve({ change, drill, groups, sides }) {
+  resolve({ change, drill, byGroups, sides }) {
     const movesBesides = change === 'expand' || change === 'contract';
     const aPhase = sides === 'both' ? 2 : 1;
-    const phases = movesBesides ? Math.ceil(groups / aPhase) : drill === 'regular' ? 1 : 2;
+    const phases = movesBesides ? Math.ceil(byGroups / aPhase) : drill === 'regular' ? 1 : 2;
     const pace = movesBesides
       ? `${drill}s: one group on ${sides === 'both' ? 'either side' : 'one side'} in a movement phase`
       : `${drill}s: ${phases === 1 ? 'a full movement phase' : 'two full movement phases'}`;

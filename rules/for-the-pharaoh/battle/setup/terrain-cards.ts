@@ -21,12 +21,12 @@ const inputSchema = z
     /** Of the squares. */
     square: z.enum(['25', '30']).default('30'),
     /** Cards of each kind in the pack; clear ones are a few more than the squares. */
-    hill: cards(5),
-    water: cards(3),
-    wood: cards(5),
-    building: cards(3),
+    hills: cards(5),
+    waters: cards(3),
+    woods: cards(5),
+    buildings: cards(3),
     rough: cards(4),
-    road: cards(2),
+    roads: cards(2),
   })
   .superRefine((input, context) => {
     const { columns, rows } = gridOf(input);
@@ -55,7 +55,15 @@ const kindOf = (card: string): TerrainKind => TERRAIN_KINDS.find((kind) => kind 
 /** The pack of terrain cards for a table. */
 function packFor(input: CardsInput): Deck {
   const { columns, rows } = gridOf(input);
-  const counts: Readonly<Record<TerrainKind, number>> = { ...input, clear: columns * rows + CLEAR_OVER };
+  const counts: Readonly<Record<TerrainKind, number>> = {
+    hill: input.hills,
+    water: input.waters,
+    wood: input.woods,
+    building: input.buildings,
+    rough: input.rough,
+    road: input.roads,
+    clear: columns * rows + CLEAR_OVER,
+  };
   const all = TERRAIN_KINDS.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind));
   return { id: 'terrain', title: 'Terrain cards', cards: all };
 }

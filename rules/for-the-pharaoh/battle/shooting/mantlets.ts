@@ -8,7 +8,7 @@ const some = z.int().min(0).max(2000);
 const inputSchema = z.strictObject({
   mantlets: some,
   /** Figures who stand behind them. */
-  figures: some,
+  sheltering: some,
 });
 
 export interface MantletsOutcome {
@@ -26,12 +26,12 @@ export const mantlets: Procedure<z.output<typeof inputSchema>, MantletsOutcome> 
   citation: DEFINITIONS,
   input: inputSchema,
   dice: [],
-  resolve({ mantlets: count, figures }) {
-    const covered = Math.min(figures, count * COVERED_BY_ONE);
+  resolve({ mantlets: count, sheltering }) {
+    const covered = Math.min(sheltering, count * COVERED_BY_ONE);
     return {
-      outcome: { covered, uncovered: figures - covered },
+      outcome: { covered, uncovered: sheltering - covered },
       steps: [
-        step(DEFINITIONS, `${count} mantlets cover ${COVERED_BY_ONE} figures each: ${covered} of ${figures}`),
+        step(DEFINITIONS, `${count} mantlets cover ${COVERED_BY_ONE} figures each: ${covered} of ${sheltering}`),
         step(DEFINITIONS, 'those covered count as shielded when shot at, and stand behind an obstacle in melee'),
       ],
       rulings: ['FTP-B24', 'FTP-B31'],

@@ -16,10 +16,12 @@ function* states(seed: string, word?: Word): Generator<CampaignState> {
     if (after.battles.length === 0) yield after;
 }
 
-const CAMPAIGNS = rounds(20, 200);
+const ALL = 200;
+const CAMPAIGNS = rounds(20, ALL);
 const FILES = 50;
-/** How often each kind of order is drawn at least in every ten campaigns. */
-const EACH = 1;
+/** How often each kind of order is drawn at least in all campaigns; in a few of them a kind or two may not come up. */
+const EACH = 20;
+const MISSING = 3;
 
 describe('What is offered and what is accepted', () => {
   it('are the same: whatever is drawn from the offers can be filed, in both seasons', { timeout: 600_000 }, () => {
@@ -38,8 +40,8 @@ describe('What is offered and what is accepted', () => {
       }
     }
     expect(files).toBe(CAMPAIGNS * FILES);
-    const least = (CAMPAIGNS / 10) * EACH;
-    expect([...drawn].filter(([, count]) => count < least)).toEqual([]);
+    if (CAMPAIGNS === ALL) expect([...drawn].filter(([, count]) => count < EACH)).toEqual([]);
+    else expect([...drawn].filter(([, count]) => count === 0).length).toBeLessThan(MISSING);
   });
 
   it('are the same the other way round: an order with the first of what is open is accepted, a closed one refused', () => {

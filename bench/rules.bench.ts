@@ -6,9 +6,17 @@
 import { Bench } from 'tinybench';
 import { shippedList } from '../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../rules/core/army-file.ts';
-import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
+import {
+  campaignOf,
+  type CampaignRules,
+  type CampaignState,
+  plagueOdds,
+  reckon,
+  siegeForecast,
+} from '../rules/campaign.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
+import { siegeScenario } from '../test/support/siege-scenario.ts';
 import { ordersFor, randomCampaign } from '../test/support/random-campaign.ts';
 
 export interface RuleFigure {
@@ -116,6 +124,16 @@ function growth(campaign: CampaignRules, provinces: number): RuleFigure[] {
   });
 }
 
+/** How long every way takes before the worst of walls, alone and together, with a crew of many groups. */
+function forecastSiege(state: CampaignState): void {
+  const plan = { groups: 20, carpenters: 1, protected: true, crew: 100 };
+  const forecast = siegeForecast(state, 'kish-walls', 'akkad', plan);
+  if (!forecast) throw new Error('there is no fort to ask about');
+  for (const way of forecast.ways) reckon(forecast, [way]);
+  reckon(forecast, forecast.ways);
+  for (const side of ['besiegers', 'garrison'] as const) plagueOdds(forecast, side);
+}
+
 /** Every figure of the rules, one after the other. */
 export async function measureRules(): Promise<RuleFigure[]> {
   const figures: RuleFigure[] = [];
@@ -135,6 +153,18 @@ export async function measureRules(): Promise<RuleFigure[]> {
     );
     const campaign = campaignOf(system);
     if (!campaign) continue;
+    const { state: before } = campaign.begin(campaign.readScenario(siegeScenario(), shippedList), shippedList);
+    figures.push(
+      await compare(
+        'how long a siege will take',
+        () => {
+          forecastSiege(before);
+        },
+        'copying the state',
+        () => structuredClone(before),
+        { of: 'time', value: 50 },
+      ),
+    );
     for (const [provinces, limit] of [
       [100, null],
       [1000, { of: 'time', value: 50 }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds } from '../../core/odds.ts';
+import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
@@ -38,6 +38,16 @@ export function rollAttrition(
   return ones;
 }
 
+/** The dice that are thrown for a crew, of which ones hit. */
+export const attritionPools = ({
+  groups,
+  partialGroups,
+  protected: covered,
+}: Omit<AttritionInput, 'models'>): readonly DicePool[] => [
+  { dice: groups, faces: faces(covered), hitting: 1 },
+  { dice: partialGroups, faces: 20, hitting: 1 },
+];
+
 const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
 
 /** A week at the wall for an engine's crew, or a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
@@ -55,11 +65,7 @@ export const attrition: Procedure<AttritionInput, AttritionOutcome> = {
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },
-  odds({ groups, partialGroups, protected: covered, models }) {
-    const chances = hitOdds([
-      { dice: groups, faces: faces(covered), hitting: 1 },
-      { dice: partialGroups, faces: 20, hitting: 1 },
-    ]);
-    return chances.map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
+  odds({ models, ...throws }) {
+    return hitOdds(attritionPools(throws)).map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
   },
 };

@@ -16,7 +16,17 @@ const RESULTS = [
   { from: 7, result: 'assailable', words: 'a breach that can be assaulted, as bad going' },
 ] as const;
 
+const FACES = 10;
+
 const rowOf = (score: number) => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+
+/** How likely the table gives each result. */
+export const breachChances = (): Record<BreachOutcome['result'], number> => {
+  const chances = { 'not-made': 0, 'too-steep': 0, unstable: 0, assailable: 0 };
+  for (const [index, { from, result }] of RESULTS.entries())
+    chances[result] = ((RESULTS[index + 1]?.from ?? FACES + 1) - from) / FACES;
+  return chances;
+};
 
 /** What became of a breach (For the Pharaoh, Results of a Breach; ruling FTP-S9). */
 export const breach: Procedure<z.output<typeof inputSchema>, BreachOutcome> = {
@@ -26,14 +36,11 @@ export const breach: Procedure<z.output<typeof inputSchema>, BreachOutcome> = {
   input: inputSchema,
   dice: ['d10 breach'],
   resolve(_input, dice) {
-    const score = dice.roll('d10', 'the breach');
+    const score = dice.roll(`d${FACES}`, 'the breach');
     const { result, words } = rowOf(score);
     return { outcome: { result }, steps: [{ text: `${score}: ${words}`, citation: BREACHES }], rulings: ['FTP-S9'] };
   },
   odds() {
-    return RESULTS.map(({ from, result }, index) => ({
-      outcome: result,
-      chance: ((RESULTS[index + 1]?.from ?? 11) - from) / 10,
-    }));
+    return Object.entries(breachChances()).map(([outcome, chance]) => ({ outcome, chance }));
   },
 };

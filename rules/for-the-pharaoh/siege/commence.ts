@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DiceSource } from '../../core/dice.ts';
+import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import { SIEGES } from '../citations.ts';
 
@@ -12,10 +12,16 @@ export interface Commencement {
   readonly day: number;
 }
 
+const WEEK: Die = 'd4';
+const DAY: Die = 'd7';
+
+/** What is thrown for the week of the month and the day of the week (ruling FTP-S1). */
+export const commencementDice = { week: WEEK, day: DAY } as const;
+
 /** On which day of the month a siege begins: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
-  const week = dice.roll('d4', 'week in which the siege begins', who);
-  const day = dice.roll('d7', 'day on which the siege begins', who);
+  const week = dice.roll(WEEK, 'week in which the siege begins', who);
+  const day = dice.roll(DAY, 'day on which the siege begins', who);
   return {
     outcome: { week, day },
     steps: [{ text: `the siege begins in week ${week} on day ${day}`, citation: SIEGES }],

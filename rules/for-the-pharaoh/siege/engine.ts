@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
@@ -12,6 +13,8 @@ const inputSchema = z.strictObject({
   moat: moatSchema,
 });
 
+type EngineInput = z.output<typeof inputSchema>;
+
 export interface EngineOutcome {
   readonly buildDays: number;
   /** Days to fill the moat, while the engine is built; 0 without a moat. */
@@ -20,8 +23,19 @@ export interface EngineOutcome {
   readonly breachWeeks: number;
 }
 
+/** What is thrown for an engine: days to build it, days for fascines where there is a moat, weeks at the wall (ruling FTP-S4). */
+export const engineDice = ({
+  protected: covered,
+  embankment,
+  moat,
+}: EngineInput): { readonly build: Die; readonly fascines: Die | null; readonly weeks: Die } => ({
+  build: covered ? 'd20' : 'd10',
+  fascines: moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10',
+  weeks: embankment ? 'd20' : 'd10',
+});
+
 /** A ram or a claw from its first beam to the breach (ruling FTP-S4): the same dice for both. */
-const engine = (name: 'ram' | 'claw', cover: string): Procedure<z.output<typeof inputSchema>, EngineOutcome> => ({
+const engine = (name: 'ram' | 'claw', cover: string): Procedure<EngineInput, EngineOutcome> => ({
   id: `for-the-pharaoh/siege/${name}`,
   title: name === 'ram' ? 'Battering ram' : 'Claw',
   citation: ENGINES,
@@ -31,12 +45,13 @@ const engine = (name: 'ram' | 'claw', cover: string): Procedure<z.output<typeof 
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
     'd10 weeks to breach, d20 with an embankment',
   ],
-  resolve({ protected: covered, embankment, moat }, dice) {
-    const buildDays = dice.roll(covered ? 'd20' : 'd10', `days to build the ${name}`);
-    const fascineDays = moat === 'none' ? 0 : dice.roll(moat === 'wet' ? 'd20' : 'd10', 'days for fascines');
-    const breachWeeks = dice.roll(embankment ? 'd20' : 'd10', 'weeks to make a breach');
+  resolve(input, dice) {
+    const { build, fascines, weeks } = engineDice(input);
+    const buildDays = dice.roll(build, `days to build the ${name}`);
+    const fascineDays = fascines === null ? 0 : dice.roll(fascines, 'days for fascines');
+    const breachWeeks = dice.roll(weeks, 'weeks to make a breach');
     const days = Math.max(buildDays, fascineDays);
-    const moatWords = moat === 'none' ? 'no moat' : `${counted(fascineDays, 'day')} for fascines`;
+    const moatWords = fascines === null ? 'no moat' : `${counted(fascineDays, 'day')} for fascines`;
     return {
       outcome: { buildDays, fascineDays, breachWeeks },
       steps: [

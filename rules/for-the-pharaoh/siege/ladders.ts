@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
 import { ESCALADE } from '../citations.ts';
 import { counted, evenOdds } from './even-odds.ts';
@@ -18,6 +19,9 @@ export interface LadderOutcome {
 
 const faces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
 
+/** What is thrown for the days of each period in which ladders are made (ruling FTP-S2). */
+export const ladderDie = (wetMoat: boolean): Die => `d${faces(wetMoat)}`;
+
 /** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
 export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
   id: 'for-the-pharaoh/siege/ladders',
@@ -26,7 +30,7 @@ export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
   input: inputSchema,
   dice: ['d10 days, d20 with a wet moat'],
   resolve({ wetMoat, carpenters }, dice) {
-    const days = dice.roll(`d${faces(wetMoat)}`, wetMoat ? 'days for ladders and fascines' : 'days for ladders');
+    const days = dice.roll(ladderDie(wetMoat), wetMoat ? 'days for ladders and fascines' : 'days for ladders');
     const text = `${counted(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
     return {
       outcome: { days, groups: carpenters },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
 import { MINING } from '../citations.ts';
 import { counted } from './even-odds.ts';
@@ -11,6 +12,9 @@ export interface MineOutcome {
   readonly digWeeks: number;
 }
 
+/** What is thrown for the days of a mine-head and for the weeks of digging (ruling FTP-S5). */
+export const mineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
+
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
 export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
   id: 'for-the-pharaoh/siege/mine',
@@ -19,7 +23,7 @@ export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
   input: inputSchema,
   dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
   resolve({ moat }, dice) {
-    const die = moat === 'none' ? 'd10' : 'd20';
+    const die = mineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head');
     const digWeeks = dice.roll(die, 'weeks to dig the mine');
     const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;

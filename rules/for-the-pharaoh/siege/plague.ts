@@ -23,6 +23,15 @@ const breaksOut = (face: number, otherHadIt: boolean): boolean => face === 10 ||
 
 const chanceOf = (faces: number, otherHadIt: boolean): number => (otherHadIt ? 2 : 1) / faces;
 
+/** How likely a month brings plague to either side; the two dice know nothing of each other. */
+export const plagueChances = ({
+  garrisonHadPlague,
+  besiegersHadPlague,
+}: Before): Record<keyof PlagueOutcome, number> => ({
+  garrison: chanceOf(GARRISON, besiegersHadPlague),
+  besiegers: chanceOf(BESIEGERS, garrisonHadPlague),
+});
+
 /** A month of siege: the garrison's d10, then the besiegers' d20. */
 export function rollPlague(
   { garrisonHadPlague, besiegersHadPlague }: Before,
@@ -56,9 +65,8 @@ export const plague: Procedure<Before, PlagueOutcome> = {
   resolve(before, dice) {
     return { ...rollPlague(before, dice), rulings: ['FTP-S11'] };
   },
-  odds({ garrisonHadPlague, besiegersHadPlague }) {
-    const garrison = chanceOf(GARRISON, besiegersHadPlague);
-    const besiegers = chanceOf(BESIEGERS, garrisonHadPlague);
+  odds(before) {
+    const { garrison, besiegers } = plagueChances(before);
     return [
       { outcome: 'no plague', chance: (1 - garrison) * (1 - besiegers) },
       { outcome: 'plague in the garrison', chance: garrison * (1 - besiegers) },

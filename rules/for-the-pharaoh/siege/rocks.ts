@@ -14,6 +14,9 @@ export interface RocksOutcome {
 const DESTROYS = 10;
 const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
+/** How likely a week of rocks destroys an engine. */
+export const destroyedBy = (covered: boolean): number => 1 / faces(covered);
+
 /** A week of rocks on a ram or claw (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S8). */
 export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
   id: 'for-the-pharaoh/siege/rocks',
@@ -28,7 +31,7 @@ export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
     return { outcome: { destroyed }, steps: [{ text, citation: ENGINES }], rulings: ['FTP-S8'] };
   },
   odds({ protected: covered }) {
-    const chance = 1 / faces(covered);
+    const chance = destroyedBy(covered);
     return [
       { outcome: 'destroyed', chance },
       { outcome: 'stands', chance: 1 - chance },

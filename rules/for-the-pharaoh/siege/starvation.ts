@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DiceSource } from '../../core/dice.ts';
+import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import { STARVATION } from '../citations.ts';
 import { counted, evenOdds } from './even-odds.ts';
@@ -16,9 +16,12 @@ export interface StarvationOutcome {
 
 const faces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
 
+/** What is thrown for the months that stores last (ruling FTP-S10). */
+export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`;
+
 /** How long a garrison's stores last: a d10, a d20 with access to water (ruling FTP-S10). The umpire throws. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
-  const months = dice.roll(`d${faces(waterAccess)}`, 'months the stores last');
+  const months = dice.roll(storesDie(waterAccess), 'months the stores last');
   const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
 }

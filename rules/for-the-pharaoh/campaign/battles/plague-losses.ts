@@ -11,7 +11,7 @@ import type { Recorder } from '../recorder.ts';
 import { takenBy } from './attrition-losses.ts';
 
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
-const UNKNOWN_GROUP = 4;
+export const UNKNOWN_GROUP = 4;
 
 /** Figures in a complete group of a part; 1 for models. */
 export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {

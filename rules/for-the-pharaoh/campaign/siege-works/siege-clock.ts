@@ -11,17 +11,17 @@ export const DAYS_OF_MONTH = 28;
 type Begun = Pick<Siege, 'begun' | 'monthsClosed' | 'monthsEnded'>;
 
 /** The day of the month on which a siege begins, from 1. */
-const dayOfMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_OF_WEEK + day;
+export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_OF_WEEK + day;
 
 /** Campaign months that have ended under a siege. Logs of before a siege had its own clock count these alone. */
 export const monthsEnded = ({ monthsEnded: ended, monthsClosed }: Begun): number => ended ?? monthsClosed;
 
 /** The first day of the siege that falls into the month at hand. */
 export const firstDay = (siege: Begun): number =>
-  Math.max(1, DAYS_OF_MONTH * monthsEnded(siege) - dayOfMonth(siege) + 2);
+  Math.max(1, DAYS_OF_MONTH * monthsEnded(siege) - dayInMonth(siege) + 2);
 
 /** The last day of the siege that falls into the month at hand. */
-export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (monthsEnded(siege) + 1) - dayOfMonth(siege) + 1;
+export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (monthsEnded(siege) + 1) - dayInMonth(siege) + 1;
 
 /** The first day of the siege that has not passed yet: a storm may have stopped the month on the day before. */
 export const nextDay = (siege: Begun & Pick<Siege, 'day'>): number => Math.max(firstDay(siege), (siege.day ?? 0) + 1);
@@ -35,7 +35,7 @@ export const spanOf = (days: number): { readonly weeks: number; readonly days: n
 
 /** Week and day of the month on which a day of the siege falls, and how many months after the one in which it began. */
 export function dateOf(siege: Pick<Siege, 'begun'>, day: number): { months: number; week: number; day: number } {
-  const since = dayOfMonth(siege) + day - 2;
+  const since = dayInMonth(siege) + day - 2;
   const within = since % DAYS_OF_MONTH;
   return {
     months: Math.floor(since / DAYS_OF_MONTH),

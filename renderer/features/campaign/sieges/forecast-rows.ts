@@ -1,0 +1,76 @@
+import {
+  type CampaignState,
+  FORECAST_MONTHS,
+  plagueOdds,
+  reckon,
+  type SiegeDate,
+  siegeDate,
+  type SiegeForecast,
+  type SiegeWay,
+} from '../../../../rules/campaign.ts';
+import { byDay, type DayOdds, dayOfChance } from '../../../../rules/core/day-odds.ts';
+
+/* What the forecast of a siege says, by months as the calendar has them. */
+
+type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths'>;
+
+const DAYS_OF_MONTH = 28;
+const LAST_MONTH = 12;
+
+/** A day counted from the first one of the month at hand, which is day 1. */
+export const dateOfDay = (state: Calendar, day: number): SiegeDate =>
+  siegeDate({ begun: { year: state.year, month: state.month, week: 1, day: 1 } }, day, state);
+
+/** The last days of the months to come, winter's months taken together, two years long. */
+export function monthEnds(state: Calendar): readonly { readonly day: number; readonly date: SiegeDate }[] {
+  return Array.from({ length: FORECAST_MONTHS }, (_, month) => {
+    const day = DAYS_OF_MONTH * (month + 1);
+    return { day, date: dateOfDay(state, day) };
+  }).filter(({ date }) => !date.isWinter || date.month === LAST_MONTH);
+}
+
+/** One column of the forecast. */
+export interface ForecastColumn {
+  readonly id: string;
+  /** Null for several ways together. */
+  readonly way: SiegeWay | null;
+  /** The chance by the end of each day. */
+  readonly by: readonly number[];
+  /** The days by which it is as likely as not, and nine times in ten; null beyond what is reckoned. */
+  readonly even: number | null;
+  readonly likely: number | null;
+  readonly plagueBefore: number;
+}
+
+const EVEN = 0.5;
+const LIKELY = 0.9;
+
+function column(forecast: SiegeForecast, id: string, ways: readonly SiegeWay[], way: SiegeWay | null): ForecastColumn {
+  const { odds, plagueBefore } = reckon(forecast, ways);
+  return { id, way, by: byDay(odds), even: dayOfChance(odds, EVEN), likely: dayOfChance(odds, LIKELY), plagueBefore };
+}
+
+/** Every way by itself, and behind them those of `chosen` together where there are several. */
+export function forecastColumns(forecast: SiegeForecast, chosen: ReadonlySet<string>): readonly ForecastColumn[] {
+  const alone = forecast.ways.map((way) => column(forecast, way.id, [way], way));
+  const several = forecast.ways.filter(({ id }) => chosen.has(id));
+  return several.length > 1 ? [...alone, column(forecast, 'together', several, null)] : alone;
+}
+
+/** The chance of plague by the end of each day on either side. */
+export const plagueBy = (forecast: SiegeForecast): { readonly besiegers: DayOdds; readonly garrison: DayOdds } => ({
+  besiegers: byDay(plagueOdds(forecast, 'besiegers')),
+  garrison: byDay(plagueOdds(forecast, 'garrison')),
+});
+
+/** What is looked at to begin with: whatever is under way and hunger, or a ram and hunger. */
+export function firstChoice({ ways }: SiegeForecast): readonly string[] {
+  const underWay = ways.flatMap(({ id, work }) => (work ? [id] : []));
+  return [...(underWay.length > 0 ? underWay : ['ram']), 'hunger'];
+}
+
+/** Specialists whom the chosen ways would bind at once. */
+export const boundBy = ({ ways }: SiegeForecast, chosen: ReadonlySet<string>) => ({
+  carpenters: ways.reduce((sum, { id, binds }) => (chosen.has(id) ? sum + binds.carpenters : sum), 0),
+  miners: ways.reduce((sum, { id, binds }) => (chosen.has(id) ? sum + binds.miners : sum), 0),
+});

@@ -1,0 +1,215 @@
+import type { Die } from '../../core/dice.ts';
+import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import { attritionPools } from './attrition.ts';
+import { breachChances } from './breach.ts';
+import { engineDice } from './engine.ts';
+import { ladderDie } from './ladders.ts';
+import { mineDie } from './mine.ts';
+import { plagueChances } from './plague.ts';
+import { destroyedBy } from './rocks.ts';
+
+/*
+ * How long each way of reducing a fort takes, exactly, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings
+ * FTP-S2, S4, S5, S7 to S11). Days are counted from the day on which a work begins; `days` is the last one that is reckoned.
+ */
+
+const WEEK = 7;
+
+type EngineSetUp = Parameters<typeof engineDice>[0];
+type Moat = EngineSetUp['moat'];
+
+/** Troops that serve an engine and throw in groups of one size. */
+export interface CrewPart {
+  readonly count: number;
+  /** Figures in a complete group; 1 for models. */
+  readonly size: number;
+  /** Whether one of the models is half hit. */
+  readonly halfHit?: boolean;
+}
+
+/** Ladders for so many groups: a period is thrown for after the other until all have theirs (ruling FTP-S2). */
+export function periodsOfLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
+  const period = afterDie(ladderDie(wetMoat), days);
+  let odds = onDay(0, days);
+  for (let done = 0; done < periods; done += 1) odds = inTurn(odds, period);
+  return odds;
+}
+
+/** The day on which an engine stands at the wall: built, and the moat filled meanwhile (ruling FTP-S4). */
+export function engineAtWall(setUp: EngineSetUp, days: number): DayOdds {
+  const { build, fascines } = engineDice(setUp);
+  const built = afterDie(build, days);
+  return fascines === null ? built : bothOf(built, afterDie(fascines, days));
+}
+
+/** What is thrown for the weeks of an engine at the wall. */
+export const engineWeeks = (setUp: EngineSetUp, days: number): DayOdds => afterDie(engineDice(setUp).weeks, days, WEEK);
+
+/** The day on which a mine-head is made. */
+export const mineHead = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days);
+
+/** What is thrown for the weeks in which a mine is dug. */
+export const mineWeeks = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days, WEEK);
+
+/** The first day on which the table of breaches gives an open wall, unstable or assailable; until then the weeks are thrown anew (ruling FTP-S9). */
+export function wallOpens(firstThrow: DayOdds, weeksAnew: DayOdds): DayOdds {
+  const chances = breachChances();
+  const [open, again] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
+  /* How likely the table is thrown on on a day, no throw before having opened the wall. */
+  const thrown = [...firstThrow];
+  for (const [day, chance] of thrown.entries()) {
+    if (chance === 0) continue;
+    for (let more = WEEK; day + more < thrown.length; more += WEEK)
+      thrown[day + more]! += chance * again * (weeksAnew[more] ?? 0);
+  }
+  return thrown.map((chance) => chance * open);
+}
+
+/** How many dice of some pools hit, each number with its chance. */
+function onesOf(pools: ReturnType<typeof attritionPools>): readonly number[] {
+  const odds = [1];
+  for (const { dice, faces, hitting } of pools) {
+    const [hit, miss] = [hitting / faces, (faces - hitting) / faces];
+    for (let die = 0; die < dice; die += 1) {
+      odds.push(0);
+      for (let hits = odds.length - 1; hits >= 0; hits -= 1)
+        odds[hits] = (odds[hits] ?? 0) * miss + (odds[hits - 1] ?? 0) * hit;
+    }
+  }
+  return odds;
+}
+
+/** The chance that all of a part of a crew have fallen after each week at the wall, from week 0 (ruling FTP-S7). */
+function partFallen({ count, size, halfHit = false }: CrewPart, covered: boolean, weeks: number): number[] {
+  const isModels = size === 1;
+  /* What is left: figures, or halves of models. */
+  const most = isModels ? 2 * count - (halfHit ? 1 : 0) : count;
+  const known = new Map<string, readonly number[]>();
+  const lossesOf = Array.from({ length: most + 1 }, (_, left) => {
+    const { complete: groups, over } = groupsOf(isModels ? Math.ceil(left / 2) : left, size);
+    const throws = { groups, partialGroups: over > 0 ? 1 : 0, protected: covered };
+    const name = `${groups} ${throws.partialGroups}`;
+    const ones = known.get(name) ?? onesOf(attritionPools(throws));
+    known.set(name, ones);
+    return ones;
+  });
+  let now = new Float64Array(most + 1);
+  now[most] = 1;
+  const fallen = [now[0] ?? 0];
+  for (let week = 1; week <= weeks; week += 1) {
+    const next = new Float64Array(most + 1);
+    for (let left = 0; left <= most; left += 1) {
+      const chance = now[left] ?? 0;
+      if (chance === 0) continue;
+      const ones = lossesOf[left] ?? [];
+      for (let lost = 0; lost < ones.length; lost += 1) next[Math.max(0, left - lost)]! += chance * (ones[lost] ?? 0);
+    }
+    now = next;
+    fallen.push(now[0] ?? 0);
+  }
+  return fallen;
+}
+
+/** The chance that an engine still stands with somebody to serve it after each week at the wall, from week 0: first its crew is shot at, then rocks fall (rulings FTP-S7, S8, S15). */
+export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: number): number[] {
+  const parts = crew.map((part) => partFallen(part, covered, weeks));
+  const stands = 1 - destroyedBy(covered);
+  return Array.from({ length: weeks + 1 }, (_, week) => {
+    const served = 1 - parts.reduce((all, fallen) => all * (fallen[week] ?? 0), 1);
+    return served * stands ** week;
+  });
+}
+
+/** The day on which an engine opens the wall, from the day on which it stands there; `weeks` are those of its first throw. */
+export function engineOpens(setUp: EngineSetUp, atWall: DayOdds, weeks: DayOdds, crew: readonly CrewPart[]): DayOdds {
+  const days = atWall.length - 1;
+  const stands = standsAfter(crew, setUp.protected, Math.ceil(days / WEEK));
+  const opens = wallOpens(weeks, engineWeeks(setUp, days)).map((chance, day) =>
+    day % WEEK === 0 ? chance * (stands[day / WEEK] ?? 0) : 0,
+  );
+  return inTurn(atWall, opens);
+}
+
+/** Which sides have had plague, each combination with its chance; the key is `garrison besiegers`. */
+interface PlagueState {
+  readonly garrisonHadPlague: boolean;
+  readonly besiegersHadPlague: boolean;
+  readonly chance: number;
+}
+
+/** A month more: every combination with what may come of it, and who is newly ill. */
+const monthOfPlague = ({
+  chance,
+  ...had
+}: PlagueState): (PlagueState & { garrison: boolean; besiegers: boolean })[] => {
+  const odds = plagueChances(had);
+  return [true, false].flatMap((garrison) =>
+    [true, false].map((besiegers) => ({
+      garrison,
+      besiegers,
+      garrisonHadPlague: had.garrisonHadPlague || garrison,
+      besiegersHadPlague: had.besiegersHadPlague || besiegers,
+      chance:
+        chance * (garrison ? odds.garrison : 1 - odds.garrison) * (besiegers ? odds.besiegers : 1 - odds.besiegers),
+    })),
+  );
+};
+
+function merged(states: readonly PlagueState[]): PlagueState[] {
+  const groups = Map.groupBy(
+    states,
+    ({ garrisonHadPlague, besiegersHadPlague }) => `${garrisonHadPlague} ${besiegersHadPlague}`,
+  );
+  return [...groups.values()].map((group) => ({
+    garrisonHadPlague: group[0]!.garrisonHadPlague,
+    besiegersHadPlague: group[0]!.besiegersHadPlague,
+    chance: group.reduce((sum, { chance }) => sum + chance, 0),
+  }));
+}
+
+/** What is known of plague in the months that are over: whether a side has had it, null where that is not known. */
+export interface KnownPlague {
+  readonly months: number;
+  readonly garrison: boolean | null;
+  readonly besiegers: boolean | null;
+}
+
+/** Who may have had plague, by what is known of the months that are over. */
+function plagueSoFar({ months, garrison, besiegers }: KnownPlague): PlagueState[] {
+  let states: PlagueState[] = [{ garrisonHadPlague: false, besiegersHadPlague: false, chance: 1 }];
+  for (let month = 0; month < months; month += 1) states = merged(states.flatMap(monthOfPlague));
+  const fitting = states.filter(
+    (state) =>
+      (garrison === null || state.garrisonHadPlague === garrison) &&
+      (besiegers === null || state.besiegersHadPlague === besiegers),
+  );
+  const all = fitting.reduce((sum, { chance }) => sum + chance, 0);
+  if (all > 0) return fitting.map((state) => ({ ...state, chance: state.chance / all }));
+  // An umpire's word can have made what dice could not.
+  return [{ garrisonHadPlague: garrison ?? false, besiegersHadPlague: besiegers ?? false, chance: 1 }];
+}
+
+/** How likely plague first breaks out from now on in each month of siege to come, on either side; row 0 is the next month (ruling FTP-S11). */
+export function plagueToCome(
+  known: KnownPlague,
+  months: number,
+): Readonly<Record<'garrison' | 'besiegers', readonly number[]>> {
+  const odds = { garrison: [] as number[], besiegers: [] as number[] };
+  for (const side of ['garrison', 'besiegers'] as const) {
+    let spared = plagueSoFar(known);
+    for (let month = 0; month < months; month += 1) {
+      const now = spared.flatMap(monthOfPlague);
+      odds[side].push(now.reduce((sum, state) => (state[side] ? sum + state.chance : sum), 0));
+      spared = merged(now.filter((state) => !state[side]));
+    }
+  }
+  return odds;
+}
+
+/** How likely stores run out in each month of siege to come, those that are over having been survived; row 0 is the next month (ruling FTP-S10). */
+export function monthsOfStores(die: Die, over: number, months: number): readonly number[] {
+  const thrown = afterDie(die, over + months);
+  const left = 1 - thrown.slice(0, over + 1).reduce((sum, chance) => sum + chance, 0);
+  return thrown.slice(over + 1).map((chance) => (left > 1e-9 ? chance / left : 0));
+}

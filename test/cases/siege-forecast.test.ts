@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CampaignState,
+  campaignOf,
+  type EventPayload,
+  ordersFileSchema,
+  plagueOdds,
+  reckon,
+  type SiegeForecast,
+  siegeForecast,
+  type SiegePlan,
+} from '../../rules/campaign.ts';
+import { byDay, dayOfChance, type DayOdds } from '../../rules/core/day-odds.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { givenState } from '../support/case-campaign.ts';
+import { rounds } from '../support/rounds.ts';
+import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../support/simulated-siege.ts';
+
+/* How long a siege will take: the exact figures against sieges thrown die by die, and against campaigns that are really played. */
+
+const campaign = campaignOf(ruleSystem('for-the-pharaoh'))!;
+
+const PLAN: SiegePlan = { groups: 3, carpenters: 2, protected: false, crew: 10 };
+
+const stateWith = (walls: string): CampaignState =>
+  givenState([
+    'player red with 1000 gold',
+    'player blue with 1000 gold',
+    'province hill of red',
+    'province plain of blue',
+    'border hill plain',
+    `fort gate in plain${walls}`,
+    'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
+    'army guard of blue in plain at gate: 200 bow@5',
+  ]);
+
+const forecastOf = (state: CampaignState, plan: SiegePlan = PLAN): SiegeForecast =>
+  siegeForecast(state, 'gate', 'red', plan)!;
+
+const way = (forecast: SiegeForecast, ...ids: string[]): DayOdds =>
+  reckon(
+    forecast,
+    forecast.ways.filter(({ id }) => ids.includes(id)),
+  ).odds;
+
+/** The chance by each month's end must be what the days of the runs come to, within five times their standard error. */
+function expectWithinError(odds: DayOdds, ends: readonly (number | null)[], what: string): void {
+  const by = byDay(odds);
+  for (let month = 1; month <= 24; month += 1) {
+    const exact = by[28 * month]!;
+    const seen = ends.filter((day) => day !== null && day <= 28 * month).length / ends.length;
+    const error = Math.sqrt((exact * (1 - exact)) / ends.length);
+    expect(Math.abs(seen - exact), `${what} by month ${month}: ${seen} of ${exact}`).toBeLessThanOrEqual(
+      5 * error + 1 / ends.length,
+    );
+  }
+}
+
+const RUNS = rounds(4000, 1_000_000);
+
+const SIEGES: readonly [string, string, Omit<SimulatedSiege, 'groupSize' | 'groups' | 'carpenters' | 'crew'>][] = [
+  ['bare walls', '', { walls: { moat: 'none', embankment: false, water: false }, protected: false }],
+  [
+    'a dry moat and a penthouse',
+    ' with dry moat',
+    { walls: { moat: 'dry', embankment: false, water: false }, protected: true },
+  ],
+  [
+    'a wet moat, an embankment and water',
+    ' on water with wet moat embanked',
+    { walls: { moat: 'wet', embankment: true, water: true }, protected: false },
+  ],
+];
+
+describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
+  const plan = { ...PLAN, protected: setUp.protected };
+  const forecast = forecastOf(stateWith(line), plan);
+  const { groups, carpenters, crew } = plan;
+  const runs: SimulatedEnds[] = Array.from({ length: RUNS }, (_, run) =>
+    simulateSiege({ ...setUp, groups, carpenters, crew, groupSize: 4 }, `${name} ${run}`),
+  );
+
+  it.each(['ladders', 'ram', 'mine', 'hunger'] as const)('%s', (id) => {
+    expectWithinError(
+      way(forecast, id),
+      runs.map((run) => run[id]),
+      id,
+    );
+  });
+
+  it('takes a claw as long as a ram', () => {
+    expect(way(forecast, 'claw')).toEqual(way(forecast, 'ram'));
+  });
+
+  it('the first of several ways begun together', () => {
+    const first = runs.map(({ ram, mine, hunger }) => Math.min(ram ?? Infinity, mine, hunger));
+    expectWithinError(way(forecast, 'ram', 'mine', 'hunger'), first, 'the first');
+  });
+
+  it('plague on either side', () => {
+    expectWithinError(
+      plagueOdds(forecast, 'garrison'),
+      runs.map((run) => run.garrisonPlague),
+      'plague within',
+    );
+    expectWithinError(
+      plagueOdds(forecast, 'besiegers'),
+      runs.map((run) => run.besiegersPlague),
+      'plague without',
+    );
+  });
+
+  it.each([
+    ['mine', false],
+    ['hunger', true],
+  ] as const)('the risk of plague among the besiegers before %s', (id, onTheDay) => {
+    const { plagueBefore } = reckon(
+      forecast,
+      forecast.ways.filter((known) => known.id === id),
+    );
+    const done = runs.filter((run) => run[id] <= 28 * 24);
+    const ill = done.filter(
+      ({ besiegersPlague, [id]: end }) =>
+        besiegersPlague !== null && (onTheDay ? besiegersPlague <= end : besiegersPlague < end),
+    );
+    const error = Math.sqrt((plagueBefore * (1 - plagueBefore)) / done.length);
+    expect(Math.abs(ill.length / done.length - plagueBefore)).toBeLessThanOrEqual(5 * error);
+  });
+});
+
+type Work = 'ladders' | 'ram' | 'mine';
+
+/** Orders that begin the siege and its works in the first month; then the army holds. */
+const orders = (state: CampaignState, works: readonly Work[]) =>
+  ordersFileSchema.parse({
+    format: 'nomarch-orders',
+    version: 1,
+    player: 'red',
+    year: state.year,
+    month: state.month,
+    orders: [
+      ...(works.length > 0 ? [{ kind: 'besiege', army: 'host', fort: 'gate' }] : []),
+      ...works.map((work) => ({
+        kind: 'siege-work',
+        army: 'host',
+        fort: 'gate',
+        work,
+        ...(work === 'ladders' ? { groups: PLAN.groups, carpenters: PLAN.carpenters } : {}),
+        ...(work === 'ram' ? { crew: [{ id: 'host/spear', count: PLAN.crew }] } : {}),
+      })),
+    ],
+  });
+
+/** Whether an entry of a log says that ladders are ready or a wall is open; the day of the siege, or null. */
+function dayOfEnd(payload: EventPayload): number | null {
+  if (payload.kind === 'siege-work-advanced' && payload.work.stage === 'ready') return payload.day;
+  if (payload.kind !== 'breach-thrown') return null;
+  return payload.result === 'unstable' || payload.result === 'assailable' ? payload.day : null;
+}
+
+/** Plays a campaign until ladders are ready, a wall is open or the garrison has surrendered. @returns that day of the calendar, from 1. */
+function playSiege(begin: CampaignState, works: readonly Work[], seed: string): number | null {
+  const dice = seededDice(seed);
+  let state = begin;
+  let [before, closed] = [0, 0];
+  do {
+    const { state: after, events } = campaign.advance(state, [orders(state, state === begin ? works : [])], dice);
+    for (const { payload } of events) {
+      if (payload.kind === 'siege-begun') before = (payload.siege.begun.week - 1) * 7 + payload.siege.begun.day - 1;
+      if (payload.kind === 'siege-month') closed = payload.monthsClosed;
+      const end = dayOfEnd(payload);
+      if (end !== null) return before + end;
+      if (payload.kind === 'fort-taken') return before + 28 * closed;
+    }
+    state = after;
+  } while (Object.keys(state.sieges).length > 0);
+  return null;
+}
+
+describe('How long a siege will take, against campaigns that are played', () => {
+  it.each([
+    [' with wet moat', ['ladders']],
+    [' with dry moat embanked', ['ram']],
+    [' on water', ['mine']],
+    ['', ['ram', 'mine']],
+  ] as const)('is when the first way comes to its end: a fort%s, %s', (walls, works) => {
+    const state = stateWith(walls);
+    const ends = Array.from({ length: rounds(100, 20_000) }, (_, run) => playSiege(state, works, `played ${run}`));
+    expect(ends.filter((day) => day === null)).toEqual([]);
+    expectWithinError(way(forecastOf(state), ...works, 'hunger'), ends, 'played');
+  });
+});
+
+describe('What a besieger may know of how long it will take', () => {
+  const besieged = (closed: number, stores: number): CampaignState =>
+    givenState([
+      'player red',
+      'player blue',
+      'province hill of red',
+      'province plain of blue',
+      'border hill plain',
+      'fort gate in plain',
+      'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
+      'army guard of blue in plain at gate: 200 bow@5',
+      `siege of gate by red with stores for ${stores} after ${closed}`,
+    ]);
+
+  it('does not tell how long the stores were thrown for', () => {
+    expect(forecastOf(besieged(3, 4))).toEqual(forecastOf(besieged(3, 9)));
+  });
+
+  it('reckons only with the months that are left of a die, those that were survived being over', () => {
+    const by = byDay(way(forecastOf(besieged(7, 9)), 'hunger'));
+    expect([27, 28, 55, 56, 83, 84].map((day) => Math.round(by[day]! * 300) / 3)).toEqual([
+      0,
+      33 + 1 / 3,
+      33 + 1 / 3,
+      66 + 2 / 3,
+      66 + 2 / 3,
+      100,
+    ]);
+  });
+
+  it('takes a ram at the wall as it stands: one week left, of ten rocks one hits, of ten breaches three fail', () => {
+    const state = besieged(0, 9);
+    const siege = state.sieges['gate']!;
+    const work = {
+      id: 'gate/w1',
+      kind: 'ram',
+      begun: 1,
+      stage: 'at-wall',
+      due: 10,
+      weeks: 4,
+      weeksLeft: 1,
+      protected: false,
+      carpenters: 1,
+      miners: 0,
+      groups: 0,
+      wanted: 0,
+      crew: { army: 'host', parts: [{ id: 'host/spear', count: 10 }] },
+    } as const;
+    const forecast = forecastOf({ ...state, sieges: { gate: { ...siege, works: [work] } } });
+    const odds = way(forecast, 'gate/w1');
+    expect(odds.findIndex((chance) => chance > 0)).toBe(10);
+    expect(odds[10]).toBeCloseTo(0.9 * 0.7, 9);
+    // A week later: the breach failed, one week was thrown anew, and rocks missed again.
+    expect(odds[17]).toBeCloseTo(0.9 * 0.3 * 0.1 * 0.9 * 0.7, 9);
+  });
+
+  it('has a breach that is open today', () => {
+    const state = besieged(0, 9);
+    const work = {
+      id: 'gate/w1',
+      kind: 'mine',
+      begun: 1,
+      stage: 'assailable',
+      due: null,
+      weeks: 4,
+      weeksLeft: 0,
+      protected: false,
+      carpenters: 1,
+      miners: 1,
+      groups: 0,
+      wanted: 0,
+      crew: null,
+    } as const;
+    const forecast = forecastOf({ ...state, sieges: { gate: { ...state.sieges['gate']!, works: [work] } } });
+    expect(dayOfChance(way(forecast, 'gate/w1'), 1)).toBe(1);
+  });
+
+  it('counts whole campaign months where the ruling does', () => {
+    const state = { ...stateWith(''), rulings: { 'FTP-S10': 'calendar' } };
+    const odds = way(forecastOf(state), 'hunger');
+    expect(odds.flatMap((chance, day) => (chance > 0 ? [day] : []))).toEqual(
+      Array.from({ length: 10 }, (_, month) => 28 * (month + 1)),
+    );
+  });
+});

@@ -7,6 +7,7 @@ import { takenByHit } from '../battle/figure-ratio.ts';
 import type { LeaveUnitOutcome } from '../battle/generals/leave-unit.ts';
 import type { DisorderOutcome } from '../battle/morale/disorder.ts';
 import type { ChargeContactOutcome } from '../battle/movement/charge-contact.ts';
+import type { FormationChangeOutcome } from '../battle/movement/formation-change.ts';
 import type { InterpenetrationOutcome } from '../battle/movement/interpenetration.ts';
 import type { MovementOutcome } from '../battle/movement/movement.ts';
 import type { InFireOutcome } from '../battle/optional/in-fire.ts';
@@ -53,6 +54,11 @@ const scytheEffects = ({ attacker, defender }: Volleyed): TableEffect[] => [
   ...(defender?.scythed ? [{ role: 'attacker', marks: [DISORDERED] }] : []),
 ];
 
+const contactEffects = ({ chargersDisordered, chargedDisordered, mayFeint }: ChargeContactOutcome): TableEffect[] => [
+  ...(chargersDisordered && !mayFeint ? [{ role: 'charger', marks: [DISORDERED] }] : []),
+  ...(chargedDisordered ? [{ role: 'charged', marks: [DISORDERED] }] : []),
+];
+
 /** Half models count as hits, of which a model takes two. */
 const inHits = (input: unknown, lost: number): number =>
   (input as { readonly models: boolean }).models ? lost * 2 : lost;
@@ -80,8 +86,11 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
         ? ['mover', 'other'].map((role) => ({ role, marks: [DISORDERED] }))
         : [];
     case 'charge-contact':
-      return (outcome as ChargeContactOutcome).chargersDisordered && !(outcome as ChargeContactOutcome).mayFeint
-        ? [{ role: 'charger', marks: [DISORDERED] }]
+      return contactEffects(outcome as ChargeContactOutcome);
+    case 'formation-change':
+      // What is done within a phase is done before anybody charges.
+      return (outcome as FormationChangeOutcome).phases > 1
+        ? [{ role: 'unit', marks: [{ id: 'changing-formation', on: true }] }]
         : [];
     case 'dismount':
       return [{ role: 'unit', marks: [{ id: 'dismounted', on: true }] }];

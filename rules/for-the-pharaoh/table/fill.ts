@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   interpenetration: [part('mover', 'Who moves'), part('other', 'Who stands')],
   dismount: [part('unit', 'Who dismounts')],
   'charge-response': [part('charged', 'Who is charged'), part('charger', 'Who charges')],
-  'charge-contact': [part('charger', 'Who charges')],
+  'charge-contact': [part('charger', 'Who charges'), part('charged', 'Whom')],
   disorder: [part('unit', 'Unit')],
   mantlets: [part('unit', 'Who has mantlets')],
   'order-change': [general('Who gives the order')],
@@ -215,7 +215,9 @@ function facing(
         },
       };
     case 'charge-contact':
-      return { charger: { kind: troop.kind, drill: troop.drill } };
+      return role === 'charger'
+        ? { charger: { kind: troop.kind, drill: troop.drill } }
+        : { changingFormation: of.marks.includes('changing-formation') };
     default:
       return null;
   }

@@ -159,6 +159,8 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('charge-response').run(charged, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
     const passing = { ...fill('interpenetration', 'mover', riders), ...fill('interpenetration', 'other', shaken) };
     expect(procedure('interpenetration').run(passing, { faces: [] }).outcome).toMatchObject({ disordered: false });
+    const changing = unit([part(SPEARMEN)], { marks: ['changing-formation'] });
+    expect(fill('charge-contact', 'charged', changing)).toEqual({ changingFormation: true });
     expect(fill('disorder', 'unit', riders)).toEqual({ disordered: false, mount: 'camel' });
     expect(fill('optional/in-fire', 'unit', riders)).toEqual({ animals: true, strength: 24 });
   });
@@ -243,9 +245,13 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     const DISORDERED = [{ id: 'disordered', on: true }];
     expect(effects('melee', scythed, { hits: 0 })).toEqual([{ role: 'defender', marks: DISORDERED }]);
     expect(effects('movement', {}, { disordered: true })).toEqual([{ role: 'mover', marks: DISORDERED }]);
-    expect(effects('charge-contact', {}, { chargersDisordered: true, mayFeint: false })).toEqual([
-      { role: 'charger', marks: DISORDERED },
-    ]);
+    const contact = (more: object) =>
+      effects('charge-contact', {}, { chargersDisordered: false, mayFeint: false, ...more });
+    expect(contact({ chargersDisordered: true })).toEqual([{ role: 'charger', marks: DISORDERED }]);
+    expect(contact({ chargersDisordered: true, mayFeint: true })).toEqual([]);
+    expect(contact({ chargedDisordered: true })).toEqual([{ role: 'charged', marks: DISORDERED }]);
+    expect(effects('formation-change', {}, { phases: 2 })).toMatchObject([{ marks: [{ id: 'changing-formation' }] }]);
+    expect(effects('formation-change', {}, { phases: 1 })).toEqual([]);
     expect(effects('interpenetration', {}, { disordered: true })).toHaveLength(2);
     expect(effects('disorder', {}, { disordered: false })).toEqual([
       { role: 'unit', marks: [{ id: 'disordered', on: false }] },

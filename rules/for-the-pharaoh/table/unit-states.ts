@@ -1,7 +1,7 @@
 import type { UnitState } from '../../core/table-rules.ts';
 import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
-import { BREACHES, DEFINITIONS, DISORDER, ESCALADE, MORALE, POSITIONING } from '../citations.ts';
+import { BREACHES, DEFINITIONS, DISORDER, FORMATION_CHANGES, ESCALADE, MORALE, POSITIONING } from '../citations.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],
@@ -45,6 +45,13 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'shaken',
     meaning: ['left by its general without an order: until it has another'],
     citation: POSITIONING,
+  },
+  {
+    id: 'changing-formation',
+    label: 'Changing formation',
+    tone: 'shaken',
+    meaning: ['until it is done; a charge that strikes it meanwhile disorders it'],
+    citation: FORMATION_CHANGES,
   },
   {
     id: 'dismounted',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../../core/procedure.ts';
-import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES } from '../../citations.ts';
+import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
-import { kind, reporting } from '../sides.ts';
+import { kind, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
 const cm = z.number().min(0).max(1000);
@@ -22,6 +22,8 @@ const inputSchema = z
     response: z.enum(['stand', 'counter-charge', 'evade', 'withdraw']).default('stand'),
     /** How far those charged go, with all bonuses; nothing where they stand. */
     theirReach: cm.default(0),
+    /** Those charged are in the middle of a change of formation. */
+    changingFormation: yes,
   })
   .superRefine(({ charger, response, theirReach }, context) => {
     const report = reporting(context);
@@ -43,6 +45,8 @@ export interface ChargeContactOutcome {
   readonly aspect: 'front' | 'rear' | null;
   /** A charge that meets nobody disorders the chargers. */
   readonly chargersDisordered: boolean;
+  /** A charge that strikes a unit in a change of formation disorders it. */
+  readonly chargedDisordered: boolean;
   /** Whether the chargers may make a feint of it and halt. */
   readonly mayFeint: boolean;
 }
@@ -54,7 +58,7 @@ export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
   citation: CHARGES,
   input: inputSchema,
   dice: [],
-  resolve({ charger, distance, response, theirReach }) {
+  resolve({ charger, distance, response, theirReach, changingFormation }) {
     const parts = isModel(charger) ? 5 : 3;
     const share = (parts - charger.delay) / parts;
     const reach = charger.reach * share;
@@ -63,6 +67,7 @@ export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
     const theirs = counter ? theirReach * share : theirReach;
     const gap = away ? distance + theirs : Math.max(0, distance - theirs);
     const contact = reach >= gap;
+    const chargedDisordered = contact && changingFormation;
     const mayFeint = charger.drill === 'regular' && away;
     const delayed: Step[] =
       charger.delay === 0
@@ -85,12 +90,21 @@ export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
         : step(CHARGES, 'the charge strikes home')
       : step(DISORDER, 'the charge meets nobody, and disorders the chargers');
     return {
-      outcome: { contact, aspect: contact ? (away ? 'rear' : 'front') : null, chargersDisordered: !contact, mayFeint },
+      outcome: {
+        contact,
+        aspect: contact ? (away ? 'rear' : 'front') : null,
+        chargersDisordered: !contact,
+        chargedDisordered,
+        mayFeint,
+      },
       steps: [
         ...delayed,
         ...met,
         step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gap.toFixed(1))}`),
         end,
+        ...(chargedDisordered
+          ? [step(FORMATION_CHANGES, 'they are struck while they change formation, and disordered')]
+          : []),
         ...(mayFeint
           ? [
               step(

@@ -128,6 +128,9 @@ function overWall({ height, ...input }: MovementInput): Going {
 function asDefined(ground: DefinedGround, input: MovementInput): Going {
   const { words, crossing } = DEFINED_TERRAIN[ground];
   const steps = [step(TERRAIN, words)];
+  if (input.road && ground === 'undergrowth') {
+    return { crossing: 'full', steps: [...steps, step(TERRAIN, 'the road goes through it')], rulings: [] };
+  }
   if (ground !== 'plashing') return { crossing, steps, rulings: [] };
   const wall = overWall({ ...input, height: 'chest' });
   return { ...wall, steps: [...steps, ...wall.steps] };

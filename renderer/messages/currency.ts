@@ -1,3 +1,4 @@
+import { countWords } from '../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { formatInteger } from './format.ts';
 
@@ -9,6 +10,16 @@ export const amountOf = (book: Book, amount: number): string => book?.currency?.
 /** "48 of 50 points", "strength 48 of 50"; '' where a book counts in nothing. */
 export const withinOf = (book: Book, amount: number, limit: number): string =>
   book?.currency?.within(formatInteger(amount), formatInteger(limit)) ?? '';
+
+/** As `withinOf`, and in a book without points of what it counts: "3 of 12 stands". */
+export const worthWithin = (
+  book: Pick<RuleSystem, 'currency' | 'counted'> | null | undefined,
+  amount: number,
+  all: number,
+): string => {
+  if (!book || book.currency) return withinOf(book, amount, all);
+  return `${formatInteger(amount)} of ${countWords(book.counted, all, formatInteger(all))}`;
+};
 
 /** Words that are there, with commas between. */
 export const listed = (...words: readonly string[]): string => words.filter((word) => word !== '').join(', ');

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { globSync, readFileSync } from 'node:fs';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystems } from '../rules/systems.ts';
 import { MODULES_WITHOUT_BOOKS } from './modules.ts';
 
 /** A line that names a rule book where every book must be met as a plug. */
@@ -10,7 +10,7 @@ export interface NamedBook {
   readonly text: string;
 }
 
-const NAMES = new RegExp(RULE_SYSTEM_IDS.map((id) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
+const NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
 
 /** Every line below `root` in a module without books that names one; tests may name what they test with. */
 export const namedBooks = (root: string): readonly NamedBook[] =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { type RuleSystemId, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { linesOf, readCases } from '../test/support/case-file.ts';
 
@@ -29,7 +29,7 @@ const ruleSchema = z.strictObject({
 type BookRule = z.output<typeof ruleSchema>;
 
 const coverageSchema = z.strictObject({
-  book: z.enum(RULE_SYSTEM_IDS),
+  book: ruleSystemIdSchema,
   title: z.string(),
   /** Ids of rules that have no place or no case yet. */
   open: z.array(z.string()).default([]),
@@ -95,7 +95,7 @@ interface Sources {
   readonly rulings: ReadonlySet<string>;
 }
 
-function sourcesOf(root: string, book: (typeof RULE_SYSTEM_IDS)[number], title: string): Sources {
+function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
   const folder = `rules/${book}`;
   const constants = constantsOf(read(root, `${folder}/citations.ts`));
   const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
@@ -234,7 +234,7 @@ export async function coveragePage(book: string, { title, open, chapters }: Book
 
 async function main(check: boolean): Promise<number> {
   let issues = 0;
-  for (const book of RULE_SYSTEM_IDS.filter((id) => existsSync(`docs/coverage/${id}.json`))) {
+  for (const book of ruleSystems.map(({ id }) => id).filter((id) => existsSync(`docs/coverage/${id}.json`))) {
     const coverage = coverageOf('.', book);
     const found = coverageIssues(coverage);
     for (const issue of found) console.log(`docs/coverage/${book}.json: ${issue}`);

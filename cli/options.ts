@@ -1,6 +1,8 @@
-import { RULE_SYSTEM_IDS, type RuleSystemId } from '../rules/core/army-file.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { ruleSystem, ruleSystems } from '../rules/systems.ts';
 import type { TypedFace } from '../rules/core/dice.ts';
 import type { RulingsInForce } from '../rules/core/ruling.ts';
+import type { Settings } from '../rules/core/settings.ts';
 import { usage } from './failure.ts';
 
 /** The options of a command as they were typed. */
@@ -18,9 +20,8 @@ export const text = (options: Options, name: string): string | undefined => {
 export function ruleBook(options: Options): RuleSystemId | undefined {
   const value = text(options, 'rules');
   if (value === undefined) return undefined;
-  const known = RULE_SYSTEM_IDS.find((id) => id === value);
-  if (known) return known;
-  throw usage(`--rules: one of ${RULE_SYSTEM_IDS.join(', ')} was expected, came "${value}"`, 'rules');
+  if (ruleSystem(value)) return value;
+  throw usage(`--rules: one of ${ruleSystems.map(({ id }) => id).join(', ')} was expected, came "${value}"`, 'rules');
 }
 
 /** @throws UseCaseError for the file of a store whose name is empty. */
@@ -58,13 +59,23 @@ export function faces(options: Options): number[] | undefined {
   });
 }
 
-/** @throws UseCaseError for a ruling that is not written `ID=CHOICE`. */
-export function rulings(options: Options): RulingsInForce {
-  const given = (options['ruling'] ?? []) as readonly string[];
-  const pairs = given.map((word) => {
+/** Words of the form `KEY=VALUE`, given with one option. @throws UseCaseError for one that is not. */
+function pairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
+  return ((options[name] ?? []) as readonly string[]).map((word) => {
     const at = word.indexOf('=');
-    if (at < 1) throw usage(`--ruling: ID=CHOICE was expected, came "${word}"`, 'ruling');
-    return [word.slice(0, at), word.slice(at + 1)] as const;
+    if (at < 1) throw usage(`--${name}: ${form} was expected, came "${word}"`, name);
+    return [word.slice(0, at), word.slice(at + 1)];
   });
-  return Object.fromEntries(pairs);
 }
+
+/** @throws UseCaseError for a ruling that is not written `ID=CHOICE`. */
+export const rulings = (options: Options): RulingsInForce => Object.fromEntries(pairs(options, 'ruling', 'ID=CHOICE'));
+
+/** @throws UseCaseError for a number of the players that is not written `KEY=NUMBER`. */
+export const settings = (options: Options): Settings =>
+  Object.fromEntries(
+    pairs(options, 'setting', 'KEY=NUMBER').map(([key, value]) => {
+      if (!isFace(value)) throw usage(`--setting: KEY=NUMBER was expected, came "${key}=${value}"`, 'setting');
+      return [key, Number(value)];
+    }),
+  );

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystems } from '../rules/systems.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { failureOf, usage } from './failure.ts';
@@ -10,10 +10,12 @@ const json = () => new Option('--json', 'print one JSON document and nothing els
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
 /** Every command takes `--db`, so that a script can name its store once; these need none. */
 const idleDb = () => db().hideHelp();
-const rules = () => new Option('--rules <id>', `the rule book: ${RULE_SYSTEM_IDS.join(', ')}`);
+const rules = () => new Option('--rules <id>', `the rule book: ${ruleSystems.map(({ id }) => id).join(', ')}`);
 const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
 const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
 const batch = (what: string) => new Option('--batch <file>', `${what} a line; one answer a line`);
+const setting = () =>
+  new Option('--setting <key=number...>', 'a number that the book wants from its players').default([] as string[]);
 const ruling = () =>
   new Option('--ruling <id=choice...>', 'a ruling in force other than its default').default([] as string[]);
 const out = () => new Option('--out <file>', 'write to this file instead of standard output');
@@ -88,6 +90,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(seed())
       .addOption(batch('a request'))
       .addOption(ruling())
+      .addOption(setting())
       .addOption(rules())
       .addOption(idleDb())
       .addOption(json()),

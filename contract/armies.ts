@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { armyFileSchema, RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
 import { undoTrail } from './undo-trail.ts';
 
@@ -135,7 +135,7 @@ export const armies = {
     .output(importReport),
   /** What an army of a rule book can be filled for; the first where nothing else is asked for. */
   aims: query
-    .input(z.object({ rules: z.enum(RULE_SYSTEM_IDS) }))
+    .input(z.object({ rules: ruleSystemIdSchema }))
     .output(z.array(z.object({ id: z.string(), title: z.string(), words: z.string() }))),
   /**
    * Fills what is left of an army's limit from its list, legally and without touching what it has; stores nothing. Ends with the

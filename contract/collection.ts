@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
 
 const key = z.string().min(1).max(100);
 const figures = z.int().min(0).max(1_000_000);
-const ruleSystemId = z.enum(RULE_SYSTEM_IDS);
 
 /** What somebody owns of one row of a nation's list. */
 const collectionItem = z
   .object({
-    rules: ruleSystemId,
+    rules: ruleSystemIdSchema,
     list: key,
     entry: key,
     name: z.string().max(200),
@@ -23,7 +22,7 @@ const collectionItem = z
 export type CollectionItem = z.output<typeof collectionItem>;
 
 const collectionNeed = z.object({
-  rules: ruleSystemId,
+  rules: ruleSystemIdSchema,
   list: z.string(),
   entry: z.string(),
   name: z.string(),
@@ -41,7 +40,7 @@ export type CollectionNeed = z.output<typeof collectionNeed>;
 
 export const collection = {
   /** In order of rule book, list and name. */
-  all: query.input(z.object({ rules: ruleSystemId.optional() })).output(z.array(collectionItem)),
+  all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(z.array(collectionItem)),
   /** Puts items in place of earlier ones; one with nothing owned is taken out. */
   put: command.input(z.object({ items: z.array(collectionItem).max(10_000) })).output(z.object({})),
   /** What armies want of each row of their lists, held against the collection. Without `armies` all that are not in the bin. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nationListSchema } from '../rules/core/nation-list.ts';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 import { undoTrail } from './undo-trail.ts';
 
@@ -73,7 +73,7 @@ export type ListUpdate = Readonly<z.output<typeof listUpdate>>;
 
 export const lists = {
   /** Every nation's list in the store, of one rule book or of all. */
-  all: query.input(z.object({ rules: z.enum(RULE_SYSTEM_IDS).optional() })).output(passThrough(listOf(storedList))),
+  all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(passThrough(listOf(storedList))),
   one: query.input(z.object({ id: storeId })).output(passThrough(storedList)),
   /** A list of one's own with the rows of another. */
   copy: command

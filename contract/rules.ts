@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS } from '../rules/core/army-file.ts';
+import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { dieRollSchema, stepSchema } from '../rules/core/campaign/log.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { priceSchema } from '../rules/core/army/price.ts';
 import { listOf, query } from './base.ts';
 
-const ruleSystemId = z.enum(RULE_SYSTEM_IDS);
 const rulings = z.record(z.string(), z.string()).default({});
 
 /** An army held against its rules and its list; shape of `nomarch check --json`. */
@@ -43,7 +42,7 @@ const procedureAnswer = z.strictObject({
 });
 
 export const rules = {
-  price: query.input(z.object({ rules: ruleSystemId, troop: z.unknown(), rulings })).output(priceSchema),
+  price: query.input(z.object({ rules: ruleSystemIdSchema, troop: z.unknown(), rulings })).output(priceSchema),
   check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(checkReport),
   procedures: query.output(listOf(procedureListing)),
   /** Dice and cards typed in (`dice`: faces, and the names of cards) or thrown from a seed (`seed`); exactly one of the two. */
@@ -58,6 +57,8 @@ export const rules = {
           .optional(),
         seed: z.string().max(1000).optional(),
         rulings,
+        /** Numbers that the book wants from its players, by its keys. */
+        settings: z.record(z.string(), z.number()).default({}),
       }),
     )
     .output(procedureAnswer),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS, UNIT_COLOURS } from '../rules/core/army-file.ts';
+import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
 
 const MOST_FIGURES = 1_000_000;
@@ -132,7 +132,7 @@ export type TableThrow = z.output<typeof throwSchema>;
 export const tableBattleSchema = z.strictObject({
   format: z.literal('nomarch-table'),
   version: z.literal(1),
-  rules: z.enum(RULE_SYSTEM_IDS),
+  rules: ruleSystemIdSchema,
   title: text(300),
   rulings: z.record(text(100), text(100)),
   /** Numbers that the players typed in, one set for both sides. */
@@ -166,7 +166,7 @@ export type TableBattle = z.output<typeof tableBattleSchema>;
 const tableSummary = z.object({
   id: storeId,
   title: z.string(),
-  rules: z.enum(RULE_SYSTEM_IDS),
+  rules: ruleSystemIdSchema,
   turn: z.int(),
   campaign: z.object({ id: storeId, battle: z.string() }).nullable(),
   /** Points of each side that were laid out, and those of them that are lost. */

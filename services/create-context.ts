@@ -2,6 +2,7 @@ import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
+import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
@@ -13,6 +14,8 @@ export interface ContextParts {
   readonly repositories: Repositories;
   /** The lists that come with the app, where other ones are wanted. */
   readonly lists?: readonly NationList[];
+  /** The rule books at hand, where other ones are wanted. */
+  readonly books?: readonly RuleSystem[];
   readonly clock: () => string;
   readonly newId: () => string;
   readonly solve: Solve;
@@ -25,12 +28,17 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
 /** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
-export async function createContext({ about, lists = shippedLists, ...parts }: ContextParts): Promise<AppContext> {
+export async function createContext({
+  about,
+  lists = shippedLists,
+  books = ruleSystems,
+  ...parts
+}: ContextParts): Promise<AppContext> {
   const context: AppContext = {
     ...parts,
-    books: ruleSystems,
+    books,
     shipped: { lists, scenarios: loadScenarios },
-    about: { ...about, books: ruleSystems.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
+    about: { ...about, books: books.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
   };
   await context.repositories.lists.synchronise(lists, tallyUnder(context));
   return context;

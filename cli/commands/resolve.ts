@@ -4,7 +4,7 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, flag, type Options, ruleBook, rulings, text, typedFaces } from '../options.ts';
+import { expectRuleBook, flag, type Options, ruleBook, rulings, settings, text, typedFaces } from '../options.ts';
 import { table, writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { answerLines } from './batch.ts';
@@ -38,6 +38,7 @@ const requestSchema = z.strictObject({
     .optional(),
   seed: z.string().max(1000).optional(),
   rulings: z.record(z.string(), z.string()).optional(),
+  settings: z.record(z.string(), z.number()).optional(),
 });
 
 export async function resolve(
@@ -47,12 +48,17 @@ export async function resolve(
 ): Promise<ExitStatus> {
   const client = await rulesClient();
   const inForce = rulings(options);
+  const typed = settings(options);
   const batch = text(options, 'batch');
   if (batch !== undefined) {
     if (procedure !== undefined) throw usage('--batch takes the procedures from its file', 'procedure');
     await answerLines(batch, (line) => {
       const request = parseInput(requestSchema, line, 'request');
-      return client.rules.resolve({ ...request, rulings: request.rulings ?? inForce });
+      return client.rules.resolve({
+        ...request,
+        rulings: request.rulings ?? inForce,
+        settings: request.settings ?? typed,
+      });
     });
     return 0;
   }
@@ -61,7 +67,7 @@ export async function resolve(
   const dice = typedFaces(options);
   const seed = text(options, 'seed');
   if (dice !== undefined && seed !== undefined) throw usage('either --dice or --seed was expected, not both', 'seed');
-  const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce });
+  const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce, settings: typed });
   expectRuleBook(options, answer.procedure.split('/')[0] ?? '', 'the procedure');
   if (flag(options, 'json')) await writeJson(answer);
   else await writeText(inWords(answer));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RULE_SYSTEM_IDS } from './army-file.ts';
+import { ruleSystemIdSchema } from './army-file.ts';
 
 const key = z
   .string()
@@ -33,7 +33,7 @@ export type ListEntry = z.output<typeof entrySchema>;
 /** A nation's list as data. */
 export const nationListSchema = z.strictObject({
   id: key,
-  rules: z.enum(RULE_SYSTEM_IDS),
+  rules: ruleSystemIdSchema,
   title,
   period: cell,
   /** The book and page it stands in, or that it was composed for this app. */

@@ -1,16 +1,22 @@
 import type { CollectionItem, CollectionNeed } from '../../contract/collection.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import type { AppContext } from '../app-context.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 import { listFinder } from '../lists/lists.ts';
 import { needsOf } from './needs.ts';
 
+/** Everything that is owned, or what is owned of one book. @throws UseCaseError for a book that is not at hand. */
 export async function allItems(context: AppContext, rules?: RuleSystemId): Promise<CollectionItem[]> {
+  if (rules !== undefined) bookOf(context, rules);
   return [...(await context.repositories.collection.all(rules))];
 }
 
-/** Puts items in place of earlier ones; those with nothing owned are taken out. */
+/** Puts items in place of earlier ones; those with nothing owned are taken out. @throws UseCaseError for an item of a book that is not at hand. */
 export async function putItems(context: AppContext, items: readonly CollectionItem[]): Promise<Record<string, never>> {
+  items.forEach(({ rules }, at) => {
+    if (!context.books.some(({ id }) => id === rules))
+      throw new UseCaseError('BAD_INPUT', `there is no rule book “${rules}”`, `items.${at}.rules`);
+  });
   await context.repositories.collection.put(items);
   return {};
 }

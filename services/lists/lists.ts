@@ -2,12 +2,14 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import type { AppContext } from '../app-context.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
 
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
 
+/** Every list, or those of one book. @throws UseCaseError for a book that is not at hand. */
 export async function allLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
+  if (rules !== undefined) bookOf(context, rules);
   return [...(await context.repositories.lists.all(rules))];
 }
 

@@ -6,6 +6,7 @@ import { isLegal } from '../../rules/core/problem.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { Price } from '../../rules/core/army/price.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
+import { settingIssues, type Settings } from '../../rules/core/settings.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 
@@ -70,6 +71,7 @@ interface ResolveRequest {
   readonly dice?: readonly TypedFace[] | undefined;
   readonly seed?: string | undefined;
   readonly rulings: RulingsInForce;
+  readonly settings: Settings;
 }
 
 function handedDice({ dice, seed }: ResolveRequest): HandedDice {
@@ -87,7 +89,9 @@ export function resolve(context: AppContext, request: ResolveRequest): Procedure
     const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
     if (!procedure) continue;
     expectKnownRulings(context, system.id, request.rulings);
-    return procedure.run(request.input, handedDice(request), request.rulings);
+    const [issue] = settingIssues(system.settings ?? [], request.settings);
+    if (issue) throw new UseCaseError('BAD_INPUT', issue.message, `settings.${issue.key}`);
+    return procedure.run(request.input, handedDice(request), request.rulings, request.settings);
   }
   throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');
 }

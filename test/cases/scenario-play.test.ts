@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { shippedList } from '../../army-lists/shipped.ts';
-import { armyFileSchema, RULE_SYSTEM_IDS } from '../../rules/core/army-file.ts';
+import { armyFileSchema, ruleSystemIdSchema } from '../../rules/core/army-file.ts';
 import {
   battleResultSchema,
   type CampaignEvent,
@@ -112,7 +111,7 @@ function hosts({ armies, partisans, rulings }: CampaignState) {
 
 /** Whatever was raised is within its maximum, as the army builder counts it. */
 function expectWithinMaxima({ before, events, after }: Turn): void {
-  const rules = z.enum(RULE_SYSTEM_IDS).parse(after.rules);
+  const rules = ruleSystemIdSchema.parse(after.rules);
   const system = ruleSystem(rules);
   if (!system) throw new Error(`the rule book ${after.rules} is not at hand`);
   const raised = newcomers(before, events);

@@ -78,7 +78,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   ['a text beyond the limit', 'armies.importText', { text: 'x'.repeat(5_000_001) }, 'BAD_INPUT', 'text'],
   ['a way to the prototype', 'armies.importText', { text: toPrototype }, 'BAD_INPUT', 'units.0'],
   ['an unknown rule book', 'rules.price', { ...PRICE, rules: 'zeus' }, 'BAD_INPUT', 'rules'],
-  ['a rule book that is not there yet', 'rules.price', { ...PRICE, rules: 'by-the-gods' }, 'BAD_INPUT', 'rules'],
+  ['a rule book that is not there yet', 'rules.price', { ...PRICE, rules: 'no-such-book' }, 'BAD_INPUT', 'rules'],
   ['a troop type of another world', 'rules.price', { ...PRICE, troop: { class: 'Z' } }, 'BAD_INPUT', 'class'],
   ['a ruling that does not exist', 'rules.price', { ...PRICE, rulings: { X: 'y' } }, 'BAD_INPUT', 'rulings'],
   [
@@ -210,7 +210,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   [
     'a list of a book not at hand',
     'lists.create',
-    { list: { ...ownList({}), rules: 'by-the-gods' } },
+    { list: { ...ownList({}), rules: 'no-such-book' } },
     'BAD_INPUT',
     'rules',
   ],
@@ -246,7 +246,7 @@ const HOSTILE: readonly (readonly [string, string, unknown, string, string])[] =
   [
     'a battle of a book not at hand',
     'table.create',
-    { battle: { ...BATTLE, rules: 'by-the-gods' } },
+    { battle: { ...BATTLE, rules: 'no-such-book' } },
     'BAD_INPUT',
     'rules',
   ],

@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)('The library %s', (_, connect) => {
     const item = { ...row, name: 'Household Spearmen', owned: 40, painted: 24 };
     await client.collection.put({ items: [item, { ...item, entry: 'scouts', name: 'SCOUTS' }] });
     expect(await client.collection.all({})).toEqual([item, { ...item, entry: 'scouts', name: 'SCOUTS' }]);
-    expect(await client.collection.all({ rules: 'by-the-gods' })).toEqual([]);
+    expect(await failure(client.collection.all({ rules: 'no-such-book' }))).toMatchObject({ path: 'rules' });
     const wanted = { ...row, owned: 40, painted: 24, most: 48, sum: 48, toBuy: 8, toPaint: 16 };
     const fielding = { armies: [{ id, name: 'Guard of Agade', count: 48 }] };
     expect(await client.collection.needs({})).toMatchObject([{ ...wanted, ...fielding }]);

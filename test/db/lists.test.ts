@@ -49,7 +49,7 @@ describe('Lists', () => {
     expect(await store.repositories.lists.all()).toEqual(inOrderOfTitle(shipped));
     expect(await store.repositories.lists.one(shipped[0]?.id ?? '')).toEqual(shipped[0]);
     expect(await store.repositories.lists.one('none')).toBeNull();
-    expect(await store.repositories.lists.all('by-the-gods')).toEqual([]);
+    expect(await store.repositories.lists.all('no-such-book')).toEqual([]);
     const toys: StoredList = { ...toyList, origin: 'own', basedOn: null };
     await store.repositories.lists.add(toys, (army, list) => ({
       ...toyBook.tally(army, list),

@@ -118,7 +118,7 @@ describe('Collections', () => {
     const { collection } = store.repositories;
     await collection.put([item('b', 'Zuzim'), item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
     expect(await collection.all()).toEqual([item('c', 'Archers'), item('b', 'Zuzim', 10, 0)]);
-    expect(await collection.all('by-the-gods')).toEqual([]);
+    expect(await collection.all('no-such-book')).toEqual([]);
     await collection.put([item('c', 'Archers', 0, 0), item('never', 'Never owned', 0, 0)]);
     expect(await collection.all('for-the-pharaoh')).toEqual([item('b', 'Zuzim', 10, 0)]);
   });

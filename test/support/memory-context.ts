@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { memoryStore } from '../../db/store.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
@@ -13,13 +14,17 @@ interface MemoryContext {
   readonly changes: () => number;
 }
 
-/** The contract over a store in memory, with the given lists or those that come with the app. */
-export async function openMemoryContext(lists?: readonly NationList[]): Promise<MemoryContext> {
+/** The contract over a store in memory, with the given lists and books or those that come with the app. */
+export async function openMemoryContext(
+  lists?: readonly NationList[],
+  books?: readonly RuleSystem[],
+): Promise<MemoryContext> {
   const reported: unknown[] = [];
   const { repositories, changes } = memoryStore();
   const context = await createContext({
     repositories,
     ...(lists ? { lists } : {}),
+    ...(books ? { books } : {}),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
     solve: patientSolver(),

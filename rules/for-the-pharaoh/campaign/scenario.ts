@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { armyFileSchema, RULE_SYSTEM_IDS } from '../../core/army-file.ts';
+import { armyFileSchema, ruleSystemIdSchema } from '../../core/army-file.ts';
 import { key } from './keys.ts';
 
 const title = z.string().max(200);
@@ -54,7 +54,7 @@ export const scenarioSchema = z.strictObject({
   format: z.literal('nomarch-scenario'),
   version: z.literal(1),
   id: key,
-  rules: z.enum(RULE_SYSTEM_IDS),
+  rules: ruleSystemIdSchema,
   title,
   description: z.string().max(5000).default(''),
   /** Id of a shipped map to draw it on; null for none. */

@@ -143,7 +143,7 @@ function gradeText(book: RuleSystem, stars: number): string {
 const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
   army.generals.map(({ name, stars, brigade = '' }, index) => {
     const force = clean(brigade);
-    const title = `${clean(name) || capital(book.generals.one)}${force === '' ? '' : ` [${force}]`}`;
+    const title = `${clean(name) || capital(book.generals.one)}${force === '' ? '' : ` (leads ${force})`}`;
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
     return { text, points: costIn(book, tally.generalCosts[index]) };

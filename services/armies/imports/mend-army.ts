@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../../contract/errors.ts';
-import { type ArmyFile, armyFileSchema, RULE_SYSTEM_IDS } from '../../../rules/core/army-file.ts';
+import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { guardInput } from '../../input-guard.ts';
 import { shown } from '../../../rules/core/shown.ts';
@@ -47,7 +47,7 @@ const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly Pro
 /** A file that names no rules or no list is given those of the list that its troops stand in. */
 function withRules(value: Fields, lists: readonly NationList[], findings: Collector): Fields {
   const list = lists.find(({ id }) => id === value['list']);
-  if (RULE_SYSTEM_IDS.some((id) => id === value['rules']) || !list) return value;
+  if (lists.some(({ rules }) => rules === value['rules']) || !list) return value;
   findings.guess(`rules: ${shown(value['rules'])}`, list.rules, `the list “${list.title}” is one of its lists`);
   return { ...value, rules: list.rules };
 }

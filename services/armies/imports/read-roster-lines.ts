@@ -20,8 +20,8 @@ const TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(\d{1,9})\s*(?:
 const LIMIT = /^(?:limit\b[^\d]{0,20})?(\d{1,9})\s*(?:points|pts)\b.{0,20}$/i;
 const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
 const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
-/** The force that a general commands stands in brackets behind his name. */
-const FORCE = /^(.{0,200}) \[([^[\]]{1,100})\]$/;
+/** The force that a general commands stands behind his name. */
+const FORCE = /^(.{0,200}) \(leads ([^()]{1,100})\)$/;
 /** Lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
 /** So many lines are read at all. */

@@ -149,8 +149,8 @@ export interface RuleSystem {
   unitMarks?(army: ArmyFile, list: NationList | null): readonly (readonly UnitMark[])[];
   /** The shares of a unit at whose loss the book changes something, of its figures and models or of the hits they take; all three of its figures where absent. */
   readonly lossMarks?: { readonly shares: readonly LossMark[]; readonly of: 'figures' | 'hits' };
-  /** Hits that take one figure or model off the table; 1 where absent. */
-  hitsEach?(troop: Readonly<Record<string, unknown>>): number;
+  /** Hits that take one figure or model off the table, under the army's rulings; 1 where absent. */
+  hitsEach?(troop: Readonly<Record<string, unknown>>, rulings: RulingsInForce): number;
   /** What is played by at the table; absent where a book's battle is not built yet. */
   readonly table?: TableRules;
   /** The book's campaign; null where it has none. */

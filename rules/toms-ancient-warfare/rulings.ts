@@ -27,6 +27,14 @@ export const TOM_15 = ruling(
   alternative('each', 'It counts for each that is true.'),
 );
 
+export const TOM_36 = ruling(
+  'TOM-36',
+  section.WOODS,
+  'Units behind others or obstacles are obscured, and units in a wood count as being obscured; what holds for a unit of which both are true is not said.',
+  'It is obscured once: the save is one better.',
+  alternative('each', 'Each counts: the save is two better.'),
+);
+
 export const TOM_18 = ruling(
   'TOM-18',
   section.SHIELDS,
@@ -239,4 +247,5 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'A throw decides who deploys first and has the first turn; ties are not mentioned.',
     'A die each, the higher does both; ties are thrown again.',
   ),
+  TOM_36,
 ];

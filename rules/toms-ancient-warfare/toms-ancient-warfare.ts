@@ -36,7 +36,7 @@ export const tomsAncientWarfare: RuleSystem = {
   id: 'toms-ancient-warfare',
   title: 'Tom’s Ancient Warfare',
   period: 'Classical antiquity',
-  rulesVersion: '1',
+  rulesVersion: '2',
   credits: {
     author: 'Tom',
     text: 'Rules for large units of plastic figures: Greeks, Persians and Carthaginians. Facts and figures are the book’s; the words here are ours.',

@@ -56,6 +56,31 @@ describe('An army that is laid out', () => {
     expect(lay(marked).sides[0]?.units[0]?.marks).toEqual(['on-ladders']);
   });
 
+  it('has its generals with units where the book makes them part of units', () => {
+    const toms = ruleSystem('toms-ancient-warfare')!;
+    const greeks = shippedLists.find(({ rules }) => rules === toms.id)!;
+    const unit = (id: string, brigade: string) => ({
+      id,
+      name: id,
+      brigade,
+      parts: [{ id: `${id}/p`, entry: greeks.entries[0]!.id, troop: null, count: 16 }],
+    });
+    const army = {
+      ...smallArmy(),
+      rules: toms.id,
+      list: greeks.id,
+      generals: [
+        { id: 'g1', name: 'One', stars: 0, brigade: 'Left' },
+        { id: 'g2', name: 'Two', stars: 0 },
+        { id: 'g3', name: 'Three', stars: 0 },
+      ],
+      units: [unit('u1', 'Right'), unit('u2', 'Left')],
+    };
+    const laid = layOut(toms, [{ army, list: greeks, id: null }], { title: '', campaign: null }, words, String);
+    expect(laid.sides[0]?.generals.map((general) => general.unit)).toEqual(['u2', 'u1', null]);
+    expect(lay(smallArmy()).sides[0]?.generals[0]?.unit).toBeNull();
+  });
+
   it('leaves out units of nobody', () => {
     const army = smallArmy();
     const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };

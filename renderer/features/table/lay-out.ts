@@ -40,7 +40,7 @@ function unitsOf(book: RuleSystem, { army, list }: LaidOut, words: LayOutWords, 
       const figures = tally.units[at]?.parts[place];
       if (!figures || figures.count === 0) return [];
       const { name, short, troop } = partWords(book, list, part);
-      const hits = (troop && book.hitsEach?.(troop)) ?? 1;
+      const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
       return [
         {
           id: idOf(part.id),
@@ -90,14 +90,28 @@ const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: I
   }));
 };
 
+/** Generals who are part of units begin each with one: of the brigade that he commands where he has one, else in their order. */
+function placed(book: RuleSystem, generals: readonly BattleGeneral[], units: readonly BattleUnit[]): BattleGeneral[] {
+  if (!book.generals.inUnits) return [...generals];
+  const free = [...units];
+  return generals.map((general) => {
+    const own = free.findIndex(({ brigade }) => brigade !== '' && brigade === general.brigade);
+    const [unit] = free.splice(Math.max(0, own), 1);
+    return { ...general, unit: unit?.id ?? null };
+  });
+}
+
 /** An army as it takes its place at the table: every figure there, every unit under orders. */
-const sideOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): TableSide => ({
-  name: laid.army.name,
-  army: laid.id,
-  units: unitsOf(book, laid, words, idOf),
-  generals: generalsOf(book, laid, words, idOf),
-  ...(laid.list?.attributes ? { attributes: { ...laid.list.attributes } } : {}),
-});
+function sideOf(book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): TableSide {
+  const units = unitsOf(book, laid, words, idOf);
+  return {
+    name: laid.army.name,
+    army: laid.id,
+    units,
+    generals: placed(book, generalsOf(book, laid, words, idOf), units),
+    ...(laid.list?.attributes ? { attributes: { ...laid.list.attributes } } : {}),
+  };
+}
 
 /** A battle about to begin. Rulings and typed numbers are those of the army that was laid out first, one set for both sides. */
 export function layOut(

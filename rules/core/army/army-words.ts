@@ -41,6 +41,8 @@ export interface Generals {
   readonly one: string;
   readonly many: string;
   readonly grades: Grades | null;
+  /** They are part of units: in a battle each begins with one. */
+  readonly inUnits?: true;
   /** Hits that kill one in battle; 1 where absent. */
   readonly hits?: number;
 }

@@ -20,7 +20,7 @@ type TrampleInput = z.output<typeof trampleSchema>;
 
 export const TRAMPLE_DICE = 6;
 
-const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: false }, inForce);
+const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: 0 }, inForce);
 
 /** An elephant touches a unit, friend or foe (Elephant Special Rules; rulings TOM-20, TOM-31). */
 export const elephantTrample: Procedure<TrampleInput, Fallen> = {

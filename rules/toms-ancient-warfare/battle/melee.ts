@@ -81,7 +81,7 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
     target: { kind: onFoot(defender), armoured: defender.armoured },
     other: input.other,
   });
-  const save = saveNumber({ shield: defender.shield, obscured: false, aspect: input.aspect }, inForce);
+  const save = saveNumber({ shield: defender.shield, obscured: 0, aspect: input.aspect }, inForce);
   const charge: Step[] = input.charging
     ? [
         input.throughWoods

@@ -19,7 +19,11 @@ const SAVES_ON: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '
 
 /** What saves a man from a kill (Shields; Missiles for cover; rulings TOM-18, TOM-19). */
 export function saveNumber(
-  { shield, obscured, aspect }: { shield: Troop['shield']; obscured: boolean; aspect: Aspect },
+  {
+    shield,
+    obscured,
+    aspect,
+  }: { shield: Troop['shield']; /** How many times it is obscured. */ obscured: number; aspect: Aspect },
   inForce: RulingsInForce,
 ): Save {
   const steps: Step[] = [];
@@ -30,12 +34,12 @@ export function saveNumber(
     rulings.push('TOM-19');
     needed = NO_SHIELD;
   }
-  if (obscured) {
+  if (obscured > 0) {
     if (needed === NO_SHIELD) rulings.push('TOM-18');
     const shieldsOnly = choiceInForce(TOM_18, inForce) === 'shields-only';
     if (needed < NO_SHIELD || !shieldsOnly) {
-      needed -= 1;
-      steps.push(step(MISSILES, 'obscured: the save is one better'));
+      needed -= obscured;
+      steps.push(step(MISSILES, `obscured: the save is ${obscured === 1 ? 'one' : obscured} better`));
     }
   }
   if (needed >= NO_SHIELD) return { needed: null, steps: [...steps, step(SHIELDS, 'nothing saves')], rulings };

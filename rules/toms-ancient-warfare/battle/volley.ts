@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../citations.ts';
-import { TOM_8 } from '../rulings.ts';
+import { TOM_36, TOM_8 } from '../rulings.ts';
 import type { Throw } from './attack.ts';
 import { killNumber } from './kill-number.ts';
 import { depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
@@ -52,8 +52,12 @@ export interface ReadyVolley {
   readonly rulings: readonly string[];
 }
 
-const isObscured = ({ target }: Volley, inForce: RulingsInForce): boolean =>
-  target.obscured || target.inWoods !== null || (target.pikes && choiceInForce(TOM_8, inForce) === 'cover');
+/** How many times a target is obscured: behind something, in a wood, or by its own pikes; once, whatever is true, unless each counts (rulings TOM-8, TOM-36). */
+function timesObscured({ target }: Volley, inForce: RulingsInForce): number {
+  const pikes = target.pikes && choiceInForce(TOM_8, inForce) === 'cover';
+  const times = [target.obscured, target.inWoods !== null, pikes].filter(Boolean).length;
+  return choiceInForce(TOM_36, inForce) === 'each' ? times : Math.min(1, times);
+}
 
 /** Works out a volley up to its dice: range, how many dice, what kills and what saves (Missiles). */
 export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolley {
@@ -70,7 +74,7 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
     other: 0,
   });
   const save = saveNumber(
-    { shield: target.shield, obscured: isObscured(volley, inForce), aspect: target.aspect },
+    { shield: target.shield, obscured: timesObscured(volley, inForce), aspect: target.aspect },
     inForce,
   );
   const shooting = Math.max(0, volley.men - (volley.overUnits ? 1 : 0));
@@ -89,6 +93,7 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
             ...reach.rulings,
             ...(volley.overUnits ? ['TOM-17'] : []),
             ...(target.pikes ? ['TOM-8'] : []),
+            ...(target.obscured && target.inWoods !== null ? ['TOM-36'] : []),
             ...(target.generals > 0 ? ['TOM-20'] : []),
             ...save.rulings,
           ]

@@ -11,7 +11,7 @@ import { GENERAL_PRICE } from './price.ts';
 export const TOMS_ARMY: ArmyRules<KnownTroop> = {
   currency: POINTS,
   counted: { one: 'figure', many: 'figures', areUnits: false },
-  generals: { one: 'general', many: 'generals', grades: null },
+  generals: { one: 'general', many: 'generals', grades: null, inUnits: true },
   extras: [],
   rulings: TOM_RULINGS,
   reader: tomsParts,

@@ -40,7 +40,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
     rows: inUse.map(({ name, troop }) => {
       const target = targetOf(troop, rulings);
       const { needed } = killNumber({ ...PLAIN, fight: 'missiles', attacker: 'infantry', target });
-      const save = saveNumber({ shield: troop.shield, obscured: false, aspect: 'front' }, rulings);
+      const save = saveNumber({ shield: troop.shield, obscured: 0, aspect: 'front' }, rulings);
       return [
         name,
         troop.charge === null ? String(troop.move) : `${troop.move}, charge ${troop.charge}`,
@@ -107,7 +107,7 @@ export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   const bare = inUse.some(({ troop }) => troop.shield === 'none');
   const shielded = inUse.some(({ troop }) => troop.shield !== 'none');
   const pikes = inUse.some(({ troop }) => troop.lines === MOST_LINES) && choiceInForce(TOM_8, rulings) === 'cover';
-  const bareInCover = saveNumber({ shield: 'none', obscured: true, aspect: 'front' }, rulings).needed;
+  const bareInCover = saveNumber({ shield: 'none', obscured: 1, aspect: 'front' }, rulings).needed;
   return {
     id: 'saves',
     title: 'Saves',

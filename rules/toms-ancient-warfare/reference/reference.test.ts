@@ -268,11 +268,11 @@ describe('beside each unit', () => {
   it('stand boxes: an elephant has four lives, a ballista its crew, a man himself', () => {
     const of = (list: string, at: number) => {
       const entry = shippedList(list)?.entries[at];
-      return [entry?.name, tomsAncientWarfare.hitsEach?.(entry?.troop ?? {})];
+      return [entry?.name, tomsAncientWarfare.hitsEach?.(entry?.troop ?? {}, {})];
     };
     expect(of('carthaginian', 7)).toEqual(['Elephants', 4]);
     expect(of('greek', 6)).toEqual(['Ballista', 4]);
     expect(of('greek', 0)).toEqual(['Hoplite', 1]);
-    expect(tomsAncientWarfare.hitsEach?.({})).toBe(1);
+    expect(tomsAncientWarfare.hitsEach?.({}, {})).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ interface Outcome {
   readonly generalsKilled?: number;
   readonly outOfPlay?: number;
   readonly crewKilled?: number;
+  readonly shots?: readonly { readonly casualties: number; readonly generalsKilled: number }[];
   readonly burned?: number;
   readonly burnsOn?: number;
 }
@@ -21,12 +22,18 @@ const struck = (role: string, lost: number, fallen = 0): TableEffect[] =>
 const hit = (role: string, { casualties = 0, generalsKilled = 0 }: Outcome): TableEffect[] =>
   struck(role, casualties, generalsKilled);
 
+/** What a bolt did to the target, and to those behind it in order (Ballistae Special Rules). */
+const bolt = (
+  { casualties, generalsKilled }: { casualties: number; generalsKilled: number },
+  at: number,
+): TableEffect[] => struck('target', casualties, generalsKilled).map((effect) => ({ ...effect, at }));
+
 function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0, generalsKilled }: Outcome): TableEffect[] {
   const burning = { role, marks: [{ id: 'burning', on: burnsOn > 0 }] };
   return [...struck(role, casualties + burned, generalsKilled), burning];
 }
 
-/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles, Generals). */
+/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles, Generals, Ballistae). */
 export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
   switch (procedure.slice(procedure.indexOf('/') + 1)) {
@@ -42,7 +49,7 @@ export function effects(procedure: string, input: unknown, raw: unknown): readon
     case 'burning':
       return fire('unit', outcome);
     case 'ballista':
-      return struck('shooter', outcome.crewKilled ?? 0);
+      return [...struck('shooter', outcome.crewKilled ?? 0), ...(outcome.shots ?? []).flatMap(bolt)];
     case 'elephant-lives':
       return struck('elephant', (input as { readonly kills: number }).kills);
     case 'shields':

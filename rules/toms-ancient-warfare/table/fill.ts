@@ -19,7 +19,10 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   holdfast: [part('mover', 'Who holds')],
   missiles: SHOT,
   'fire-missiles': SHOT,
-  ballista: [part('shooter', 'Which ballista')],
+  ballista: [
+    part('shooter', 'Which ballista'),
+    { id: 'target', label: 'At whom, then who stands behind', of: 'part', many: true },
+  ],
   melee: [part('attacker', 'Who strikes'), part('defender', 'Who is struck')],
   shields: [part('target', 'Who is hit')],
   reform: [part('mover', 'Who turns')],
@@ -53,6 +56,10 @@ const kindOf = (troop: Troop, rulings: RulingsInForce): 'infantry' | 'cavalry' |
 /** Hits that are left of all that the part could take. */
 const hitsLeft = ({ count, hits, lost }: TablePart): number => Math.max(0, count * hits - lost);
 
+/** Men who shoot and strike: figures, the crews of elephants, and what is left of a ballista’s (Elephant and Ballistae Special Rules; ruling TOM-31). */
+const menOf = ({ part: of }: TableUnit, { kind, crew }: Troop): number =>
+  least(kind === 'ballista' ? hitsLeft(of) : of.left * Math.max(1, crew), MOST_MEN);
+
 function moraleOf(of: TableUnit, troop: Troop) {
   const all = of.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
   const left = of.parts.reduce((sum, each) => sum + hitsLeft(each), 0);
@@ -73,7 +80,7 @@ const targetOf = (of: TableUnit, troop: Troop, rulings: RulingsInForce) => ({
 function fillUnit(procedure: string, role: string, of: TableUnit, rulings: RulingsInForce): Record<string, unknown> {
   const troop = troopOf(of.part);
   if (!troop) return {};
-  const men = least(of.part.left, MOST_MEN);
+  const men = menOf(of, troop);
   switch (procedure) {
     case 'movement':
       return { move: troop.move, charge: troop.charge, afterHoldfast: of.marks.includes('holdfast') };
@@ -105,6 +112,8 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
     case 'melee':
       return role === 'attacker'
         ? {
+            // It strikes as chargers do (Fighting Order).
+            ...(of.marks.includes('counter-charge') ? { charging: true } : {}),
             attacker: {
               kind: kindOf(troop, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
               men,
@@ -119,11 +128,22 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
   }
 }
 
-/** What follows for a procedure's input from the unit that fills a role of it. */
-export const fill = (
+/** The units that a bolt may reach, the target first (Ballistae Special Rules). */
+const boltTargets = (units: readonly TableUnit[], rulings: RulingsInForce) =>
+  units.flatMap((of) => {
+    const troop = troopOf(of.part);
+    return troop ? [{ kind: kindOf(troop, rulings), generals: generalsIn(of) }] : [];
+  });
+
+/** What follows for a procedure's input from the units that fill a role of it. */
+export function fill(
   procedure: string,
   role: string,
-  [holder]: readonly RoleHolder[],
+  holders: readonly RoleHolder[],
   rulings: RulingsInForce,
-): Readonly<Record<string, unknown>> =>
-  holder && 'unit' in holder ? fillUnit(nameOf(procedure), role, holder.unit, rulings) : {};
+): Readonly<Record<string, unknown>> {
+  const units = holders.flatMap((holder) => ('unit' in holder ? [holder.unit] : []));
+  const name = nameOf(procedure);
+  if (name === 'ballista' && role === 'target') return { targets: boltTargets(units, rulings) };
+  return units[0] ? fillUnit(name, role, units[0], rulings) : {};
+}

@@ -65,6 +65,32 @@ describe('What the table knows of a unit of Tom’s', () => {
     expect(fill('rally', 'unit', unit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
   });
 
+  it('shoots and fights with the crew of an elephant, and with what is left of a ballista’s', () => {
+    const beast = unit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    expect(fill('missiles', 'shooter', beast)).toMatchObject({ men: 6 });
+    expect(fill('melee', 'attacker', beast)).toMatchObject({ attacker: { men: 6 } });
+    const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
+    const worn = unit(part(engine, { count: 1, left: 1, lost: 1, hits: 4 }));
+    expect(fill('melee', 'attacker', worn)).toMatchObject({ attacker: { men: 3 } });
+    expect(fill('ballista', 'shooter', worn)).toEqual({ crew: 3 });
+  });
+
+  it('strikes as chargers do while it counter-charges', () => {
+    expect(fill('melee', 'attacker', unit(part(HOPLITES)))).not.toHaveProperty('charging');
+    const marked = unit(part(HOPLITES), { marks: ['counter-charge'] });
+    expect(fill('melee', 'attacker', marked)).toMatchObject({ charging: true });
+  });
+
+  it('tells a ballista its target and who stands behind', () => {
+    const holders = [{ unit: unit(part(ELEPHANT)) }, { unit: unit(part(HOPLITES), { generals: [0] }) }];
+    expect(tomsTable.fill(`${BOOK}/ballista`, 'target', holders, {}, {})).toEqual({
+      targets: [
+        { kind: 'elephant', generals: 0 },
+        { kind: 'infantry', generals: 1 },
+      ],
+    });
+  });
+
   it('is nothing for troops that cannot be read', () => {
     expect(fill('melee', 'attacker', unit(part({ kind: 'dragons' })))).toEqual({});
   });
@@ -82,6 +108,17 @@ describe('What follows from an outcome of Tom’s', () => {
     ]);
     expect(effects('burning', { casualties: 0, burnsOn: 0 })).toEqual([
       { role: 'unit', marks: [{ id: 'burning', on: false }] },
+    ]);
+  });
+
+  it('lets a bolt’s casualties reach the units that it hit, by their order', () => {
+    const shots = [
+      { casualties: 0, generalsKilled: 0 },
+      { casualties: 2, generalsKilled: 1 },
+    ];
+    expect(effects('ballista', { crewKilled: 1, shots })).toEqual([
+      { role: 'shooter', lost: 1 },
+      { role: 'target', lost: 2, fallen: 1, at: 1 },
     ]);
   });
 

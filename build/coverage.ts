@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { z } from 'zod';
 import { type RuleSystemId, ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { ruleSystem } from '../rules/systems.ts';
+import { ruleSystem, ruleSystems } from '../rules/systems.ts';
 import { linesOf, readCases } from '../test/support/case-file.ts';
 
 /**

@@ -214,6 +214,8 @@ export interface TableRules {
   /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
   readonly words: Readonly<Record<string, string>>;
   readonly turn: TurnSequence;
+  /** The same phases in the words of the rulings in force, where these change what may be done; `turn` where absent. */
+  turnUnder?(rulings: RulingsInForce): TurnSequence;
   /** States of morale, of which a unit is in one; the first is that of a unit to which nothing has happened. */
   readonly morale: readonly UnitState[];
   /** Marks, of which a unit may carry several. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt, COLUMNS } from './battle/chart.ts';
+import { cellAt, chartOf, columnOf } from './battle/chart.ts';
 import { TACTICAL_MODIFIERS } from './battle/melee-side.ts';
 import { MORALE_MODIFIERS } from './battle/morale.ts';
 import { shotsAfter } from './battle/move-and-shoot.ts';
@@ -25,20 +25,45 @@ describe('the casualty chart is the first printing’s', () => {
   const HEADINGS = '<1 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 100<';
 
   it('has its 21 columns', () => {
-    expect(COLUMNS.join(' ')).toBe(HEADINGS);
+    expect(chartOf({}).columns.join(' ')).toBe(HEADINGS);
   });
 
   it.each(PRINTED.trim().split('\n'))('line %s', (line) => {
     const [face = '', cells = ''] = line.split(' | ');
-    const shown = COLUMNS.map((_, column) => cellAt(Number(face), column)).map(
-      ({ casualties, star }) => `${casualties}${star ? '*' : ''}`,
-    );
+    const shown = chartOf({})
+      .columns.map((_, column) => cellAt(Number(face), column, {}))
+      .map(({ casualties, star }) => `${casualties}${star ? '*' : ''}`);
     expect(shown.join(' ')).toBe(cells);
   });
 
   it('has no cell outside', () => {
-    expect(() => cellAt(7, 0)).toThrow(RangeError);
-    expect(() => cellAt(1, 21)).toThrow(RangeError);
+    expect(() => cellAt(7, 0, {})).toThrow(RangeError);
+    expect(() => cellAt(1, 21, {})).toThrow(RangeError);
+  });
+});
+
+describe('the chart on the sheet for the Crusades (SAS-5, SAS-25)', () => {
+  /* As it is printed: the first line has 22 cells, the others 23, of which the last two are alike. */
+  const PRINTED = `
+1 | 0* 0 0 0 0 1 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*
+2 | 0 0 0* 0 1* 1 1 2 2 2* 3 3 3 3 4* 4 4 4 5 5 5* 6 6
+3 | 0 0 0 1 1 1 2 2* 2 3 3 3 4 4 4 5 5* 5 6 6 6* 6 6
+4 | 0 0 1 1* 1 2 2* 2 3 3 3 4 4 4 5* 5 5 6 6 6 6 7 7
+5 | 0 1 1 1 2 2* 2 3 3* 3 4 4 4* 5 5 5 6 6* 6 7 7* 7 7
+6 | 1 1* 1 2 2 3 3 3 3 4 4* 4 5 5 5 6* 6 6 7 7 7 7 7`;
+  const sheet = { 'SAS-5': 'crusades' };
+
+  it.each(PRINTED.trim().split('\n'))('line %s', (line) => {
+    const [face = '', cells = ''] = line.split(' | ');
+    const printed = cells.split(' ');
+    expect(chartOf(sheet).columns).toHaveLength(22);
+    if (printed.length === 23) expect(printed[22]).toBe(printed[21]);
+    expect(chartOf(sheet).rows[Number(face) - 1]).toEqual(printed.slice(0, 22));
+  });
+
+  it('reads 100 in its own column, and more in the last', () => {
+    expect([99, 100, 101, 130].map((total) => columnOf(total, sheet))).toEqual([19, 20, 21, 21]);
+    expect([99, 100, 101].map((total) => columnOf(total, {}))).toEqual([19, 20, 20]);
   });
 });
 

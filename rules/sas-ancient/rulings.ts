@@ -169,4 +169,10 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'Who must and who may pursue an enemy that evades a charge is printed in two places.',
     'Chargers follow evaders for their full move, whoever they are; the rest of the section is for enemies that retire, break off or rout after a mêlée.',
   ),
+  ruling(
+    'SAS-25',
+    section.CRUSADES,
+    'The chart on the sheet for the Crusades has a column for 100 apart from the one beyond it: 22 headings. Its first line has 22 cells, the other five have 23, of which the last two are alike.',
+    'The cells are read in the order of the headings, and the last of the 23 is left out. What is above 100 is read in the last column.',
+  ),
 ];

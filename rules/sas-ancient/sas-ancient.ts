@@ -10,6 +10,7 @@ import { commanderFate } from './battle/commander-fate.ts';
 import { counterCharge } from './battle/counter-charge.ts';
 import { evade } from './battle/evade.ts';
 import { initiative } from './battle/initiative.ts';
+import { interpenetration } from './battle/interpenetration.ts';
 import { melee } from './battle/melee.ts';
 import { morale } from './battle/morale.ts';
 import { moveAndShoot } from './battle/move-and-shoot.ts';
@@ -30,7 +31,7 @@ export const sasAncient: RuleSystem = {
   id: 'sas-ancient',
   title: 'SAS Ancient Rules',
   period: 'Antiquity to the Crusades',
-  rulesVersion: '1',
+  rulesVersion: '2',
   credits: {
     author: 'SAS, a wargames club',
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
@@ -55,6 +56,7 @@ export const sasAncient: RuleSystem = {
     anyProcedure(evade),
     anyProcedure(movement),
     anyProcedure(moveAndShoot),
+    anyProcedure(interpenetration),
     anyProcedure(shooting),
     anyProcedure(melee),
     anyProcedure(pushback),
@@ -71,7 +73,10 @@ export const sasAncient: RuleSystem = {
   reference: armyReference,
   unitMarks: armyUnitMarks,
   lossMarks: { shares: [], of: 'hits' },
-  hitsEach: sasTroops.ask(hitsEach, 1),
+  hitsEach(raw, rulings) {
+    const read = sasTroops.parse(raw);
+    return 'troop' in read ? hitsEach(read.troop, rulings) : 1;
+  },
   table: sasTable,
   campaign: null,
 };

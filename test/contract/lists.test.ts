@@ -20,7 +20,10 @@ describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
     const { client, context } = await open();
     const shipped = context.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
     expect(await client.lists.all({})).toEqual(inOrderOfTitle(shipped));
-    expect(await failure(client.lists.all({ rules: 'no-such-book' }))).toMatchObject({ code: 'BAD_INPUT', path: 'rules' });
+    expect(await failure(client.lists.all({ rules: 'no-such-book' }))).toMatchObject({
+      code: 'BAD_INPUT',
+      path: 'rules',
+    });
     expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
   });
 

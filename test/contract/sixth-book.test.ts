@@ -31,16 +31,19 @@ describe('A sixth book', () => {
     expect(reported).toEqual([]);
   });
 
-  it.each(['json', 'csv', 'ros', 'text', 'markdown', 'bbcode'] as const)('is written as %s and read again', async (format) => {
-    const { client } = await open();
-    const { text, fileName } = await client.armies.document({ army, format });
-    const read = (await client.armies.readImport({ text, fileName })).army;
-    expect(read).toMatchObject({ rules: 'toy-book', name: 'Box of toys' });
-    expect(read?.units.map(({ parts }) => parts[0]?.count)).toEqual([8, 4]);
-    if (format === 'ros') return;
-    expect(read?.settings).toEqual({ scare: -1 });
-    expect(read?.generals).toMatchObject([{ name: 'Tin', brigade: 'Red' }]);
-  });
+  it.each(['json', 'csv', 'ros', 'text', 'markdown', 'bbcode'] as const)(
+    'is written as %s and read again',
+    async (format) => {
+      const { client } = await open();
+      const { text, fileName } = await client.armies.document({ army, format });
+      const read = (await client.armies.readImport({ text, fileName })).army;
+      expect(read).toMatchObject({ rules: 'toy-book', name: 'Box of toys' });
+      expect(read?.units.map(({ parts }) => parts[0]?.count)).toEqual([8, 4]);
+      if (format === 'ros') return;
+      expect(read?.settings).toEqual({ scare: -1 });
+      expect(read?.generals).toMatchObject([{ name: 'Tin', brigade: 'Red' }]);
+    },
+  );
 
   it('resolves its procedures, with the numbers that its players typed in', async () => {
     const { client } = await open();
@@ -63,10 +66,16 @@ describe('A sixth book', () => {
     const { id } = await client.table.create({ battle: good });
     expect((await client.table.open({ id })).battle).toEqual(good);
     // A book without points counts its stands.
-    expect((await client.table.all())[0]?.sides).toMatchObject([{ points: 12, lost: 0 }, { points: 12, lost: 0 }]);
+    expect((await client.table.all())[0]?.sides).toMatchObject([
+      { points: 12, lost: 0 },
+      { points: 12, lost: 0 },
+    ]);
 
     const [side, other] = good.sides;
-    const withUnit = (more: object) => [{ ...side!, units: [{ ...side!.units[0]!, ...more }, side!.units[1]!] }, other!];
+    const withUnit = (more: object) => [
+      { ...side!, units: [{ ...side!.units[0]!, ...more }, side!.units[1]!] },
+      other!,
+    ];
     const general = { ...side!, generals: [{ ...side!.generals[0]!, state: 'asleep' }] };
     const bad: readonly (readonly [path: string, battle: TableBattle])[] = [
       ['settings.scare', { ...good, settings: { scare: 7 } }],

@@ -57,7 +57,7 @@ export function rosterUnits(
       if (!figures) return [];
       const { name, short, troop } = partWords(book, list, part);
       const { completeGroups, over, groupSize, cost, points } = figures;
-      const hits = (troop && book.hitsEach?.(troop)) ?? 1;
+      const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
       const marked = unit.parts.length === 1 && (of === 'figures' || hits === 1);
       return {
         count: figures.count,

@@ -1,5 +1,6 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../../rules/core/table-rules.ts';
 import { withCards, withDamage } from './battle-things.ts';
 import { did, type EditedBattle, fixed, marked, within, withUnit } from './edit-battle.ts';
@@ -104,7 +105,12 @@ function withGenerals(battle: TableBattle, book: RuleSystem, ids: readonly strin
   return { ...battle, sides };
 }
 
-function newcomer(book: RuleSystem, { name, troop, count }: NewTableUnit, newId: () => string): BattleUnit {
+function newcomer(
+  book: RuleSystem,
+  { name, troop, count }: NewTableUnit,
+  rulings: RulingsInForce,
+  newId: () => string,
+): BattleUnit {
   return {
     id: newId(),
     name,
@@ -120,7 +126,7 @@ function newcomer(book: RuleSystem, { name, troop, count }: NewTableUnit, newId:
         count,
         cost: 0,
         groupSize: 1,
-        hits: book.hitsEach?.(troop) ?? 1,
+        hits: book.hitsEach?.(troop, rulings) ?? 1,
         lost: 0,
       },
     ],
@@ -148,7 +154,7 @@ export function takeOver(
     if (cards) now = withCards(now, cards, side);
     if (!added) return now;
     const sides = now.sides.map((each, at) =>
-      at === side ? { ...each, units: [...each.units, newcomer(book, added, newId)] } : each,
+      at === side ? { ...each, units: [...each.units, newcomer(book, added, battle.rulings, newId)] } : each,
     );
     return { ...now, sides };
   }, battle);

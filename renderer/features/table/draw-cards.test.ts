@@ -29,7 +29,11 @@ describe('A hand of cards', () => {
     expect(draw(battle(), 0, 2)).toEqual(one);
     const [hand] = deckOf(one, 'fate').hands;
     expect(new Set(hand).size).toBe(2);
-    expect(one.throws.at(-1)).toMatchObject({ result: 'Box of toys drew 2', secretOf: 0, dice: [{ die: 'd4' }, { die: 'd3' }] });
+    expect(one.throws.at(-1)).toMatchObject({
+      result: 'Box of toys drew 2',
+      secretOf: 0,
+      dice: [{ die: 'd4' }, { die: 'd3' }],
+    });
     expect(JSON.stringify(one.throws.at(-1)?.result)).not.toContain(hand[0]);
     // Two are left, however many are asked for.
     const both = draw(one, 1, 6);

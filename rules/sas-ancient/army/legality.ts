@@ -29,6 +29,16 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
     yield told('error', 'few-generals', 'generals', message, BATTLES, params);
     return;
   }
+  const led = new Set(generals.flatMap(({ brigade }) => brigade?.trim() || []));
+  // Where commanders are given to battles, a battle that nobody is given to is told by its name.
+  const free = generals.filter(({ brigade }) => (brigade ?? '').trim() === '').length;
+  const leaderless = battles.filter(({ name }) => !led.has(name)).slice(free);
+  for (const { name, units: of } of leaderless) {
+    const message = name === '' ? 'units without a battle have no commander' : `the battle “${name}” has no commander`;
+    const target = of[0] === undefined ? 'generals' : `units.${of[0]}`;
+    yield told('error', 'no-commander', target, `${message}: each must have one`, BATTLES, { battle: name });
+  }
+  if (leaderless.length > 0) return;
   const unnamed = battles.find(({ name }) => name === '')?.units.length ?? 0;
   const places = (generals.length - named) * SUGGESTED_UNITS;
   if (unnamed > places) {

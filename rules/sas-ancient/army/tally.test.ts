@@ -139,6 +139,16 @@ describe('legality', () => {
     expect(codes(army([...two, companions], generals(3)))).toEqual([]);
   });
 
+  it('a battle that no commander is given to is told by its name (SAS-17)', () => {
+    const two = [unit('Right', ['companions', 1]), unit('Left', ['phalanx', 1])];
+    const led = (...battles: string[]) => ({
+      generals: battles.map((brigade) => ({ name: '', stars: 1, ...(brigade === '' ? {} : { brigade }) })),
+    });
+    expect(codes(army(two, led('Right', 'Left')))).toEqual([]);
+    expect(codes(army(two, led('Right', '')))).toEqual([]);
+    expect(codes(army(two, led('Right', 'Right')))).toEqual(['error no-commander @units.1']);
+  });
+
   it('more than eight units of a battle are warned of (SAS-17)', () => {
     expect(codes(army(many(8), generals(1)))).toEqual([]);
     const nine = { list: null, limit: 999 };

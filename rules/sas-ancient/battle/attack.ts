@@ -3,7 +3,7 @@ import type { Odds, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';
-import { type Cell, cellAt, COLUMNS, columnOf, runsOff, shifted } from './chart.ts';
+import { type Cell, cellAt, chartRulings, columnOf, headingOf, runsOff, shifted } from './chart.ts';
 import { casualtyWords, evenly, shiftWords, step } from './step.ts';
 
 /** A column shift, to the right where positive, and the section it stands in. */
@@ -35,17 +35,21 @@ export function readyAttack(total: number, shifts: readonly Shift[], units: numb
   const effective = counted(shifts, inForce);
   const shift = effective.reduce((sum, { columns }) => sum + columns, 0);
   const start = columnOf(total, inForce);
-  const column = shifted(start, shift);
-  const way = shift === 0 ? '' : `, shifted ${shiftWords(shift)} from “${COLUMNS[start] ?? ''}”`;
+  const column = shifted(start, shift, inForce);
+  const way = shift === 0 ? '' : `, shifted ${shiftWords(shift)} from “${headingOf(start, inForce)}”`;
   return {
     total,
     column,
     shift,
     steps: [
       ...effective.map(({ what, columns, citation }) => step(citation, `${what} ${shiftWords(columns)}`)),
-      step(CHART, `${total} in all: column “${COLUMNS[column] ?? ''}”${way}`),
+      step(CHART, `${total} in all: column “${headingOf(column, inForce)}”${way}`),
     ],
-    rulings: ['SAS-3', 'SAS-7', ...(units > 1 ? ['SAS-8'] : []), ...(runsOff(start, shift) ? ['SAS-10'] : [])],
+    rulings: [
+      ...chartRulings(inForce),
+      ...(units > 1 ? ['SAS-8'] : []),
+      ...(runsOff(start, shift, inForce) ? ['SAS-10'] : []),
+    ],
   };
 }
 
@@ -57,9 +61,15 @@ export interface Fallen extends Cell {
 }
 
 /** Throws the die of an attack. */
-export function rollAttack(column: number, commander: boolean, dice: DiceSource, what: string): Fallen {
+export function rollAttack(
+  column: number,
+  commander: boolean,
+  dice: DiceSource,
+  what: string,
+  inForce: RulingsInForce,
+): Fallen {
   const face = dice.roll('d6', what);
-  const cell = cellAt(face, column);
+  const cell = cellAt(face, column, inForce);
   const commanderKilled = cell.star && commander;
   const star = !cell.star
     ? ''
@@ -71,7 +81,10 @@ export function rollAttack(column: number, commander: boolean, dice: DiceSource,
     face,
     commanderKilled,
     steps: [
-      step(CHART, `${what}: a ${face} in column “${COLUMNS[column] ?? ''}”: ${casualtyWords(cell.casualties)}${star}`),
+      step(
+        CHART,
+        `${what}: a ${face} in column “${headingOf(column, inForce)}”: ${casualtyWords(cell.casualties)}${star}`,
+      ),
     ],
   };
 }
@@ -81,10 +94,10 @@ export const fallenWords = (casualties: number, commanderKilled: boolean): strin
   `${casualtyWords(casualties)}${commanderKilled ? ' and the commander' : ''}`;
 
 /** The exact odds of one attack, fewest casualties first. */
-export const attackOdds = (column: number, commander: boolean): Odds[] =>
+export const attackOdds = (column: number, commander: boolean, inForce: RulingsInForce): Odds[] =>
   evenly(
     [1, 2, 3, 4, 5, 6]
-      .map((face) => cellAt(face, column))
+      .map((face) => cellAt(face, column, inForce))
       .sort((one, other) => one.casualties - other.casualties || Number(one.star) - Number(other.star))
       .map(({ casualties, star }) => fallenWords(casualties, star && commander)),
   );

@@ -45,7 +45,7 @@ interface ChargeOutcome {
   readonly strengthLost: number;
 }
 
-/** Foot with these does not charge mounted, and does not counter-charge anybody. */
+/** Foot with these does not charge mounted (Charging). */
 export const isShootingFoot = (kind: (typeof KINDS)[number], missiles: (typeof MISSILES)[number] | null): boolean =>
   !isMounted(kind) && (kind === 'artillery' || kind === 'bowmen' || (missiles !== null && missiles !== 'javelin'));
 

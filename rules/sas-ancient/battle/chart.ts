@@ -1,18 +1,48 @@
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { onCrusade } from '../crusades.ts';
 import { SAS_7 } from '../rulings.ts';
 
-/** Headings of the casualty chart's columns. */
-export const COLUMNS = ['<1', ...Array.from({ length: 19 }, (_, index) => String((index + 1) * 5)), '100<'] as const;
+/** A casualty chart: the headings of its columns, and a line of cells for each face of the die. */
+interface Chart {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
-/* The casualty chart of the first printing (ruling SAS-3), a line for each face of the die; * kills an attached commander. */
-const ROWS = [
-  '0* 0  0  0  0  1  1  1  2  2  2  3* 3  3  4  4  4  5  5  5  6*',
-  '0  0  0* 0  1* 1  1  2  2  2* 3  3  3  4* 4  4  5  5  5* 6  6',
-  '0  0  0  1  1  1  2  2* 2  3  3  3  4  4  4  5  5* 5  6  6* 6',
-  '0  0  1  1* 1  2  2* 2  3  3  3  4  4  4  5* 5  5  6  6  6  7',
-  '0  1  1  1  2  2* 2  3  3* 3  4  4  4* 5  5  5  6  6* 6  7  7*',
-  '1  1* 1  2  2  2  3  3  3  4  4* 4  5  5  5  6* 6  6  7  7  7',
-].map((row) => row.split(/ +/));
+const fives = (most: number): string[] => Array.from({ length: most / 5 }, (_, index) => String((index + 1) * 5));
+const rowsOf = (...lines: readonly string[]): string[][] => lines.map((row) => row.split(/ +/));
+
+/* The casualty chart of the first printing (ruling SAS-3); * kills an attached commander. */
+const PRINTED: Chart = {
+  columns: ['<1', ...fives(95), '100<'],
+  rows: rowsOf(
+    '0* 0  0  0  0  1  1  1  2  2  2  3* 3  3  4  4  4  5  5  5  6*',
+    '0  0  0* 0  1* 1  1  2  2  2* 3  3  3  4* 4  4  5  5  5* 6  6',
+    '0  0  0  1  1  1  2  2* 2  3  3  3  4  4  4  5  5* 5  6  6* 6',
+    '0  0  1  1* 1  2  2* 2  3  3  3  4  4  4  5* 5  5  6  6  6  7',
+    '0  1  1  1  2  2* 2  3  3* 3  4  4  4* 5  5  5  6  6* 6  7  7*',
+    '1  1* 1  2  2  2  3  3  3  4  4* 4  5  5  5  6* 6  6  7  7  7',
+  ),
+};
+
+/* The chart of the sheet for the Crusades: 100 has a column of its own (rulings SAS-5, SAS-25). */
+const CRUSADES: Chart = {
+  columns: ['<1', ...fives(100), '100<'],
+  rows: rowsOf(
+    '0* 0  0  0  0  1  1  1  1  2  2  2  3* 3  3  4  4  4  5  5  5  6*',
+    '0  0  0* 0  1* 1  1  2  2  2* 3  3  3  3  4* 4  4  4  5  5  5* 6',
+    '0  0  0  1  1  1  2  2* 2  3  3  3  4  4  4  5  5* 5  6  6  6* 6',
+    '0  0  1  1* 1  2  2* 2  3  3  3  4  4  4  5* 5  5  6  6  6  6  7',
+    '0  1  1  1  2  2* 2  3  3* 3  4  4  4* 5  5  5  6  6* 6  7  7* 7',
+    '1  1* 1  2  2  3  3  3  3  4  4* 4  5  5  5  6* 6  6  7  7  7  7',
+  ),
+};
+
+/** The chart in force, and the rulings that chose it. */
+export const chartOf = (inForce: RulingsInForce): Chart => (onCrusade(inForce) ? CRUSADES : PRINTED);
+
+/** The rulings that have a say in every reading of the chart. */
+export const chartRulings = (inForce: RulingsInForce): readonly string[] =>
+  onCrusade(inForce) ? ['SAS-5', 'SAS-7', 'SAS-25'] : ['SAS-3', 'SAS-7'];
 
 /** A cell of the chart. */
 export interface Cell {
@@ -21,29 +51,30 @@ export interface Cell {
 }
 
 /** What the chart says for a face of the die in a column counted from 0. */
-export function cellAt(face: number, column: number): Cell {
-  const cell = ROWS[face - 1]?.[column];
+export function cellAt(face: number, column: number, inForce: RulingsInForce): Cell {
+  const cell = chartOf(inForce).rows[face - 1]?.[column];
   if (cell === undefined) throw new RangeError(`the casualty chart has no cell for a ${face} in column ${column}`);
   return { casualties: Number.parseInt(cell, 10), star: cell.endsWith('*') };
 }
 
-/** A line of the chart as it is printed, for a face of the die. */
-export const chartRow = (face: number): readonly string[] => ROWS[face - 1] ?? [];
+/** The heading of a column, counted from 0. */
+export const headingOf = (column: number, inForce: RulingsInForce): string => chartOf(inForce).columns[column] ?? '';
 
-const LAST = COLUMNS.length - 1;
 const STEP = 5;
-const within = (column: number): number => Math.min(LAST, Math.max(0, column));
-
-/** The column, counted from 0, in which a total is read before any shift (ruling SAS-7). */
-export function columnOf(total: number, inForce: RulingsInForce): number {
-  const way = choiceInForce(SAS_7, inForce);
-  if (way === 'up') return total < 1 ? 0 : within(Math.ceil(total / STEP));
-  if (way === 'nearest') return within(Math.round(total / STEP));
-  return within(Math.floor(total / STEP));
-}
+const MOST = 100;
 
 /** A column so many to the right, or to the left where negative; the chart's ends hold (ruling SAS-10). */
-export const shifted = (column: number, by: number): number => within(column + by);
+export const shifted = (column: number, by: number, inForce: RulingsInForce): number =>
+  Math.min(chartOf(inForce).columns.length - 1, Math.max(0, column + by));
+
+/** The column, counted from 0, in which a total is read before any shift (rulings SAS-7, SAS-25). */
+export function columnOf(total: number, inForce: RulingsInForce): number {
+  const way = choiceInForce(SAS_7, inForce);
+  if (onCrusade(inForce) && total > MOST) return chartOf(inForce).columns.length - 1;
+  if (way === 'up') return total < 1 ? 0 : shifted(Math.ceil(total / STEP), 0, inForce);
+  return shifted(way === 'nearest' ? Math.round(total / STEP) : Math.floor(total / STEP), 0, inForce);
+}
 
 /** Whether a shift runs into an end of the chart. */
-export const runsOff = (column: number, by: number): boolean => column + by !== shifted(column, by);
+export const runsOff = (column: number, by: number, inForce: RulingsInForce): boolean =>
+  column + by !== shifted(column, by, inForce);

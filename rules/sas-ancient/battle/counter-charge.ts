@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
 import { CHARGING, COUNTER_CHARGE, MOVEMENT } from '../citations.ts';
-import { isMounted, KINDS } from '../troops/kinds.ts';
-import { MISSILES } from '../troops/troop.ts';
-import { isShootingFoot } from './charge.ts';
+import { isMounted, type Kind, KINDS } from '../troops/kinds.ts';
+import { MISSILES, type Missile } from '../troops/troop.ts';
 import { step, yes } from './step.ts';
 
 const counterChargeSchema = z.strictObject({
@@ -27,9 +26,14 @@ interface CounterChargeOutcome {
   readonly moves: boolean;
 }
 
+/** Foot with bows or crossbows counter-charges nobody; other foot that shoots may (Counter charge; Movement, f). */
+const isBowFoot = (kind: Kind, missiles: Missile | null): boolean =>
+  !isMounted(kind) && (missiles === 'bow' || missiles === 'crossbow' || (kind === 'bowmen' && missiles === null));
+
 function* against(input: CounterChargeInput): Generator<readonly [string, string]> {
   if (input.shaken) yield [MOVEMENT, 'it is shaken'];
-  if (isShootingFoot(input.kind, input.missiles)) yield [COUNTER_CHARGE, 'foot that shoots does not counter-charge'];
+  if (isBowFoot(input.kind, input.missiles))
+    yield [COUNTER_CHARGE, 'foot with bows or crossbows does not counter-charge'];
   else if (!isMounted(input.kind) && isMounted(input.against)) {
     yield [COUNTER_CHARGE, 'only mounted counter-charge mounted'];
   }

@@ -112,9 +112,12 @@ function shiftsOf(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[
   ).map(([what, columns]) => ({ what, columns, citation: TACTICAL }));
 }
 
+/** Who attacks across an obstacle is hindered as who attacks a fortification is (ruling SAS-12). */
+const isHindered = (own: Fighter, enemy: Fighter): boolean => own.hindered || enemy.behind !== 'nothing';
+
 function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { factor: number; why: string } {
   if (own.reinforcing) return { factor: 1, why: 'reinforcing' };
-  const hindered = own.hindered || enemy.behind === 'fortification';
+  const hindered = isHindered(own, enemy);
   return meleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
 }
 
@@ -126,6 +129,7 @@ export function readySide(side: Side, enemies: Side, name: string, inForce: Ruli
     return {
       kind: own.kind,
       factor,
+      hindered: !own.reinforcing && isHindered(own, enemy),
       worth: own.strength * factor,
       shifts: own.reinforcing ? [] : shiftsOf(own, enemy, inForce),
       step: step(
@@ -145,7 +149,7 @@ export function readySide(side: Side, enemies: Side, name: string, inForce: Ruli
   const steps: readonly Step[] = [...lines.map((line) => line.step), ...attack.steps];
   const rulings = [
     ...attack.rulings,
-    ...(lines.some(({ factor }) => factor !== 1) ? ['SAS-12'] : []),
+    ...(lines.some(({ factor, hindered }) => factor !== 1 || hindered) ? ['SAS-12'] : []),
     ...(pikes ? ['SAS-13'] : []),
   ];
   return { ...attack, steps, rulings, factors: lines.map(({ factor }) => factor) };

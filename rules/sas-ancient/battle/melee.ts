@@ -61,7 +61,9 @@ function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
   const faces = [1, 2, 3, 4, 5, 6];
   const a = readySide(input.a, input.b, 'a', inForce).column;
   const b = readySide(input.b, input.a, 'b', inForce).column;
-  const throws = faces.flatMap((one) => faces.map((other) => [cellAt(one, a), cellAt(other, b)] as const));
+  const throws = faces.flatMap((one) =>
+    faces.map((other) => [cellAt(one, a, inForce), cellAt(other, b, inForce)] as const),
+  );
   return evenly(
     throws
       .sort(([byA, byB], [otherA, otherB]) => otherA.casualties - otherB.casualties - (byA.casualties - byB.casualties))
@@ -79,8 +81,8 @@ export const melee: Procedure<MeleeInput, MeleeOutcome> = {
   resolve(input, dice, inForce) {
     const a = readySide(input.a, input.b, 'a', inForce);
     const b = readySide(input.b, input.a, 'b', inForce);
-    const byA = rollAttack(a.column, led(input.b), dice, 'side a strikes');
-    const byB = rollAttack(b.column, led(input.a), dice, 'side b strikes');
+    const byA = rollAttack(a.column, led(input.b), dice, 'side a strikes', inForce);
+    const byB = rollAttack(b.column, led(input.a), dice, 'side b strikes', inForce);
     const winner = winnerOf(byA.casualties, byB.casualties);
     const loser = winner === null ? null : winner === 'a' ? 'b' : 'a';
     const tests = testers(input.a, input.b, loser);

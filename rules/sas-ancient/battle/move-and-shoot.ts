@@ -13,6 +13,8 @@ const moveAndShootSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
   missiles: z.enum(MISSILES),
+  /** The going that it moved in. */
+  going: z.enum(['good', 'difficult']).default('good'),
   /** Inches moved this turn. */
   moved: inches,
 });
@@ -41,10 +43,10 @@ const WORDS = {
   none: 'artillery does not move and shoot',
 } as const;
 
-/** Half of a full move, all of it, or the inch of the massed. */
-function reach({ kind, mount, missiles }: MoveAndShootInput): number {
-  const { good } = moveOf({ kind, mount, mountedInfantry: false });
-  return { full: good, half: good / 2, massed: MASSED_INCHES, none: 0 }[shotsAfter(kind, missiles)];
+/** Half of a full move in the going, all of it, or the inch of the massed; nothing in going that it may not enter. */
+function reach({ kind, mount, missiles, going }: MoveAndShootInput): number {
+  const full = moveOf({ kind, mount, mountedInfantry: false })[going] ?? 0;
+  return { full, half: full / 2, massed: Math.min(full, MASSED_INCHES), none: 0 }[shotsAfter(kind, missiles)];
 }
 
 /** May a unit that moved shoot? No die decides (Shooting and movement). */

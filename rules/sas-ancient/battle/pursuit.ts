@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
-import { EVADING, PURSUIT, RALLYING, VARIATIONS } from '../citations.ts';
+import { EVADING, PURSUIT, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
@@ -39,6 +39,7 @@ function decide({
   stillPursuing,
 }: PursuitInput): readonly [PursuitOutcome['pursues'], string, string] {
   if (kind === 'artillery') return ['no', PURSUIT, 'artillery does not pursue'];
+  if (kind === 'expendables') return ['no', TROOP_TYPES, 'expendables are taken away after their charge'];
   if (stillPursuing && isImpetuous(kind)) {
     return ['must', PURSUIT, 'not rallied, it goes on, in the end towards the enemy camp, and fights whom it meets'];
   }
@@ -52,7 +53,7 @@ function decide({
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
 
-/** Who pursues, how far and at what price. No die decides (Pursuing; Evading; Rallying; Impetuous Troops; rulings SAS-5, SAS-24). */
+/** Who pursues, how far and at what price. No die decides (Pursuing; Evading; Rallying; Impetuous Troops; rulings SAS-5, SAS-15, SAS-24). */
 export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
   id: 'sas-ancient/pursuit',
   title: 'Pursuit',
@@ -91,7 +92,11 @@ export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
               ),
             ]),
       ],
-      rulings: [...(input.enemy === 'evades' ? ['SAS-24'] : []), ...crusadeRuling(inForce)],
+      rulings: [
+        ...(kind === 'expendables' ? ['SAS-15'] : []),
+        ...(input.enemy === 'evades' ? ['SAS-24'] : []),
+        ...crusadeRuling(inForce),
+      ],
     };
   },
 };

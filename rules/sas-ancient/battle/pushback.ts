@@ -33,6 +33,9 @@ interface PushbackOutcome {
 /** Losers hold their ground where they are artillery. */
 const stays = (kind: Kind): boolean => kind === 'artillery';
 
+/** Expendables are taken away after their one charge: they are not pushed back, and do not follow (ruling SAS-15). */
+const isSpent = ({ kind }: Unit): boolean => kind === 'expendables';
+
 function follow({
   kind,
   missiles,
@@ -40,6 +43,7 @@ function follow({
   behindFortification,
 }: Unit): readonly [PushbackOutcome['followsUp'], string] {
   if (kind === 'artillery') return ['no', 'artillery does not follow up'];
+  if (kind === 'expendables') return ['no', 'expendables are taken away after their charge'];
   if (shaken) return ['no', 'it is shaken and does not follow up'];
   if (isSkirmisher(kind)) return ['may', 'skirmishers choose whether to follow up'];
   if (isShootingFoot(kind, missiles)) return ['may', 'massed missile troops choose whether to follow up'];
@@ -47,7 +51,7 @@ function follow({
   return ['must', 'it follows up'];
 }
 
-/** Who is pushed back and who follows. No die decides (Pushbacks and followups). */
+/** Who is pushed back and who follows. No die decides (Pushbacks and followups; ruling SAS-15). */
 export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
   id: 'sas-ancient/pushback',
   title: 'Pushback and follow-up',
@@ -55,13 +59,18 @@ export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
   input: pushbackSchema,
   dice: [],
   resolve({ back, forward, drawn }) {
+    const rulings = isSpent(back) || isSpent(forward) ? ['SAS-15'] : [];
+    if (isSpent(back)) {
+      const text = 'expendables are taken away after their charge';
+      return { outcome: { pushedBack: false, followsUp: 'no' }, steps: [step(PUSHBACKS, text)], rulings };
+    }
     if (stays(back.kind)) {
       const outcome = { pushedBack: false, followsUp: 'no' } as const;
-      return { outcome, steps: [step(PUSHBACKS, 'artillery is not pushed back')], rulings: [] };
+      return { outcome, steps: [step(PUSHBACKS, 'artillery is not pushed back')], rulings };
     }
     if (drawn && !back.shaken) {
       const outcome = { pushedBack: false, followsUp: 'no' } as const;
-      return { outcome, steps: [step(PUSHBACKS, 'a draw, and it held: both stay')], rulings: [] };
+      return { outcome, steps: [step(PUSHBACKS, 'a draw, and it held: both stay')], rulings };
     }
     const [followsUp, why] = follow(forward);
     const first = drawn
@@ -70,7 +79,7 @@ export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
     return {
       outcome: { pushedBack: true, followsUp },
       steps: [step(PUSHBACKS, first), step(PUSHBACKS, why)],
-      rulings: [],
+      rulings,
     };
   },
 };

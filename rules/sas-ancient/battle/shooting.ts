@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
+import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
 import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
 import { factorAt, factorWords, SHOOTER_NAME, SHOOTERS } from '../troops/shooting-table.ts';
@@ -22,6 +22,8 @@ const shooterSchema = z.strictObject({
   shaken: yes,
   /** Mainly hand-to-hand troops: half strength (Mixed Units). */
   mixed: yes,
+  /** Friends fled through it in this turn: it does not shoot (Interpenetration). */
+  runThrough: yes,
 });
 
 const shootingSchema = z.strictObject({
@@ -79,8 +81,13 @@ function ready(
   { shooters, target }: ShootingInput,
   inForce: RulingsInForce,
 ): Attack | { readonly steps: readonly Step[] } {
-  const shots = shooters.map((shooter) => ({ ...shooter, factor: factorAt(shooter.weapon, shooter.range, inForce) }));
-  const steps = shots.map(({ weapon, strength: own, range, mixed, factor }) => {
+  const shots = shooters.map((shooter) => ({
+    ...shooter,
+    factor: shooter.runThrough ? 0 : factorAt(shooter.weapon, shooter.range, inForce),
+  }));
+  const steps = shots.map(({ weapon, strength: own, range, mixed, runThrough, factor }) => {
+    if (runThrough)
+      return step(INTERPENETRATION, `${SHOOTER_NAME[weapon]}: friends fled through them, they do not shoot`);
     const half = mixed ? ' × ½ for a mixed unit' : '';
     const what =
       factor === 0 ? 'out of range' : `${own}${half} × ${factorWords(factor)} = ${(mixed ? own / 2 : own) * factor}`;
@@ -100,14 +107,20 @@ export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
   title: 'Shooting',
   citation: SHOOTING,
   input: shootingSchema,
-  dice: ['d6 on the casualty chart; none where nobody is in range'],
+  dice: ['d6 on the casualty chart; none where nobody is in range or may shoot'],
   resolve(input, dice, inForce) {
     const attack = ready(input, inForce);
     if (!('column' in attack)) {
       const nothing = { inRange: false, total: 0, shift: 0, column: 0, casualties: 0, commanderKilled: false };
       return { outcome: nothing, steps: attack.steps, rulings: crusadeRuling(inForce).slice() };
     }
-    const { casualties, commanderKilled, steps } = rollAttack(attack.column, input.target.commander, dice, 'shooting');
+    const { casualties, commanderKilled, steps } = rollAttack(
+      attack.column,
+      input.target.commander,
+      dice,
+      'shooting',
+      inForce,
+    );
     const { total, shift, column } = attack;
     return {
       outcome: { inRange: true, total, shift, column: column * 5, casualties, commanderKilled },
@@ -118,6 +131,6 @@ export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
   odds(input, inForce) {
     const attack = ready(input, inForce);
     if (!('column' in attack)) return [{ outcome: 'no casualties', chance: 1 }];
-    return attackOdds(attack.column, input.target.commander);
+    return attackOdds(attack.column, input.target.commander, inForce);
   },
 };

@@ -1,6 +1,6 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
-import { chartRow, COLUMNS } from '../battle/chart.ts';
+import { chartOf, chartRulings } from '../battle/chart.ts';
 import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
 import { shiftWords } from '../battle/step.ts';
 import * as book from '../citations.ts';
@@ -147,26 +147,21 @@ export function tactical(army: ArmyInUse): ReferenceTable {
 /** Columns of the chart's first half: the whole is too wide for a column of the sheet. */
 const HALF = 11;
 
-function chartPart(id: string, title: string, from: number, to: number, note: string): ReferenceTable {
+function chartPart(id: string, title: string, from: number, to: number, { rulings }: ArmyInUse): ReferenceTable {
+  const { columns, rows } = chartOf(rulings);
   return {
     id,
     title,
     citation: book.CHART,
-    columns: ['Die', ...COLUMNS.slice(from, to)],
-    rows: [1, 2, 3, 4, 5, 6].map((face) => [String(face), ...chartRow(face).slice(from, to)]),
-    note,
-    rulings: ['SAS-3', 'SAS-7', 'SAS-10'],
+    columns: ['Die', ...columns.slice(from, to)],
+    rows: rows.map((row, face) => [String(face + 1), ...row.slice(from, to)]),
+    note: '* A commander attached to the unit is killed.',
+    rulings: [...chartRulings(rulings), 'SAS-10'],
   };
 }
 
 /** The casualty chart, whole and in two halves: every army meets all of it. */
-export const CASUALTY_CHART: readonly ReferenceTable[] = [
-  chartPart('chart', 'Casualty chart, to 50', 0, HALF, '* A commander attached to the unit is killed.'),
-  chartPart(
-    'chart-high',
-    'Casualty chart, from 55',
-    HALF,
-    COLUMNS.length,
-    '* A commander attached to the unit is killed.',
-  ),
+export const casualtyChart = (army: ArmyInUse): readonly ReferenceTable[] => [
+  chartPart('chart', 'Casualty chart, to 50', 0, HALF, army),
+  chartPart('chart-high', 'Casualty chart, from 55', HALF, chartOf(army.rulings).columns.length, army),
 ];

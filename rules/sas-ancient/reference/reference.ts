@@ -2,7 +2,7 @@ import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { armyInUse } from './army-in-use.ts';
-import { CASUALTY_CHART, factors, shooting, tactical } from './fighting-tables.ts';
+import { casualtyChart, factors, shooting, tactical } from './fighting-tables.ts';
 import { morale } from './morale-tables.ts';
 import { charging, initiative, moveAndShoot, movement, troops, turn } from './moving-tables.ts';
 
@@ -20,7 +20,7 @@ export function armyReference(army: ArmyFile, list: NationList | null): Referenc
     ...moveAndShoot(inUse),
     factors(inUse),
     tactical(inUse),
-    ...CASUALTY_CHART,
+    ...casualtyChart(inUse),
     ...morale(inUse),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
 import type { UnitMark } from '../../core/rule-system.ts';
 import { sasParts } from '../army/parts.ts';
 import * as book from '../citations.ts';
@@ -49,8 +50,8 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
   });
 }
 
-/** Boxes to strike a unit’s losses off in: as many as its strength can come to at the most. */
-export function hitsEach(troop: Troop): number {
+/** Boxes to strike a unit’s losses off in: as many as its strength can come to at the most (Random factor; ruling SAS-5). */
+export function hitsEach(troop: Troop, rulings: RulingsInForce): number {
   const { faces, plus } = randomPart(troop.kind);
-  return baseStrength(troop, {}) + faces + plus;
+  return baseStrength(troop, rulings) + faces + plus;
 }

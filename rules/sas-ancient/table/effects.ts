@@ -16,6 +16,7 @@ interface Outcome {
   readonly b?: SideLosses;
   readonly result?: string;
   readonly fate?: string;
+  readonly runThrough?: boolean;
   readonly strengthLost?: number;
   readonly mayCharge?: boolean;
   readonly mayCounterCharge?: boolean;
@@ -27,6 +28,16 @@ interface Outcome {
 const struck = (role: string, lost = 0, killed = false): TableEffect[] =>
   lost > 0 || killed ? [{ role, ...(lost > 0 ? { lost } : {}), ...(killed ? { fallen: 1 } : {}) }] : [];
 const beaten = (role: string, side?: SideLosses): TableEffect[] => struck(role, side?.losses, side?.commanderKilled);
+type MeleeInput = Readonly<Record<'a' | 'b', { readonly units: readonly { kind: string; charging: boolean }[] }>>;
+
+/** Expendables that charged are taken away (Troop Types; ruling SAS-15). */
+const spent = (input: MeleeInput): TableEffect[] =>
+  (['a', 'b'] as const).flatMap((role) =>
+    input[role].units.flatMap(({ kind, charging }, at) =>
+      kind === 'expendables' && charging ? [{ role, at, offField: true }] : [],
+    ),
+  );
+
 const mark = (role: string, id: string, on: boolean): TableEffect => ({ role, marks: [{ id, on }] });
 
 const NEW_MORALE: Readonly<Record<string, string>> = {
@@ -44,7 +55,7 @@ function moraleAfter(said = ''): TableEffect[] {
   return morale === undefined ? [] : [{ role: 'unit', morale }];
 }
 
-/** What an outcome means for those on the table (Random factor, Shooting, Melee, Morale Test, Evading, Pursuing, Rallying, Morale test results definitions). */
+/** What an outcome means for those on the table (Random factor, Shooting, Melee, Morale Test, Evading, Pursuing, Rallying, Morale test results definitions, Interpenetration, Troop Types). */
 export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
   switch (nameOf(procedure)) {
@@ -53,7 +64,9 @@ export function effects(procedure: string, input: unknown, raw: unknown): readon
     case 'shooting':
       return struck('target', outcome.casualties, outcome.commanderKilled);
     case 'melee':
-      return [...beaten('a', outcome.a), ...beaten('b', outcome.b)];
+      return [...beaten('a', outcome.a), ...beaten('b', outcome.b), ...spent(input as MeleeInput)];
+    case 'interpenetration':
+      return outcome.runThrough ? [mark('through', 'run-through', true)] : [];
     case 'morale':
       return moraleAfter(outcome.result);
     case 'commander-fate':

@@ -7,11 +7,13 @@ import { baseStrength } from '../troops/strength.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
 
 const unit = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });
+/** Several units do it together. */
+const units = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part', many: true });
 
 /** Whom each procedure asks about, by its name in the book. */
 const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   'unit-strength': [unit('unit', 'Whose strength')],
-  initiative: [{ id: 'commander', label: 'Which commander', of: 'general' }],
+  initiative: [{ id: 'commander', label: 'Which commanders', of: 'general', many: true }],
   orders: [unit('unit', 'Who is ordered')],
   visibility: [unit('unit', 'Who is hidden')],
   charge: [unit('charger', 'Who charges'), unit('target', 'Whom')],
@@ -20,8 +22,9 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   evade: [unit('unit', 'Who evades'), unit('charger', 'From whom')],
   movement: [unit('unit', 'Who moves')],
   'move-and-shoot': [unit('unit', 'Who moved')],
-  shooting: [unit('shooter', 'Who shoots'), unit('target', 'At whom')],
-  melee: [unit('a', 'Side A'), unit('b', 'Side B')],
+  interpenetration: [unit('mover', 'Who passes'), unit('through', 'Through whom')],
+  shooting: [units('shooter', 'Who shoots'), unit('target', 'At whom')],
+  melee: [units('a', 'Side A'), units('b', 'Side B')],
   pushback: [unit('back', 'The loser'), unit('forward', 'The winner')],
   pursuit: [unit('unit', 'Who pursues')],
   'commander-fate': [unit('unit', 'The commander’s unit')],
@@ -45,6 +48,7 @@ interface Standing {
   readonly charging: boolean;
   readonly pursuing: boolean;
   readonly marchColumn: boolean;
+  readonly runThrough: boolean;
   readonly commander: boolean;
 }
 
@@ -59,6 +63,7 @@ function standing({ part, morale, marks, generals }: TableUnit): Standing | null
     charging: marks.includes('charging'),
     pursuing: marks.includes('pursuing'),
     marchColumn: marks.includes('march-column'),
+    runThrough: marks.includes('run-through'),
     commander: generals.length > 0,
   };
 }
@@ -88,11 +93,10 @@ const fighter = ({ troop, part, shaken, charging, pursuing, marchColumn, command
   reinforcing: false,
 });
 
-function shooter({ troop, part, shaken }: Standing) {
+function shooter({ troop, part, shaken, runThrough }: Standing) {
   const weapon = shooterOf(troop);
-  if (weapon === null) return {};
   const { marksmen, mixed } = troop;
-  return { shooters: [{ weapon, strength: strengthLeft(part), marksmen, shaken, mixed }] };
+  return weapon === null ? [] : [{ weapon, strength: strengthLeft(part), marksmen, shaken, mixed, runThrough }];
 }
 
 const moveInches = (troop: Troop): number => moveOf(troop).good;
@@ -108,8 +112,10 @@ const FILLS: Readonly<Record<string, Fill>> = {
     role === 'charger'
       ? { charger: { kind: troop.kind, missiles: troop.missiles, shaken, marchColumn }, move: moveInches(troop) }
       : { target: { kind: troop.kind, shaken, counterCharging: charging } },
-  'counter-charge': ({ troop, shaken }, role) =>
-    role === 'unit' ? { kind: troop.kind, missiles: troop.missiles, shaken } : { against: troop.kind },
+  'counter-charge': ({ troop, shaken, runThrough }, role) =>
+    role === 'unit'
+      ? { kind: troop.kind, missiles: troop.missiles, shaken, friendsThrough: runThrough }
+      : { against: troop.kind },
   morale: (who, _role, rulings) => tested(who, rulings),
   evade: (who, role, rulings) =>
     role === 'unit'
@@ -127,17 +133,8 @@ const FILLS: Readonly<Record<string, Fill>> = {
     mount: troop.mount,
     ...(troop.missiles === null ? {} : { missiles: troop.missiles }),
   }),
-  shooting: (who, role) =>
-    role === 'shooter'
-      ? shooter(who)
-      : {
-          target: {
-            kind: who.troop.kind,
-            shields: who.troop.shields,
-            commander: who.commander,
-          },
-        },
-  melee: (who, role) => ({ [role]: { units: [fighter(who)] } }),
+  interpenetration: ({ troop }, role) => ({ [role]: { kind: troop.kind } }),
+  shooting: ({ troop, commander }) => ({ target: { kind: troop.kind, shields: troop.shields, commander } }),
   pushback: ({ troop, shaken }, role) => ({ [role]: { kind: troop.kind, missiles: troop.missiles, shaken } }),
   'commander-fate': ({ routed }) => ({ unitRouts: routed }),
   pursuit: ({ troop, shaken, pursuing }) => ({
@@ -148,15 +145,28 @@ const FILLS: Readonly<Record<string, Fill>> = {
   }),
 };
 
+/** What follows from all who fill a role together; null where one by himself is meant. */
+function together(name: string, role: string, all: readonly Standing[]): Readonly<Record<string, unknown>> | null {
+  if (name === 'melee') return { [role]: { units: all.map(fighter) } };
+  if (name !== 'shooting' || role !== 'shooter') return null;
+  const shooters = all.flatMap(shooter);
+  return shooters.length === 0 ? {} : { shooters };
+}
+
 /** What follows for a procedure’s input from who fills a role of it. */
 export function fill(
   procedure: string,
   role: string,
-  [holder]: readonly RoleHolder[],
+  holders: readonly RoleHolder[],
   rulings: RulingsInForce,
 ): Readonly<Record<string, unknown>> {
-  if (!holder) return {};
-  if ('stars' in holder) return { commanders: [{ name: '', quality: qualityOf(holder.stars) }] };
-  const who = 'unit' in holder ? standing(holder.unit) : null;
-  return who ? (FILLS[nameOf(procedure)]?.(who, role, rulings) ?? {}) : {};
+  const commanders = holders.flatMap((holder) =>
+    'stars' in holder ? [{ name: '', quality: qualityOf(holder.stars) }] : [],
+  );
+  if (commanders.length > 0) return { commanders };
+  const all = holders.flatMap((holder) => ('unit' in holder ? (standing(holder.unit) ?? []) : []));
+  const [who] = all;
+  if (!who) return {};
+  const name = nameOf(procedure);
+  return together(name, role, all) ?? FILLS[name]?.(who, role, rulings) ?? {};
 }

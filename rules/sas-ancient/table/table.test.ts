@@ -13,7 +13,7 @@ const part = (troop: Record<string, unknown>, lost = 0): TablePart => ({
   count: 1,
   left: 1,
   lost,
-  hits: sasAncient.hitsEach!(troop),
+  hits: sasAncient.hitsEach!(troop, {}),
   groupSize: 1,
 });
 const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
@@ -54,7 +54,7 @@ describe('What the table knows of a unit of the SAS book', () => {
   it('is enough to shoot but for the range, to evade, to test and to be charged', () => {
     const archers = unit(part(BOWS, 2));
     expect(fill('shooting', 'shooter', archers)).toEqual({
-      shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false }],
+      shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false, runThrough: false }],
     });
     expect(fill('shooting', 'shooter', unit(part(SPEARS)))).toEqual({});
     expect(fill('shooting', 'target', unit(part(KNIGHTS), { generals: [1] }))).toEqual({
@@ -103,6 +103,8 @@ describe('What the table knows of a unit of the SAS book', () => {
   });
 });
 
+const NOBODY_SPENT = { a: { units: [] }, b: { units: [] } };
+
 describe('What follows from an outcome of the SAS book', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
     sasTable.effects(`${BOOK}/${name}`, input, outcome);
@@ -112,7 +114,7 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'unit', numbers: [{ id: 'strength', value: 12 }] },
     ]);
     expect(effects('shooting', { casualties: 2 })).toEqual([{ role: 'target', lost: 2 }]);
-    expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } })).toEqual([
+    expect(effects('melee', { a: { losses: 1 }, b: { losses: 3 } }, NOBODY_SPENT)).toEqual([
       { role: 'a', lost: 1 },
       { role: 'b', lost: 3 },
     ]);
@@ -128,7 +130,11 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'target', lost: 1, fallen: 1 },
     ]);
     expect(
-      effects('melee', { a: { losses: 0, commanderKilled: true }, b: { losses: 2, commanderKilled: false } }),
+      effects(
+        'melee',
+        { a: { losses: 0, commanderKilled: true }, b: { losses: 2, commanderKilled: false } },
+        NOBODY_SPENT,
+      ),
     ).toEqual([
       { role: 'a', fallen: 1 },
       { role: 'b', lost: 2 },
@@ -136,6 +142,44 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(fill('commander-fate', 'unit', unit(part(KNIGHTS), { morale: 'routed' }))).toEqual({ unitRouts: true });
     expect(effects('commander-fate', { fate: 'captured' })).toEqual([{ role: 'unit', fallen: 1 }]);
     expect(effects('commander-fate', { fate: 'safe' })).toEqual([]);
+  });
+
+  it('takes expendables off the field after their charge, and marks who was run through', () => {
+    const units = [
+      { kind: 'spearmen', charging: false },
+      { kind: 'expendables', charging: true },
+    ];
+    const outcome = { a: { losses: 0 }, b: { losses: 1 } };
+    expect(effects('melee', outcome, { a: { units }, b: { units: [{ kind: 'horde', charging: false }] } })).toEqual([
+      { role: 'b', lost: 1 },
+      { role: 'a', at: 1, offField: true },
+    ]);
+    expect(effects('interpenetration', { runThrough: true })).toEqual([
+      { role: 'through', marks: [{ id: 'run-through', on: true }] },
+    ]);
+    const marked = unit(part(BOWS), { marks: ['run-through'] });
+    expect(fill('shooting', 'shooter', marked)).toMatchObject({ shooters: [{ runThrough: true }] });
+    expect(fill('counter-charge', 'unit', marked)).toMatchObject({ friendsThrough: true });
+  });
+
+  it('adds several units of a side up', () => {
+    const holders = [{ unit: unit(part(KNIGHTS)) }, { unit: unit(part(SPEARS)) }];
+    const melee = sasTable.fill(`${BOOK}/melee`, 'a', holders, {}, {}) as { a: { units: { kind: string }[] } };
+    expect(melee.a.units.map(({ kind }) => kind)).toEqual(['knights', 'spearmen']);
+    const shooters = [{ unit: unit(part(BOWS)) }, { unit: unit(part(SPEARS)) }, { unit: unit(part(BOWS)) }];
+    const shooting = sasTable.fill(`${BOOK}/shooting`, 'shooter', shooters, {}, {}) as { shooters: unknown[] };
+    expect(shooting.shooters).toHaveLength(2);
+  });
+
+  it('says on the sheet for the Crusades that chargers tire, and not pursuers', () => {
+    const words = (rulings: Record<string, string>) =>
+      sasTable.turnUnder!(rulings)
+        .phases.filter(({ id }) => id === '1B' || id === '1D')
+        .map(({ what }) => what.join(' '));
+    expect(words({})[1]).toMatch(/Pursuing knights/);
+    expect(words({ 'SAS-5': 'crusades' })[0]).toMatch(/Charging knights/);
+    expect(words({ 'SAS-5': 'crusades' })[1]).not.toMatch(/lose/);
+    expect(sasTable.turnUnder!({ 'SAS-5': 'crusades' }).phases).toHaveLength(sasTable.turn.phases.length);
   });
 
   it('shakes, routs and rallies; steady changes nothing', () => {

@@ -2,7 +2,7 @@ import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
 import { fill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
-import { TURN } from './turn.ts';
+import { TURN, turnUnder } from './turn.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from './unit-states.ts';
 import { verdict } from './verdict.ts';
 
@@ -10,6 +10,7 @@ import { verdict } from './verdict.ts';
 export const sasTable: TableRules = {
   words: TABLE_WORDS,
   turn: TURN,
+  turnUnder,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
   numbers: [STRENGTH],

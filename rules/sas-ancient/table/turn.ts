@@ -1,5 +1,7 @@
 import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
 import * as book from '../citations.ts';
+import { onCrusade } from '../crusades.ts';
 
 type Phase = Omit<TurnPhase, 'id' | 'who' | 'procedures'> & { readonly by: readonly string[] };
 
@@ -41,7 +43,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Those who retire, evade or rout move; pursuers move',
       what: ['Pursuing knights and heavy chariots lose a point of strength each time.'],
-      by: ['evade', 'pursuit'],
+      by: ['evade', 'interpenetration', 'pursuit'],
       citation: book.SEQUENCE,
     },
   ],
@@ -50,7 +52,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'The others move',
       what: ['A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.'],
-      by: ['orders', 'movement', 'visibility'],
+      by: ['orders', 'movement', 'interpenetration', 'visibility'],
       citation: book.MOVEMENT,
     },
   ],
@@ -88,7 +90,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
       what: [
         'Losers first, then attackers of fortifications, then by troop type; losers are pushed back, winners follow.',
       ],
-      by: ['morale', 'pushback'],
+      by: ['morale', 'pushback', 'interpenetration'],
       citation: book.TEST_ORDER,
     },
   ],
@@ -112,15 +114,39 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   ],
 ];
 
-/** A turn of both sides at once (Simultaneous Move Sequence). */
-export const TURN: TurnSequence = {
+/* What the sheet for the Crusades prints otherwise, by phase (ruling SAS-5). */
+const ON_CRUSADE: Readonly<Record<string, Pick<Phase, 'title' | 'what'>>> = {
+  '1B': {
+    title: 'Chargers move; knights and heavy chariots tire',
+    what: [
+      'Not shaken, not in column; the last four inches straight ahead.',
+      'Charging knights and heavy chariots lose a point of strength.',
+    ],
+  },
+  '1D': { title: 'Those who retire, evade or rout move', what: ['Pursuers move with the others.'] },
+  '1F': {
+    title: 'Pursuers move, then the others',
+    what: ['A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.'],
+  },
+};
+
+const turnOf = (changes: Readonly<Record<string, Pick<Phase, 'title' | 'what'>>>): TurnSequence => ({
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
   phases: PHASES.map(([id, { by, ...phase }]) => ({
     ...phase,
+    ...changes[id],
+    ...(id in changes ? { citation: book.CRUSADES } : {}),
     id,
     who: 'both',
     procedures: by.map((name) => `sas-ancient/${name}`),
   })),
-};
+});
+
+/** A turn of both sides at once (Simultaneous Move Sequence). */
+export const TURN: TurnSequence = turnOf({});
+const CRUSADE_TURN = turnOf(ON_CRUSADE);
+
+/** The turn, in the words of the sheet for the Crusades where it is in force (ruling SAS-5). */
+export const turnUnder = (rulings: RulingsInForce): TurnSequence => (onCrusade(rulings) ? CRUSADE_TURN : TURN);

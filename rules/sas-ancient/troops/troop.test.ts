@@ -80,9 +80,11 @@ describe('a troop type', () => {
 
   it('is a unit by itself, with boxes for the most strength it can have', () => {
     expect(usualSize?.({ kind: 'spearmen' })).toBe(1);
-    expect(hitsEach?.({ kind: 'spearmen', quality: 'elite', armour: 'armoured' })).toBe(8 + 1 + 10);
-    expect(hitsEach?.({ kind: 'elephants' })).toBe(2 + 10);
-    expect(hitsEach?.({ kind: 'hoplites' })).toBe(1);
+    expect(hitsEach?.({ kind: 'spearmen', quality: 'elite', armour: 'armoured' }, {})).toBe(8 + 1 + 10);
+    const trained = { kind: 'spearmen', formationTrained: true };
+    expect([hitsEach?.(trained, {}), hitsEach?.(trained, { 'SAS-5': 'crusades' })]).toEqual([6 + 10, 6 + 1 + 10]);
+    expect(hitsEach?.({ kind: 'elephants' }, {})).toBe(2 + 10);
+    expect(hitsEach?.({ kind: 'hoplites' }, {})).toBe(1);
   });
 });
 

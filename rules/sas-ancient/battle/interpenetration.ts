@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { INTERPENETRATION } from '../citations.ts';
+import { KINDS } from '../troops/kinds.ts';
+import { step, yes } from './step.ts';
+
+/** How a unit comes to its friends: of its own will, pushed back, or in flight. */
+const WAYS = ['moves', 'charges', 'recoils', 'evades', 'retires-shaken', 'routs'] as const;
+
+const interpenetrationSchema = z.strictObject({
+  mover: z.strictObject({
+    kind: z.enum(KINDS),
+    legionaries: yes,
+    inMelee: yes,
+  }),
+  /** The friends in its way. */
+  through: z.strictObject({
+    kind: z.enum(KINDS),
+    legionaries: yes,
+    inMelee: yes,
+  }),
+  way: z.enum(WAYS).default('moves'),
+  /** Crusader mounted that began in line contact with the Crusader foot they ride through. */
+  throughCrusaderFoot: yes,
+});
+
+type InterpenetrationInput = z.output<typeof interpenetrationSchema>;
+
+interface InterpenetrationOutcome {
+  readonly passes: boolean;
+  /** Initiative points. */
+  readonly cost: number;
+  /** What becomes of the friends: nothing, they are pushed back with it, or they retire a full move. */
+  readonly friends: 'stay' | 'pushed-back' | 'retire';
+  /** They may not shoot or counter-charge in this turn. */
+  readonly runThrough: boolean;
+}
+
+const POINT = 1;
+
+const flees = (way: InterpenetrationInput['way']): boolean =>
+  way === 'evades' || way === 'retires-shaken' || way === 'routs';
+
+const stays = { friends: 'stay', runThrough: false } as const;
+
+function recoil({ mover, through }: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
+  if (mover.kind === 'elephants') {
+    const outcome = { passes: false, cost: 0, friends: 'retire', runThrough: false } as const;
+    return [outcome, 'elephants recoil into them: they retire a full move'];
+  }
+  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'recoiling psiloi pass through'];
+  if (mover.legionaries && through.legionaries) {
+    return [{ passes: true, cost: 0, ...stays }, 'legionaries recoil through other legionaries, who take their place'];
+  }
+  return [{ passes: false, cost: 0, friends: 'pushed-back', runThrough: false }, 'who recoils pushes friends back'];
+}
+
+function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
+  const { mover, through, way, throughCrusaderFoot } = input;
+  if (flees(way)) {
+    const outcome = { passes: true, cost: 0, friends: 'stay', runThrough: true } as const;
+    return [outcome, 'it passes in flight, a full move behind them: they may not shoot or counter-charge this turn'];
+  }
+  if (way === 'recoils') return recoil(input);
+  const relief = mover.legionaries && through.legionaries;
+  if ((mover.inMelee || through.inMelee) && !relief) {
+    return [{ passes: false, cost: 0, ...stays }, 'nobody in mêlée passes or is passed through, but legionaries do'];
+  }
+  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'psiloi pass through for nothing'];
+  if (way === 'charges' && throughCrusaderFoot) {
+    return [
+      { passes: true, cost: 0, ...stays },
+      'Crusader mounted charge through the foot they stood with for nothing',
+    ];
+  }
+  const text = relief && mover.inMelee ? 'legionaries in mêlée are relieved through others' : 'it passes through';
+  return [{ passes: true, cost: POINT, ...stays }, `${text}, for a point of initiative`];
+}
+
+/** Whether a unit passes through its friends, and what becomes of them. No die decides (Interpenetration). */
+export const interpenetration: Procedure<InterpenetrationInput, InterpenetrationOutcome> = {
+  id: 'sas-ancient/interpenetration',
+  title: 'Through one’s friends',
+  citation: INTERPENETRATION,
+  input: interpenetrationSchema,
+  dice: [],
+  resolve(input) {
+    const [outcome, text] = decide(input);
+    return { outcome, steps: [step(INTERPENETRATION, text)], rulings: [] };
+  },
+};

@@ -1,5 +1,5 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
-import { CAMPAIGN, INTERCEPTION, PARTISANS, RAIDS } from '../citations.ts';
+import { CAMPAIGN, GENERALS_RISK, INTERCEPTION, PARTISANS, RAIDS } from '../citations.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 
@@ -9,6 +9,17 @@ export const FTP_C5 = ruling(
   'One piece of gold keeps one point of troops for a year; what becomes of gold left over is not said.',
   'In winter a player pays 1 gold for each point kept under arms (2 for partisans); what is left stays in the treasury.',
   alternative('unspent-lost', 'Gold not spent in winter is lost.'),
+);
+
+export const FTP_C7 = ruling(
+  'FTP-C7',
+  CAMPAIGN,
+  'A province feeds an army up to its limit.',
+  'All troops of one side in a province count together, and each side by itself has the whole limit. The excess dies at the end of the month, and at once after crop damage. Partisans eat nothing; a besieged garrison lives by its stores instead (FTP-S10).',
+  alternative(
+    'shared',
+    'All sides in a province share its limit: its holder eats first, then the others in the order of the players.',
+  ),
 );
 
 export const FTP_C8 = ruling(
@@ -70,6 +81,14 @@ export const FTP_C25 = ruling(
   alternative('open-map', 'Where every army stands is known to all; who is in it is not.'),
 );
 
+export const FTP_C33 = ruling(
+  'FTP-C33',
+  GENERALS_RISK,
+  'Where a fight is settled by dice, generals are units of their own among the casualties; whether that holds for a great battle too is not said.',
+  'It holds for fights in which a side has no more than 500 points. In a greater battle a general falls only by the table of risk: each general of the beaten side throws on it once, as with a unit that halts disordered at a score of 1 or 2, recoils at 3 or 4, retires at 5 or 6 and retreats at more.',
+  alternative('any-battle', 'It holds for battles of any size.'),
+);
+
 /** What Nomarch does where the book’s campaign is unclear, but for its sieges. */
 export const CAMPAIGN_RULINGS: readonly Ruling[] = [
   ruling(
@@ -103,12 +122,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'An army that cannot be paid or fed shrinks, cheapest first.',
     'Whole figures and models go in ascending cost until the rest is within the limit; equal costs go from the unit lowest in the muster order; generals count as figures of their own cost.',
   ),
-  ruling(
-    'FTP-C7',
-    CAMPAIGN,
-    'A province feeds an army up to its limit.',
-    'All troops of one side in a province count together. The excess dies at the end of the month, and at once after crop damage. Partisans eat nothing; a besieged garrison lives by its stores instead (FTP-S10).',
-  ),
+  FTP_C7,
   FTP_C8,
   ruling(
     'FTP-C9',
@@ -200,4 +214,5 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'The umpire’s word on who holds a province or a fort stands until an army enters or leaves the province or a fort in it.',
   ),
   FTP_C28,
+  FTP_C33,
 ];

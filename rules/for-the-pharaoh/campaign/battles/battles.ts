@@ -2,6 +2,7 @@ import type { CampaignEvent } from '../events/schema.ts';
 import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { BattleResult } from './battle-result.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
+import type { Force } from '../troops/troops.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
@@ -15,6 +16,7 @@ import { goOn, onTheRoad } from '../phases/marches.ts';
 import { goOnWithMonth } from '../phases/month-end.ts';
 import { disbandDestroyed } from '../phases/month-supply.ts';
 import { refuse } from '../refuse.ts';
+import { riskGenerals, sparesGenerals } from './generals-at-risk.ts';
 import { rollQuickBattle, wallsInForce } from './quick-battle.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';
@@ -56,8 +58,12 @@ function settleQuickly(
   const walls = wallsInForce(battle.storm?.way ?? 'none', state.rulings);
   const { outcome, steps } = rollQuickBattle(attacker, defender, dice, who, walls);
   settled(outcome.winner, steps);
-  suffer(record, 'battle', attackers, outcome.attackerLoss, ours);
-  suffer(record, 'battle', defenders, outcome.defenderLoss, theirs);
+  const isGreat = sparesGenerals(state, attacker, defender);
+  const exposed = (forces: readonly Force[]): readonly Force[] =>
+    isGreat ? forces.map((force) => ({ ...force, generals: [] })) : forces;
+  suffer(record, 'battle', exposed(attackers), outcome.attackerLoss, ours);
+  suffer(record, 'battle', exposed(defenders), outcome.defenderLoss, theirs);
+  if (isGreat) riskGenerals(record, outcome.winner === 'attacker' ? defenders : attackers, outcome.score);
   return outcome.winner;
 }
 
@@ -70,9 +76,9 @@ function settleAsReported(
 ): Winner {
   const { winner } = result;
   record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C15'] });
-  const losses = [...attackers.losses, ...defenders.losses];
-  const points = attackers.points + defenders.points;
-  if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
+  for (const { losses, points } of [attackers, defenders]) {
+    if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
+  }
   return winner;
 }
 

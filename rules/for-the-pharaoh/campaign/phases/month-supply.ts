@@ -1,4 +1,7 @@
 import type { Loss } from '../events/fields.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C7 } from '../campaign-rulings.ts';
+import type { CampaignState } from '../state.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import { isBesieged } from './forts.ts';
 import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from '../troops/muster.ts';
@@ -34,12 +37,32 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
+/** The armies of each side in a province; where all share one limit its holder comes first, then the others as the players do. */
+function atTable(
+  { players, provinces }: CampaignState,
+  province: string,
+  fed: readonly CampaignArmy[],
+  isShared: boolean,
+): readonly (readonly CampaignArmy[])[] {
+  const bySide = Map.groupBy(fed, ({ player }) => player);
+  if (!isShared) return [...bySide.values()];
+  const holder = provinces[province]?.holder ?? null;
+  const order = [...players.map(({ id }) => id)].sort(
+    (one, other) => Number(other === holder) - Number(one === holder),
+  );
+  return order.flatMap((player) => (bySide.has(player) ? [bySide.get(player) ?? []] : []));
+}
+
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
-  const capacity = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
+  const whole = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
   const fed = here.filter((army) => !isBesieged(record.state, army));
-  if (fed.reduce((points, army) => points + armyPoints(army), 0) <= capacity) return;
-  for (const armies of Map.groupBy(fed, ({ player }) => player).values()) {
+  if (fed.reduce((points, army) => points + armyPoints(army), 0) <= whole) return;
+  const isShared = choiceInForce(FTP_C7, record.state.rulings) === 'shared';
+  let eaten = 0;
+  for (const armies of atTable(record.state, province, fed, isShared)) {
     const muster = armies.flatMap(musterOf);
+    const capacity = isShared ? Math.max(0, whole - eaten) : whole;
+    eaten += Math.min(capacity, pointsOf(muster));
     if (pointsOf(muster) <= capacity) continue;
     const { outcome, steps } = feed(capacity, muster);
     const place = {

@@ -5,6 +5,7 @@ import { bindsOf } from '../../siege-works/begin-work.ts';
 import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
 import { groupsToClimb } from '../../siege-works/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../siege-works/works-of.ts';
+import { specialistPrice } from '../../../points/price.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
@@ -45,14 +46,21 @@ function freeHere({ state, before }: OrderContext, { player, province }: Campaig
   return Math.max(0, there - taken);
 }
 
+const NAMES = { carpenters: 'carpenter', miners: 'miner' } as const;
+const CARPENTERS =
+  '1 carpenter is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} carpenters are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each';
+const MINERS =
+  '1 miner is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} miners are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each';
+
 /** Why a work cannot have the specialists it wants. */
 function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path: string): Refusal | null {
   for (const kind of ['carpenters', 'miners'] as const) {
     const found = freeHere(context, army, kind);
     if (wants[kind] <= found) continue;
-    const text = '{wanted} {kind} are wanted where {army} lies, and {found} are free: raise them in winter';
-    const values = { wanted: wants[kind], kind, army: context.names.army(army.id), found };
-    return refusal('no-specialists', path, text, values);
+    const values = { army: context.names.army(army.id), found, gold: specialistPrice(NAMES[kind]).cost };
+    return kind === 'carpenters'
+      ? refusal('no-specialists', path, CARPENTERS, values, { count: wants[kind] })
+      : refusal('no-specialists', path, MINERS, values, { count: wants[kind] });
   }
   return null;
 }

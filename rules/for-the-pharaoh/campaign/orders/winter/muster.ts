@@ -5,7 +5,6 @@ import { musterArmy } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../../troops/troops.ts';
 import { defineOrder } from '../kit.ts';
 import {
   cannotRaiseIn,
@@ -13,6 +12,7 @@ import {
   generalsSchema,
   listField,
   nameField,
+  recruitNames,
   specialistsField,
   specialistsSchema,
   tooDear,
@@ -61,11 +61,7 @@ export const muster = defineOrder(shape, {
   },
   cost,
   carryOut: musterArmy,
-  texts: { given: '{name} is raised in {province}: {n} figure. | {name} is raised in {province}: {n} figures.' },
-  words: ({ name, province, units }, names, say) =>
-    say(
-      'given',
-      { name, province: names.province(province) },
-      { count: figuresIn(units.flatMap(({ parts }) => parts)) },
-    ),
+  texts: { given: '{name} is raised in {province}: {recruits}.' },
+  words: ({ name, province, ...raised }, names, say) =>
+    say('given', { name, province: names.province(province), recruits: recruitNames(raised) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
-import { figuresIn, type CampaignArmy } from '../../troops/troops.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
 import { raiseTroops } from '../../winter/raising.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
@@ -10,6 +10,7 @@ import {
   cannotRaiseIn,
   generalsField,
   generalsSchema,
+  recruitNames,
   shutIn,
   specialistsField,
   specialistsSchema,
@@ -51,18 +52,6 @@ export const raise = defineOrder(shape, {
   },
   cost,
   carryOut: raiseTroops,
-  texts: {
-    troops: '{army} gets {n} new figure. | {army} gets {n} new figures.',
-    generals:
-      '{army} gets {figures} new figures and {n} general. | {army} gets {figures} new figures and {n} generals.',
-    specialists: '{army} gets {n} new specialist. | {army} gets {n} new specialists.',
-  },
-  words({ army: id, units, generals, specialists = {} }, names, say) {
-    const army = names.army(id);
-    const figures = figuresIn(units.flatMap(({ parts }) => parts));
-    const experts = Object.values(specialists).reduce((sum, count) => sum + count, 0);
-    if (experts > 0 && figures + generals.length === 0) return say('specialists', { army }, { count: experts });
-    if (generals.length > 0) return say('generals', { army, figures }, { count: generals.length });
-    return say('troops', { army }, { count: figures });
-  },
+  texts: { given: '{army} gets {recruits}.' },
+  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
 });

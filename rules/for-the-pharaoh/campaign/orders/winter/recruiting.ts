@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { formatSentence, type Name, sayer } from '../../../../core/campaign/words.ts';
 import { isRead } from '../../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../../points/parts.ts';
 import { SPECIALISTS, STARS, starsOf } from '../../../points/tally.ts';
@@ -7,7 +8,7 @@ import { generalPrice, specialistPrice } from '../../../points/price.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { recruits, refusedRecruits } from '../../winter/recruits.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { type CampaignArmy, figuresIn } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
 import type { OrderContext } from '../context.ts';
@@ -33,6 +34,32 @@ export const partsSchema = detachmentSchema.shape.parts;
 export type RaisedUnits = z.output<typeof unitsSchema>;
 type Generals = z.output<typeof generalsSchema>;
 type Specialists = z.output<typeof specialistsSchema>;
+
+const say = sayer('order.recruits', {
+  figures: '1 new figure | {n} new figures',
+  generals: '1 general | {n} generals',
+  specialists: '1 specialist | {n} specialists',
+});
+
+/** How many figures, generals and specialists are raised, as names in a row. */
+export function recruitNames({
+  units,
+  generals,
+  specialists = {},
+}: {
+  readonly units: RaisedUnits;
+  readonly generals: Generals;
+  readonly specialists?: Specialists;
+}): readonly Name[] {
+  const counts = {
+    figures: figuresIn(units.flatMap(({ parts }) => parts)),
+    generals: generals.length,
+    specialists: Object.values(specialists).reduce((sum, count) => sum + count, 0),
+  };
+  return (['figures', 'generals', 'specialists'] as const).flatMap((key) =>
+    counts[key] > 0 ? [{ kind: 'troops', id: key, text: formatSentence(say(key, {}, { count: counts[key] })) }] : [],
+  );
+}
 
 /** Gold that is left to spend. */
 export const treasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;

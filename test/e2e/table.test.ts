@@ -35,7 +35,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
   });
   afterAll(() => program.stop());
 
-  it('a battle begins with the ready-made army, and its phases are stepped through', async () => {
+  it('a battle begins with the ready-made army: cards lay its terrain, and its phases are stepped through', async () => {
     const { page } = program;
     await heading(page, 'Library');
     await findWithPalette(page, 'Table', /^Table$/);
@@ -45,8 +45,22 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     const phase = page.getByRole('combobox', { name: 'Phase', exact: true });
     await page.keyboard.press('n');
     await expect.poll(() => phase.inputValue()).toBe('set-up:1');
-    await choose(page, 'Phase', '12');
-    await expect.poll(() => phase.inputValue()).toBe('turn:11');
+    await press(page, 'I throw');
+    const card = page.getByRole('combobox', { name: /^Card for square/ }).and(page.locator(':focus'));
+    await card.waitFor();
+    await page.keyboard.type(['hill', 'hill', 'water', ...Array.from({ length: 20 }, () => 'clear')].join(', '));
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Card for square F4' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('wood');
+    await page.keyboard.press('Enter');
+    await page.getByText('A1, B1: a larger hill, a ridge or folds in the ground').first().waitFor();
+    await press(page, 'Take it over');
+    await page.getByRole('listitem', { name: 'C1: water' }).waitFor();
+    // The eight steps before the game, then its first turn.
+    for (let step = 2; step <= 8; step += 1) {
+      await page.keyboard.press('n');
+      await expect.poll(() => phase.inputValue()).toBe(step < 8 ? `set-up:${String(step)}` : 'turn:0');
+    }
     await choose(page, 'Phase', '8');
     await expect.poll(() => phase.inputValue()).toBe('turn:7');
   });
@@ -97,6 +111,8 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
     await program.restart('kill');
     await program.page.getByRole('link', { name: 'Table', exact: true }).click();
+    // The Library has a link of the same name.
+    await heading(program.page, 'Table');
     await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
     await expect.poll(() => lost(program.page).inputValue()).toBe('15');
     await expect

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia';
 import { computed, markRaw } from 'vue';
 import { armyFileSchema, type ArmyFile } from '../../rules/core/army-file.ts';
-import { ruleSystem } from '../../rules/systems.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
 import { client } from '../transport/client.ts';
+import { loadBook, loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
 import { withIds } from './with-ids.ts';
 
@@ -14,6 +14,7 @@ const armyKind: DocumentKind<ArmyFile> = {
   kind: 'army',
   async open(id) {
     const { version, army, undo } = await client.armies.open({ id });
+    await loadBook(army.rules);
     return { version, document: withIds(army, newId), undo };
   },
   save: async ({ id, document, over, what, undo }) =>
@@ -35,7 +36,7 @@ export const useArmy = defineStore('army', () => {
   const lists = useLists();
   const { document: army, open: openArmy, ...edited } = useDocument(armyKind);
 
-  const book = computed(() => plain(army.value ? ruleSystem(army.value.rules) : null));
+  const book = computed(() => plain(army.value ? loadedBook(army.value.rules) : null));
   const list = computed(() => plain(lists.list(army.value?.list ?? null)));
   const tally = computed(() => plain(army.value && book.value ? book.value.tally(army.value, list.value) : null));
   const measures = computed(() => markRaw(army.value && book.value ? book.value.measures(army.value, list.value) : []));

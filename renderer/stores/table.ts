@@ -1,15 +1,16 @@
 import { defineStore } from 'pinia';
 import { computed, markRaw, shallowRef } from 'vue';
 import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
-import { ruleSystem } from '../../rules/systems.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
 import { client } from '../transport/client.ts';
+import { loadBook, loadedBook } from './books.ts';
 
 const battleKind: DocumentKind<TableBattle> = {
   kind: 'table',
   async open(id) {
     const { version, battle } = await client.table.open({ id });
+    await loadBook(battle.rules);
     return { version, document: battle };
   },
   save: async ({ id, document, over }) =>
@@ -26,7 +27,7 @@ export const useTable = defineStore('table', () => {
   const battles = shallowRef<readonly TableSummary[] | null>(null);
   const { document: battle, forget, unsaved, ...edited } = useDocument(battleKind);
   const book = computed(() => {
-    const found = battle.value && ruleSystem(battle.value.rules);
+    const found = battle.value && loadedBook(battle.value.rules);
     return found && markRaw(found);
   });
 

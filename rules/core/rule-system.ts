@@ -107,17 +107,21 @@ export interface UnitMark {
 /** A share of a unit at whose loss something changes for it. */
 export type LossMark = '¼' | '½' | '¾';
 
-/** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
-export interface RuleSystem {
+/** What a book is called and what it counts in: all that a screen needs to name its armies. */
+export interface BookHead {
   readonly id: RuleSystemId;
   readonly title: string;
   readonly period: string;
-  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved anew only under the same one. */
-  readonly rulesVersion: string;
-  readonly credits: { readonly author: string; readonly text: string };
   /** Null for a book that has no points or the like: its armies have no price and no limit. */
   readonly currency: Currency | null;
   readonly counted: Counted;
+}
+
+/** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
+export interface RuleSystem extends BookHead {
+  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved anew only under the same one. */
+  readonly rulesVersion: string;
+  readonly credits: { readonly author: string; readonly text: string };
   /** Whether players of a book without points may agree on the number of troops: the limit of the army is so many of what is counted, 0 is none. */
   readonly agreesOnSize?: boolean;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];

@@ -67,12 +67,11 @@ import { rocks } from './siege/rocks.ts';
 import { starvation } from './siege/starvation.ts';
 import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
+import { PHARAOH_HEAD } from './head.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
 export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<PharaohCampaign> } = {
-  id: 'for-the-pharaoh',
-  title: 'For the Pharaoh',
-  period: '3000 BC to 1000 BC',
+  ...PHARAOH_HEAD,
   rulesVersion: '3',
   credits: {
     author: 'C. R. Neal',

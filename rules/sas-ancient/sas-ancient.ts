@@ -25,12 +25,11 @@ import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { sasTable } from './table/table.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+import { SAS_HEAD } from './head.ts';
 
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
-  id: 'sas-ancient',
-  title: 'SAS Ancient Rules',
-  period: 'Antiquity to the Crusades',
+  ...SAS_HEAD,
   rulesVersion: '2',
   credits: {
     author: 'SAS, a wargames club',

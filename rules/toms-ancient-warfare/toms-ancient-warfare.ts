@@ -30,12 +30,11 @@ import { FACETS, LIST_COLUMNS, tomsTroops, TROOP_FIELDS } from './points/troop-w
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { tomsTable } from './table/table.ts';
+import { TOMS_HEAD } from './head.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
 export const tomsAncientWarfare: RuleSystem = {
-  id: 'toms-ancient-warfare',
-  title: 'Tom’s Ancient Warfare',
-  period: 'Classical antiquity',
+  ...TOMS_HEAD,
   rulesVersion: '2',
   credits: {
     author: 'Tom',

@@ -1,5 +1,5 @@
 import type { ArmySummary } from '../../../contract/armies.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { bookHead } from '../../../rules/books.ts';
 import { translate } from '../../messages/messages.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
@@ -44,7 +44,7 @@ export function rowWords(row: ArmyRow): RowWords {
     bin: translate('library.armies.bin', { name }),
     state: stateOf(row.army),
     sound: row.army.errors === 0,
-    size: ruleSystem(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',
+    size: bookHead(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',
   };
   known.set(row, words);
   return words;

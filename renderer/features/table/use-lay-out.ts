@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadBook } from '../../stores/books.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
@@ -19,7 +19,7 @@ export function useLayOut() {
   const store = useTable();
 
   async function begin(armies: readonly LaidOut[], campaign: TableBattle['campaign'], title?: string): Promise<string> {
-    const book = armies[0] && ruleSystem(armies[0].army.rules);
+    const book = armies[0] && (await loadBook(armies[0].army.rules));
     if (!book) throw new Error('a battle wants an army of a rule book that is at hand');
     const names = armies.map(({ army }) => army.name || t('library.nameless'));
     const usual = names.length > 1 ? t('table.new.versus', { one: names[0], other: names[1] }) : (names[0] ?? '');

@@ -1,5 +1,5 @@
 import type { ArmyRules } from '../../core/army/army-rules.ts';
-import { type ExtraSection, type Grades, isGrade, POINTS } from '../../core/army/army-words.ts';
+import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
 import { tallyUnder } from '../../core/army/tally.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
 import { FTP_RULINGS } from '../rulings.ts';
@@ -8,6 +8,7 @@ import { type KnownTroop, pharaohParts } from './parts.ts';
 import * as table from './points-table.ts';
 import { poolsOf } from './pools.ts';
 import { generalPrice, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
+import { PHARAOH_HEAD } from '../head.ts';
 
 const GRADES: Grades = {
   title: 'Stars',
@@ -42,8 +43,8 @@ const EXTRAS: readonly ExtraSection[] = [
 
 /** Armies of For the Pharaoh (Points Costs, Army Lists). */
 export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
-  currency: POINTS,
-  counted: { one: 'figure', many: 'figures', areUnits: false },
+  currency: PHARAOH_HEAD.currency,
+  counted: PHARAOH_HEAD.counted,
   generals: { one: 'general', many: 'generals', grades: GRADES },
   extras: EXTRAS,
   rulings: FTP_RULINGS,

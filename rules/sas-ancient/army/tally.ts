@@ -1,17 +1,11 @@
 import type { ArmyRules } from '../../core/army/army-rules.ts';
-import type { Currency, Grades } from '../../core/army/army-words.ts';
+import type { Grades } from '../../core/army/army-words.ts';
 import { COMMANDERS, ORGANISATION, STRENGTHS, TROOP_TYPES, UNIT_SIZES } from '../citations.ts';
 import { SAS_RULINGS } from '../rulings.ts';
 import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS } from '../troops/commanders.ts';
 import { armyProblems, partProblems, unitProblems } from './legality.ts';
 import { type KnownTroop, sasParts } from './parts.ts';
-
-/** Armies are as large as the strength of their units (ruling SAS-1). */
-const STRENGTH: Currency = {
-  title: 'Strength',
-  amount: (shown) => `strength ${shown}`,
-  within: (shown, limit) => `strength ${shown} of ${limit}`,
-};
+import { SAS_HEAD } from '../head.ts';
 
 const [ROTTEN, ...BETTER] = COMMANDER_QUALITIES;
 
@@ -25,8 +19,8 @@ const GRADES: Grades = {
 
 /** Armies of the SAS rules (Basic Unit Strengths, Army Organisation): each count is of units, commanders have no strength. */
 export const SAS_ARMY: ArmyRules<KnownTroop> = {
-  currency: STRENGTH,
-  counted: { one: 'unit', many: 'units', areUnits: true },
+  currency: SAS_HEAD.currency,
+  counted: SAS_HEAD.counted,
   generals: { one: 'commander', many: 'commanders', grades: GRADES },
   extras: [],
   rulings: SAS_RULINGS,

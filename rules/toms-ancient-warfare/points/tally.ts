@@ -1,16 +1,16 @@
 import type { ArmyRules } from '../../core/army/army-rules.ts';
-import { POINTS } from '../../core/army/army-words.ts';
 import { GENERALS, POINT_SYSTEM, SET_UP } from '../citations.ts';
 import { TOM_RULINGS } from '../rulings.ts';
 import { lineOf } from './formation.ts';
 import { generalProblems, partProblems, unitProblems } from './legality.ts';
 import { type KnownTroop, tomsParts } from './parts.ts';
 import { GENERAL_PRICE } from './price.ts';
+import { TOMS_HEAD } from '../head.ts';
 
 /** Armies of Tom’s Ancient Warfare (Point System, Set up): a line of four is a group, generals are free, and nothing else is sold. */
 export const TOMS_ARMY: ArmyRules<KnownTroop> = {
-  currency: POINTS,
-  counted: { one: 'figure', many: 'figures', areUnits: false },
+  currency: TOMS_HEAD.currency,
+  counted: TOMS_HEAD.counted,
   generals: { one: 'general', many: 'generals', grades: null, inUnits: true },
   extras: [],
   rulings: TOM_RULINGS,

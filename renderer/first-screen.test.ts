@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { books } from '../rules/books.ts';
+import { ruleSystems } from '../rules/systems.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'(\.[^']+)'/gm;
+
+/** What a file brings along as it is loaded: what it imports when it is asked for is not counted. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const code = file.endsWith('.vue')
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+    : text;
+  return [...code.matchAll(IMPORT)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => /\.(?:ts|vue)$/.test(path) && existsSync(path));
+}
+
+function carriedBy(entry: string): string[] {
+  const carried = new Set<string>();
+  const visit = (file: string): void => {
+    if (carried.has(file)) return;
+    carried.add(file);
+    for (const next of importsOf(file)) visit(next);
+  };
+  visit(join(ROOT, entry));
+  return [...carried].map((file) => relative(ROOT, file));
+}
+
+describe('The first screen', () => {
+  it('carries the heads of the books and none of their rules', () => {
+    const carried = carriedBy('renderer/main.ts');
+    expect(carried).toContain('renderer/features/library/LibraryArmies.vue');
+    expect(carried).toContain('rules/books.ts');
+    const rules = carried.filter((file) => /^rules\/(?!core\/|books\.ts)/.test(file));
+    expect(rules.sort()).toEqual(books.map(({ id }) => `rules/${id}/head.ts`).sort());
+    expect(carried.filter((file) => file.startsWith('army-lists/'))).toEqual([]);
+  });
+
+  it('knows every book that is at hand, and loads each by its id', async () => {
+    const heads = ruleSystems.map(({ id, title, period, currency, counted }) => ({
+      id,
+      title,
+      period,
+      currency,
+      counted,
+    }));
+    expect(books.map(({ load: _load, ...head }) => head)).toEqual(heads);
+    expect(await Promise.all(books.map(({ load }) => load()))).toEqual(ruleSystems);
+  });
+
+  it.each([
+    'renderer/features/army/ArmyScreen.vue',
+    'renderer/features/table/BattleScreen.vue',
+    'renderer/CommandPalette.vue',
+  ])('is followed by %s, which waits for the one book that it needs', (screen) => {
+    expect(carriedBy(screen)).not.toContain('rules/systems.ts');
+  });
+});

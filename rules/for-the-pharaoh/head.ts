@@ -1,0 +1,11 @@
+import { POINTS } from '../core/army/army-words.ts';
+import type { BookHead } from '../core/rule-system.ts';
+
+/** What For the Pharaoh is called and counts in. */
+export const PHARAOH_HEAD: BookHead = {
+  id: 'for-the-pharaoh',
+  title: 'For the Pharaoh',
+  period: '3000 BC to 1000 BC',
+  currency: POINTS,
+  counted: { one: 'figure', many: 'figures', areUnits: false },
+};

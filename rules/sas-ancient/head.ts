@@ -1,0 +1,14 @@
+import type { BookHead } from '../core/rule-system.ts';
+
+/** What SAS Ancient Rules is called and counts in: armies are as large as the strength of their units (ruling SAS-1). */
+export const SAS_HEAD: BookHead = {
+  id: 'sas-ancient',
+  title: 'SAS Ancient Rules',
+  period: 'Antiquity to the Crusades',
+  currency: {
+    title: 'Strength',
+    amount: (shown) => `strength ${shown}`,
+    within: (shown, limit) => `strength ${shown} of ${limit}`,
+  },
+  counted: { one: 'unit', many: 'units', areUnits: true },
+};

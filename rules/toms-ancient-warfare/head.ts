@@ -1,0 +1,11 @@
+import { POINTS } from '../core/army/army-words.ts';
+import type { BookHead } from '../core/rule-system.ts';
+
+/** What Tom’s Ancient Warfare is called and counts in. */
+export const TOMS_HEAD: BookHead = {
+  id: 'toms-ancient-warfare',
+  title: 'Tom’s Ancient Warfare',
+  period: 'Classical antiquity',
+  currency: POINTS,
+  counted: { one: 'figure', many: 'figures', areUnits: false },
+};

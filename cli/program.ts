@@ -66,7 +66,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     program
       .command('optimise <file>')
       .description('fill an army up to its limit from its list, legally')
-      .option('--aim <id>', 'what for; without it, as near to the limit as can be')
+      .option('--aim <id>', 'what for; without it, a spread of the list’s troops')
       .addOption(rules())
       .addOption(db())
       .addOption(out())

@@ -70,6 +70,13 @@ function sharesOf({ offers, pools, troops }: Choice): Share[] {
 /** The first is what is taken where nothing else is asked for. */
 export const AIMS: readonly Aim[] = [
   {
+    id: 'proportions',
+    title: () => 'A spread of the list’s troops',
+    words: () =>
+      'each troop type its share, by the list’s maxima and alike where it sets none, as nearly as the limit allows',
+    measure: (choice) => ({ shares: sharesOf(choice) }),
+  },
+  {
     id: 'nearest-limit',
     title: () => 'As near to the limit as can be',
     words: () => 'as much of the limit as troops can fill, in units of usual sizes and few of them',
@@ -89,11 +96,5 @@ export const AIMS: readonly Aim[] = [
       const dear = elite(offers);
       return { most: pointsOf(offers).filter(({ column }) => dear.has(offers[column] as Offer)) };
     },
-  },
-  {
-    id: 'proportions',
-    title: () => 'In the list’s own proportions',
-    words: () => 'troops in the proportions of the list’s maxima, as nearly as the limit allows',
-    measure: (choice) => ({ shares: sharesOf(choice) }),
   },
 ];

@@ -54,6 +54,25 @@ describe('Filling an army', () => {
     expect(answer.added.reduce((sum, { points }) => sum + points, 0)).toBe(answer.points);
   });
 
+  it.each(['carthaginian', 'greek', 'persian'])(
+    'of the list %s for a spread is an army that somebody would field: no troop type is most of it',
+    async (id) => {
+      const list = listOf(id);
+      const [spread] = await client.armies.aims({ rules: list.rules });
+      expect(spread?.id).toBe('proportions');
+      const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 250), aim: 'proportions' });
+      const tally = bookOf(list).tally(army, list);
+      expect([tally.legal, points > 225]).toEqual([true, true]);
+      const shares = new Map<string, number>();
+      for (const [at, { parts }] of army.units.entries()) {
+        const entry = parts[0]?.entry ?? '';
+        shares.set(entry, (shares.get(entry) ?? 0) + (tally.units[at]?.points ?? 0) / points);
+      }
+      expect(Math.max(...shares.values())).toBeLessThan(1 / 3);
+      expect(shares.size).toBeGreaterThanOrEqual(list.entries.length - 2);
+    },
+  );
+
   it('leaves what is there as it is', async () => {
     const army = { ...smallArmy(), note: 'Mine', generals: smallArmy().generals };
     const { army: filled } = await client.armies.optimise({ army, aim: 'most-figures' });

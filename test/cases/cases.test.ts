@@ -34,15 +34,21 @@ function expectPurposes(dice: readonly CaseDie[], rolls: readonly DieRoll[]): vo
   }
 }
 
-/** A case of one procedure: GIVEN its input as JSON, THEN its outcome as JSON. */
+/** A case of one procedure: GIVEN its input as JSON, TYPED a number of the players a line, THEN its outcome as JSON. */
 function runProcedureCase(one: RuleCase): void {
   const [id] = linesOf(one, 'PROCEDURE');
   const procedure = procedures.find((known) => known.id === id);
   if (!procedure) throw new Error(`there is no procedure ${id ?? ''}`);
   const rulings = Object.fromEntries(linesOf(one, 'RULINGS').map((line) => line.split(' ') as [string, string]));
+  const typed = Object.fromEntries(
+    linesOf(one, 'TYPED').map((line) => {
+      const [key = '', value] = line.split(' ');
+      return [key, Number(value)];
+    }),
+  );
   const given = JSON.parse(linesOf(one, 'GIVEN').join(' ')) as unknown;
   const dice = diceOf(one);
-  const answer = procedure.run(given, { faces: facesOf(dice) }, rulings);
+  const answer = procedure.run(given, { faces: facesOf(dice) }, rulings, typed);
   expectPurposes(dice, answer.dice);
   expect(answer.outcome).toEqual(JSON.parse(linesOf(one, 'THEN').join(' ')));
   for (const { citation } of answer.steps) expect(citation).not.toBe('');

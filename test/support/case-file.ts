@@ -25,7 +25,7 @@ interface Block {
   book: string;
 }
 
-const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS)(?: (.*))?$/;
+const SECTION = /^(GIVEN|ORDERS|UMPIRE|DICE|THEN|OFFERED|TOGETHER|CLOSED|SETTLE|PROCEDURE|RULINGS|TYPED)(?: (.*))?$/;
 const SETTING_NAME = /^[a-z][a-z-]*$/;
 
 /** All lines of the sections of one name. */

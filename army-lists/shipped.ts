@@ -10,6 +10,8 @@ import mitanni from './for-the-pharaoh/mitanni.json' with { type: 'json' };
 import mycenae from './for-the-pharaoh/mycenae.json' with { type: 'json' };
 import newKingdomEgypt from './for-the-pharaoh/new-kingdom-egypt.json' with { type: 'json' };
 import nubia from './for-the-pharaoh/nubia.json' with { type: 'json' };
+import assyria from './pharaoh-rides-to-war/assyria.json' with { type: 'json' };
+import egypt from './pharaoh-rides-to-war/egypt.json' with { type: 'json' };
 import armiesOfSaladin from './sas-ancient/armies-of-saladin.json' with { type: 'json' };
 import carthageOfHannibal from './sas-ancient/carthage-of-hannibal.json' with { type: 'json' };
 import crusaderKingdom from './sas-ancient/crusader-kingdom.json' with { type: 'json' };
@@ -38,6 +40,8 @@ export const shippedLists: readonly NationList[] = [
   greek,
   persian,
   carthaginian,
+  assyria,
+  egypt,
   macedonOfAlexander,
   persiaOfDarius,
   carthageOfHannibal,

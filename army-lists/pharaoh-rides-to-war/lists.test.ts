@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { pharaohRidesToWar } from '../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
+import { TYPE_IDS, TYPES } from '../../rules/pharaoh-rides-to-war/troops/types.ts';
+import { auditPrices } from '../audit.ts';
+import { shippedLists } from '../shipped.ts';
+
+const lists = shippedLists.filter(({ rules }) => rules === 'pharaoh-rides-to-war');
+
+it('has Assyria and Egypt with their forces', () => {
+  expect(lists.map(({ id, forces }) => [id, forces])).toEqual([
+    ['assyria', ['Media', 'Asia', 'Babylon', 'Reserve']],
+    ['egypt', ['Amun', 'Ptah', 'Re', 'Reserve']],
+  ]);
+});
+
+describe.each(lists)('the list of $title', ({ id, entries, attributes, ...list }) => {
+  it('has no costs and no maxima, and its troop types in its cells', () => {
+    expect(auditPrices({ ...list, id, entries }, pharaohRidesToWar)).toEqual([]);
+    for (const { troop, printed, cost, max } of entries) {
+      expect([cost, max]).toEqual([0, null]);
+      expect(samePrinted(printedCells(pharaohRidesToWar.listColumns, troop), printed)).toBe(true);
+    }
+  });
+
+  it('has every type of its nation with each weapon that the book prints, and none of the other', () => {
+    const rows = entries.map(({ troop }) => `${String(troop['type'])} ${String(troop['weapon'])}`);
+    // Slings and javelins on foot are types of one's own (PRW-21).
+    const expected = TYPE_IDS.filter((type) => TYPES[type].nation === id).flatMap((type) =>
+      TYPES[type].weapons
+        .filter((weapon) => weapon !== 'sling' && (weapon !== 'javelin' || TYPES[type].arm === 'cavalry'))
+        .map((weapon) => `${type} ${weapon}`),
+    );
+    expect(rows.sort()).toEqual(expected.sort());
+    expect(attributes).toEqual({ nation: id });
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
+import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
+
+type Part = readonly [entry: string | Record<string, unknown>, count: number];
+
+const unit = (brigade: string, ...parts: Part[]) => ({
+  name: 'Unit',
+  ...(brigade === '' ? {} : { brigade }),
+  parts: parts.map(([of, count]) => (typeof of === 'string' ? { entry: of, count } : { troop: of, count })),
+});
+
+const FORCES = ['Amun', 'Ptah', 'Re', 'Reserve'];
+const OFFICERS = FORCES.map((brigade) => ({ name: `of ${brigade}`, stars: 0, brigade }));
+const PHARAOH = { name: 'Pharaoh', stars: 1 };
+const HOSTS = FORCES.map((force) => unit(force, ['heavy-spearmen', 4]));
+
+const army = (more: Record<string, unknown> = {}): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'pharaoh-rides-to-war',
+    list: 'egypt',
+    name: 'Trial',
+    limit: 0,
+    generals: [PHARAOH, ...OFFICERS],
+    units: HOSTS,
+    ...more,
+  });
+
+const listOf = (file: ArmyFile) => (file.list === null ? null : shippedList(file.list));
+const check = (file: ArmyFile) => pharaohRidesToWar.tally(file, listOf(file));
+const codes = (file: ArmyFile) =>
+  check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
+
+describe('an army', () => {
+  it('has no points; stands are counted (PRW-4)', () => {
+    expect(check(army())).toMatchObject({ points: 0, troops: 0, generals: 0, legal: true, problems: [] });
+    expect(check(army()).units.map(({ count }) => count)).toEqual([4, 4, 4, 4]);
+  });
+
+  it('knows its list’s rows only, not those of the other nation', () => {
+    expect(codes(army({ units: [...HOSTS, unit('Re', ['mounted-lancers', 3])] }))).toEqual([
+      'error unknown-entry @units.4.parts.0',
+    ]);
+  });
+
+  it('counts units and troops that are none as errors', () => {
+    const units = [...HOSTS, unit('Re', ['heavy-axemen', 0]), unit('Re', ['light-bowmen', 2.5]), unit('Re')];
+    expect(codes(army({ units })).sort()).toEqual([
+      'error bad-count @units.4.parts.0',
+      'error bad-count @units.5.parts.0',
+      'error empty-unit @units.4',
+      'error empty-unit @units.5',
+      'error empty-unit @units.6',
+    ]);
+    const dragons = [...HOSTS, unit('Re', [{ type: 'dragons' }, 2])];
+    expect(codes(army({ units: dragons }))).toContain('error bad-troop @units.4.parts.0');
+  });
+
+  it('is divided into the forces of its list', () => {
+    expect(codes(army({ units: [...HOSTS, unit('Media', ['light-bowmen', 2])] }))).toContain(
+      'error unknown-force @units.4',
+    );
+    expect(codes(army({ units: [...HOSTS, unit('', ['light-bowmen', 2])] }))).toEqual(['warning no-force @units.4']);
+    const three = army({ units: HOSTS.slice(0, 3) });
+    expect(codes(three)).toEqual(['warning empty-force @']);
+    expect(check(three).problems[0]?.message).toBe('no units are of Reserve');
+  });
+
+  it('has one commander-in-chief and an officer for each force', () => {
+    expect(codes(army({ generals: [...OFFICERS] }))).toEqual(['warning no-general @generals']);
+    expect(codes(army({ generals: [PHARAOH, PHARAOH, ...OFFICERS] }))).toEqual(['error two-commanders @generals.1']);
+    expect(codes(army({ generals: [PHARAOH, ...OFFICERS, OFFICERS[0]] }))).toEqual(['error two-officers @generals.5']);
+    expect(codes(army({ generals: [PHARAOH, ...OFFICERS.slice(1)] }))).toEqual(['warning few-generals @units.0']);
+    expect(codes(army({ generals: [PHARAOH, ...OFFICERS, { name: 'Idle', stars: 0 }] }))).toEqual([
+      'warning officer-without-force @generals.5',
+    ]);
+    // The commander-in-chief may stand with a force, whose officer he is not.
+    expect(codes(army({ generals: [{ ...PHARAOH, brigade: 'Amun' }, ...OFFICERS] }))).toEqual([]);
+    expect(codes(army({ generals: [{ name: 'God', stars: 2 }, PHARAOH, ...OFFICERS] }))).toEqual([
+      'error bad-stars @generals.0',
+    ]);
+  });
+
+  it('mixes troop types in a unit against advice, and has guards of its own describing', () => {
+    const mixed = unit('Re', ['light-bowmen', 2], ['light-spearmen', 2]);
+    expect(codes(army({ units: [...HOSTS, mixed] }))).toEqual(['warning mixed-unit @units.4']);
+    const guard = unit('Re', [{ type: 'egyptian-heavy-infantry', weapon: 'axe', guard: true }, 4]);
+    expect(codes(army({ units: [...HOSTS, guard] }))).toEqual(['warning not-on-list @units.4.parts.0']);
+  });
+
+  it('may have an agreed size in stands (PRW-6)', () => {
+    expect(codes(army({ limit: 16 }))).toEqual([]);
+    expect(codes(army({ limit: 15 }))).toEqual(['warning over-agreed-size @']);
+    const strict = army({ limit: 15, rulings: { 'PRW-6': 'error' } });
+    expect(check(strict).problems[0]).toMatchObject({ severity: 'error', ruling: 'PRW-6', params: { over: 1 } });
+    expect(check(strict).legal).toBe(false);
+  });
+
+  it('keeps numbers typed in, and refuses those that cannot be', () => {
+    expect(codes(army({ settings: { 'bow-short': 8, fear: -1 } }))).toEqual([]);
+    expect(codes(army({ settings: { 'bow-short': 0, magic: 1 } })).sort()).toEqual([
+      'error bad-setting @settings.bow-short',
+      'error bad-setting @settings.magic',
+    ]);
+  });
+
+  it('has nothing but its commander to wish for before there are units', () => {
+    expect(codes(army({ units: [], generals: [] }))).toEqual(['warning no-general @generals']);
+  });
+});
+
+describe('what an army comes to', () => {
+  const file = army({
+    units: [
+      unit('Amun', ['heavy-spearmen', 4]),
+      unit('Amun', ['light-chariots', 3]),
+      unit('Re', ['light-bowmen', 2]),
+      unit('', [{ type: 'egyptian-heavy-infantry', weapon: 'axe', guard: true }, 2]),
+    ],
+  });
+  const measures = (one: ArmyFile) =>
+    Object.fromEntries(
+      pharaohRidesToWar
+        .measures(one, listOf(one))
+        .map(({ id, value, steps }) => [id, [value, ...steps.map(({ text }) => text)]]),
+    );
+
+  it('is counted for the army and for each force', () => {
+    expect(measures(file)).toEqual({
+      stands: [11, 'Amun: 4 + 3 = 7', 'Re: 2', 'Of no force: 2'],
+      castings: [27, 'Amun: 12 + 3 = 15', 'Re: 6', 'Of no force: 6'],
+      hits: [33, 'Amun: 12 + 9 = 21', 'Re: 6', 'Of no force: 6'],
+      'shooting-dice': [8, 'Amun: 0 + 6 = 6', 'Re: 2', 'Of no force: 0'],
+      'melee-dice': [14, 'Amun: 5 + 3 = 8', 'Re: 2', 'Of no force: 4'],
+    });
+  });
+
+  it('has more melee dice where weapons and guards count for each stand (PRW-12)', () => {
+    expect(measures({ ...file, rulings: { 'PRW-12': 'stands' } })['melee-dice']?.[0]).toBe(8 + 3 + 2 + 6);
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, FEAR, IMPACT, ROUTED } from '../citations.ts';
+import { isHeavier, type TroopType, TYPE_IDS, TYPES, WEAPONS } from '../troops/types.ts';
+import { step, yes } from './step.ts';
+
+/** Chargers stop so many inches from their target, and take its shots. */
+export const STOPS_AT = 1;
+
+const chargeSchema = z.strictObject({
+  charger: z.enum(TYPE_IDS),
+  target: z.strictObject({
+    type: z.enum(TYPE_IDS),
+    weapon: z.enum(WEAPONS).default('sword'),
+    routed: yes,
+  }),
+  /** It strikes the front of its target. */
+  front: z.boolean().default(true),
+  /** The target stands before the charger’s own front. */
+  ahead: z.boolean().default(true),
+});
+type ChargeInput = z.output<typeof chargeSchema>;
+
+interface ChargeOutcome {
+  readonly allowed: boolean;
+  /** The target may evade in place of standing. */
+  readonly mayEvade: boolean;
+  /** The target tests fear before it stands. */
+  readonly fear: boolean;
+  /** The charger may crash into it. */
+  readonly impact: boolean;
+}
+
+const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
+
+/** Why it may not charge; null where it may. */
+function barred({ charger, target, front, ahead }: ChargeInput): Step | null {
+  const type = TYPES[charger];
+  if (type.charges === 'never') return step(of(type), `${type.name} may not charge into melee`);
+  if (!ahead) return step(CHARGING, 'the target is not to its front');
+  const spears = TYPES[target.type].arm === 'infantry' && target.weapon === 'spear';
+  if (type.charges === 'not-spears' && front && spears) {
+    return step(of(type), `${type.name} may not charge the front of infantry with spears`);
+  }
+  return null;
+}
+
+/** Whether one unit may charge another, and what follows. No die decides (Charging; Fear; Heavy Chariot Impact; Routed Units; ruling PRW-11). */
+export const charge: Procedure<ChargeInput, ChargeOutcome> = {
+  id: 'pharaoh-rides-to-war/charge',
+  title: 'Charge',
+  citation: CHARGING,
+  input: chargeSchema,
+  dice: [],
+  resolve(input, _dice, inForce) {
+    const why = barred(input);
+    if (why) {
+      return { outcome: { allowed: false, mayEvade: false, fear: false, impact: false }, steps: [why], rulings: [] };
+    }
+    const [charger, target] = [TYPES[input.charger], TYPES[input.target.type]];
+    if (input.target.routed) {
+      const text = 'the target is routed: it leaves the field as soon as it is contacted';
+      const outcome = { allowed: true, mayEvade: false, fear: false, impact: false };
+      return { outcome, steps: [step(ROUTED, text)], rulings: [] };
+    }
+    const heavyChariots = input.charger === 'heavy-chariots';
+    const impact = heavyChariots && target.arm === 'infantry';
+    const mayEvade = isHeavier(charger, target, inForce);
+    return {
+      outcome: { allowed: true, mayEvade, fear: heavyChariots, impact },
+      steps: [
+        step(CHARGING, `it stops ${STOPS_AT} inch away and is shot at by its target, which may not move this turn`),
+        ...(mayEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
+        ...(heavyChariots ? [step(FEAR, 'who stands against heavy chariots tests fear first')] : []),
+        ...(impact
+          ? [step(IMPACT, 'the chariots may crash into it, but not behind a wall or in ground barred to them')]
+          : []),
+      ],
+      rulings: ['PRW-11'],
+    };
+  },
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import type { Settings } from '../../core/settings.ts';
+import { IMPACT } from '../citations.ts';
+import { IMPACT_SETTINGS } from '../settings.ts';
+import { evenly, modifier, modifiers, signed, SIX, step, yes } from './step.ts';
+
+/** By so much one side must throw higher than the other. */
+const MORE = 2;
+
+const impactSchema = z.strictObject({
+  chariotMod: modifier,
+  infantryMod: modifier,
+  /** The infantry stands behind a wall, or where chariots may not go: there is no impact. */
+  behindWall: yes,
+  barredGround: yes,
+});
+type ImpactInput = z.output<typeof impactSchema>;
+
+interface ImpactOutcome {
+  readonly result: 'ridden-down' | 'chariot-lost' | 'melee';
+}
+
+const RESULT = {
+  'ridden-down':
+    'a stand of infantry is ridden down: the chariots go in to melee, or on through at a unit behind, within 45°',
+  'chariot-lost': 'a chariot overturns and is lost, the others fall back one move, and there is no melee',
+  melee: 'a melee follows',
+} as const;
+
+const SHORT = { 'ridden-down': 'a stand ridden down', 'chariot-lost': 'a chariot lost', melee: 'melee' } as const;
+
+function resultOf(difference: number): ImpactOutcome['result'] {
+  if (difference >= MORE) return 'ridden-down';
+  return difference <= -MORE ? 'chariot-lost' : 'melee';
+}
+
+const both = ({ chariotMod, infantryMod }: ImpactInput, settings?: Settings) => ({
+  chariots: modifiers(chariotMod, [IMPACT_SETTINGS.chariot], settings),
+  infantry: modifiers(infantryMod, [IMPACT_SETTINGS.infantry], settings),
+});
+
+/** Heavy chariots crash into infantry, in the movement phase (Heavy Chariot Impact; ruling PRW-2). */
+export const chariotImpact: Procedure<ImpactInput, ImpactOutcome> = {
+  id: 'pharaoh-rides-to-war/chariot-impact',
+  title: 'Impact of heavy chariots',
+  citation: IMPACT,
+  input: impactSchema,
+  dice: ['d6 of the chariots', 'd6 of the infantry'],
+  resolve(input, dice, _inForce, settings) {
+    if (input.behindWall || input.barredGround) {
+      const where = input.behindWall ? 'behind a wall' : 'in ground that chariots may not enter';
+      return { outcome: { result: 'melee' }, steps: [step(IMPACT, `no impact ${where}`)], rulings: [] };
+    }
+    const { chariots, infantry } = both(input, settings);
+    const a = dice.roll('d6', 'impact, the chariots') + chariots.sum;
+    const b = dice.roll('d6', 'impact, the infantry') + infantry.sum;
+    const result = resultOf(a - b);
+    const back = result === 'chariot-lost' ? ['PRW-17'] : [];
+    const margin = signed(a - b);
+    return {
+      outcome: { result },
+      steps: [
+        ...chariots.steps,
+        ...infantry.steps,
+        step(IMPACT, `chariots ${a}, infantry ${b}, ${margin}: ${RESULT[result]}`),
+      ],
+      rulings: [...new Set([...chariots.rulings, ...infantry.rulings, ...back])],
+    };
+  },
+  odds(input, _inForce, settings) {
+    if (input.behindWall || input.barredGround) return [{ outcome: SHORT.melee, chance: 1 }];
+    const { chariots, infantry } = both(input, settings);
+    const ahead = chariots.sum - infantry.sum;
+    return evenly(SIX.flatMap((a) => SIX.map((b) => SHORT[resultOf(a - b + ahead)])));
+  },
+};

@@ -1,0 +1,121 @@
+import type { Deck } from '../../core/cards.ts';
+import { type CardRank, meansPlayingCard, playingCard, playingCards } from '../../core/playing-cards.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { PRW_15 } from '../rulings.ts';
+
+/** Cards that each commander draws at the start of the game (Fate/Change cards). */
+export const HAND = 6;
+
+/** The deck that both armies draw from: 54 cards (ruling PRW-15). */
+export const FATE_DECK: Deck = {
+  id: 'fate',
+  title: 'Fate cards',
+  cards: playingCards(2),
+  means: meansPlayingCard,
+};
+
+const isJoker = (id: string): boolean => playingCard(id).rank === 'joker';
+
+/** Cards that cannot be drawn: those that are gone, and the jokers where they are left out. */
+export const withoutJokers = (gone: readonly string[], inForce: RulingsInForce): readonly string[] =>
+  choiceInForce(PRW_15, inForce) === 'no-jokers'
+    ? [...gone.filter((id) => !isJoker(id)), ...FATE_DECK.cards.filter(isJoker)]
+    : gone;
+
+/** Whom a card is about, for whoever plays it. */
+export type CardTarget = 'own-officer' | 'enemy-officer' | 'own-unit' | 'enemy-unit' | 'enemy-army' | 'army';
+
+export interface FateCard {
+  readonly effect: string;
+  readonly target: CardTarget;
+  /** Most units that it is about; null for all of an army. */
+  readonly units: number | null;
+  /** In a sentence of our own. */
+  readonly meaning: string;
+}
+
+const ARROWS: FateCard = {
+  effect: 'extra-arrows',
+  target: 'own-unit',
+  units: 2,
+  meaning: 'Extra arrows: two of your units shoot with one die more for each stand this turn.',
+};
+
+/** What each rank does, in the book’s order (Fate/Change cards). */
+export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
+  A: {
+    effect: 'saved',
+    target: 'own-officer',
+    units: 0,
+    meaning: 'A god saves an officer of yours who would die or be captured.',
+  },
+  K: {
+    effect: 'soft-sand',
+    target: 'enemy-army',
+    units: null,
+    meaning: 'Soft sand: every enemy unit has half its move this turn.',
+  },
+  Q: ARROWS,
+  J: ARROWS,
+  '10': {
+    effect: 'assassin',
+    target: 'enemy-officer',
+    units: 0,
+    meaning:
+      'An assassin: one enemy commander, diced for, is carried to the rear; he returns on a 6 and dies on a 1 or 2.',
+  },
+  '9': {
+    effect: 'dazzled',
+    target: 'enemy-army',
+    units: null,
+    meaning:
+      'The sun dazzles the enemy: each of his units moves on a 4 or more only, with 1 added for an officer within 6 inches.',
+  },
+  '8': {
+    effect: 'inspired',
+    target: 'own-unit',
+    units: 1,
+    meaning: 'A speech: one of your units with an officer within 6 inches has two melee dice more this turn.',
+  },
+  '7': {
+    effect: 'confused',
+    target: 'enemy-unit',
+    units: 1,
+    meaning: 'Confused orders: one enemy unit without an officer with it cannot move this turn.',
+  },
+  '6': {
+    effect: 'swift',
+    target: 'own-unit',
+    units: 1,
+    meaning: 'One of your units runs or gallops, though it did so last turn, without ill effect.',
+  },
+  '5': {
+    effect: 'turns-freely',
+    target: 'own-unit',
+    units: 1,
+    meaning:
+      'One of your units turns to face an enemy at any point of the turn without a test, by more than 45° if need be.',
+  },
+  '4': {
+    effect: 'path',
+    target: 'own-unit',
+    units: 1,
+    meaning: 'A path: no ground slows one of your units this turn, not even chariots where they are barred.',
+  },
+  '3': {
+    effect: 'rain',
+    target: 'enemy-army',
+    units: null,
+    meaning: 'Rain: hits of the enemy’s bows and slings are halved this turn, javelins shoot as usual.',
+  },
+  '2': {
+    effect: 'first-move',
+    target: 'army',
+    units: 0,
+    meaning: 'You choose whether your army moves first or second this turn.',
+  },
+  joker: { effect: 'nothing', target: 'army', units: 0, meaning: 'No effect.' },
+};
+
+/** What a card does. @throws RangeError for no card of the deck. */
+export const fateCard = (id: string): FateCard => FATE_CARDS_BY_RANK[playingCard(id).rank];

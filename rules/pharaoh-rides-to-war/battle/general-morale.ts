@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { GENERAL_MORALE, MORALE_PHASE } from '../citations.ts';
+import { PRW_14 } from '../rulings.ts';
+import { GENERAL_MORALE_SETTINGS } from '../settings.ts';
+import { FAILS } from './shock.ts';
+import { modifier, step, testOdds, testOf, throwTest, yes } from './step.ts';
+
+const moraleSchema = z.strictObject({
+  cause: z.enum(['half-lost', 'melee']),
+  routed: yes,
+  mod: modifier,
+  /** Its officer is in its front rank. */
+  officer: yes,
+  /** It has tested for half its stands before. */
+  testedBefore: yes,
+});
+type MoraleInput = z.output<typeof moraleSchema>;
+
+interface MoraleOutcome {
+  readonly result: 'steady' | 'routs' | 'leaves';
+}
+
+function resultOf(value: number, { cause, routed }: MoraleInput): MoraleOutcome['result'] {
+  if (value > FAILS) return 'steady';
+  return routed || cause === 'half-lost' ? 'leaves' : 'routs';
+}
+
+const WORDS = {
+  steady: 'it stands',
+  routs: 'it routs, a fast move to the rear',
+  leaves: 'it leaves the field',
+} as const;
+
+const SHORT = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
+
+/** Whether it need not test: once in the battle is enough under the alternative. */
+const spared = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
+  cause === 'half-lost' && testedBefore && choiceInForce(PRW_14, inForce) === 'once';
+
+/** A unit with half its stands lost, or the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17, PRW-18). */
+export const generalMorale: Procedure<MoraleInput, MoraleOutcome> = {
+  id: 'pharaoh-rides-to-war/general-morale',
+  title: 'General morale',
+  citation: GENERAL_MORALE,
+  input: moraleSchema,
+  dice: ['d6'],
+  resolve(input, dice, inForce, settings) {
+    const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
+    if (spared(input, inForce)) {
+      const text = 'it has tested for half its stands before';
+      return { outcome: { result: 'steady' }, steps: [step(MORALE_PHASE, text)], rulings: half };
+    }
+    const modified = testOf(input, GENERAL_MORALE_SETTINGS, settings);
+    const { value, steps, rulings } = throwTest(dice, 'general morale', GENERAL_MORALE, modified);
+    const result = resultOf(value, input);
+    const where = result === 'leaves' && !input.routed ? MORALE_PHASE : GENERAL_MORALE;
+    return {
+      outcome: { result },
+      steps: [...steps, step(where, WORDS[result])],
+      rulings: [...rulings, ...half, ...(result === 'routs' ? ['PRW-17'] : [])],
+    };
+  },
+  odds(input, inForce, settings) {
+    if (spared(input, inForce)) return [{ outcome: SHORT.steady, chance: 1 }];
+    return testOdds(testOf(input, GENERAL_MORALE_SETTINGS, settings), (value) => SHORT[resultOf(value, input)]);
+  },
+};

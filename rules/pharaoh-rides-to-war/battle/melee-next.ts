@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { MELEE } from '../citations.ts';
+import { step } from './step.ts';
+
+const choice = z.enum(['stays', 'falls-back']).default('stays');
+
+const nextSchema = z.strictObject({
+  round: z.int().min(1).max(2).default(1),
+  /** Chariots or cavalry are in it. */
+  mounted: z.boolean().default(false),
+  /** How the loser’s test of general morale went. */
+  loserTest: z.enum(['passed', 'failed']),
+  /** What each side wants after a first round between infantry. */
+  choices: z.strictObject({ winner: choice, loser: choice }).default({ winner: 'stays', loser: 'stays' }),
+});
+type NextInput = z.output<typeof nextSchema>;
+
+interface NextOutcome {
+  readonly result: 'second-round' | 'loser-routs' | 'loser-falls-back' | 'winner-falls-back' | 'both-fall-back';
+}
+
+function resultOf({ round, mounted, loserTest, choices }: NextInput): NextOutcome['result'] {
+  if (loserTest === 'failed') return 'loser-routs';
+  if (mounted || round === 2) return 'loser-falls-back';
+  const { winner, loser } = choices;
+  if (winner === 'stays') return loser === 'stays' ? 'second-round' : 'loser-falls-back';
+  return loser === 'stays' ? 'winner-falls-back' : 'both-fall-back';
+}
+
+const WORDS = {
+  'second-round': 'both stay: a second round at once',
+  'loser-routs': 'the loser failed its test and routs',
+  'loser-falls-back': 'the loser falls back',
+  'winner-falls-back': 'the winner falls back',
+  'both-fall-back': 'both fall back',
+} as const;
+
+/** What follows a round of melee when its loser has tested. No die decides (Melee; ruling PRW-17). */
+export const meleeNext: Procedure<NextInput, NextOutcome> = {
+  id: 'pharaoh-rides-to-war/melee-next',
+  title: 'After a round of melee',
+  citation: MELEE,
+  input: nextSchema,
+  dice: [],
+  resolve(input) {
+    const result = resultOf(input);
+    const who = input.mounted ? 'chariots or cavalry are in it' : 'infantry only';
+    const text = `round ${input.round}, ${who}: ${WORDS[result]}`;
+    const steps = [
+      step(MELEE, text),
+      ...(result === 'second-round' ? [] : [step(MELEE, 'officers who fought in the front rank are diced for')]),
+    ];
+    return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
+  },
+};

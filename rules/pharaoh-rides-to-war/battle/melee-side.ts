@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import * as book from '../citations.ts';
+import { PRW_12, PRW_9 } from '../rulings.ts';
+import { ARMS, type Build, isHeavier, TYPES, WEAPONS, WEIGHTS } from '../troops/types.ts';
+import { stands, yes } from './step.ts';
+
+/** A side of a melee: a unit, or several that fight together with the same weapon. */
+export const sideSchema = z.strictObject({
+  stands,
+  weapon: z.enum(WEAPONS),
+  guard: yes,
+  weight: z.enum(WEIGHTS),
+  arm: z.enum(ARMS),
+  /** An officer fights in its front rank. */
+  officer: yes,
+  /** It attacks the flank or rear of its enemy, who then does not fight to its front. */
+  flankOrRear: yes,
+  uphill: yes,
+  /** It attacks across a wall or rough ground. */
+  obstacle: yes,
+  /** An eight of its own: two dice for an inspiring speech. */
+  extraDice: z.int().min(0).max(10).default(0),
+});
+export type Side = z.output<typeof sideSchema>;
+
+/** What a side must know of its enemy. */
+type Enemy = Build & Pick<Side, 'flankOrRear'>;
+
+/** Dice that a side gains or loses beside those of its stands. */
+interface Bonus {
+  readonly what: string;
+  readonly dice: number;
+  readonly citation: string;
+}
+
+interface Factor {
+  readonly what: string;
+  readonly dice: number;
+  /** For each stand under the alternative of PRW-12: weapons and guards. */
+  readonly ofStands?: true;
+  applies(side: Side, enemy: Enemy, inForce: RulingsInForce): boolean;
+}
+
+/** Weapon and tactical factors in the book’s order. */
+export const MELEE_FACTORS: readonly Factor[] = [
+  {
+    what: 'spears to the front',
+    dice: 1,
+    ofStands: true,
+    applies: ({ weapon }, enemy) => weapon === 'spear' && !enemy.flankOrRear,
+  },
+  {
+    what: 'axes, not against chariots',
+    dice: 1,
+    ofStands: true,
+    applies: ({ weapon }, { arm }) => weapon === 'axe' && arm !== 'chariot',
+  },
+  { what: 'guard', dice: 1, ofStands: true, applies: ({ guard }) => guard },
+  { what: 'heavier than the enemy', dice: 1, applies: (side, enemy, inForce) => isHeavier(side, enemy, inForce) },
+  { what: 'officer in the front rank', dice: 2, applies: ({ officer }) => officer },
+  { what: 'into the flank or rear', dice: 2, applies: ({ flankOrRear }) => flankOrRear },
+  { what: 'uphill', dice: -1, applies: ({ uphill }) => uphill },
+  { what: 'across a wall or rough ground', dice: -1, applies: ({ obstacle }) => obstacle },
+];
+
+export function diceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): readonly Bonus[] {
+  const each = choiceInForce(PRW_12, inForce) === 'stands' ? side.stands : 1;
+  return [
+    ...MELEE_FACTORS.flatMap((factor): Bonus[] =>
+      factor.applies(side, enemy, inForce)
+        ? [{ what: factor.what, dice: factor.dice * (factor.ofStands ? each : 1), citation: book.FACTORS }]
+        : [],
+    ),
+    ...(side.extraDice > 0 ? [{ what: 'an inspiring speech', dice: side.extraDice, citation: book.FATE_CARDS }] : []),
+  ];
+}
+
+/** A die a stand and what is added; never fewer than none (ruling PRW-18). */
+export const diceOf = (bonuses: readonly Bonus[], count: number): number =>
+  Math.max(
+    0,
+    bonuses.reduce((sum, { dice }) => sum + dice, count),
+  );
+
+const lossType = ({ arm, weight }: Build) =>
+  Object.values(TYPES).find((type) => type.arm === arm && type.weight === weight) ?? TYPES['heavy-infantry'];
+
+/** Hits that the figures lost in melee come to: one each, or the share of a casting in its stand (ruling PRW-9). */
+export function hitsOfLosses(figures: number, side: Build, inForce: RulingsInForce): number {
+  if (choiceInForce(PRW_9, inForce) !== 'castings') return figures;
+  const { hits, castings } = lossType(side);
+  return Math.ceil((figures * hits) / castings);
+}

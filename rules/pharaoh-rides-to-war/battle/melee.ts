@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { chances, dieWays, together, type Ways } from '../../core/odds.ts';
+import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import * as book from '../citations.ts';
+import { PRW_13, PRW_3 } from '../rulings.ts';
+import { diceBonuses, diceOf, hitsOfLosses, sideSchema } from './melee-side.ts';
+import { diceWords, signed, standWords, step } from './step.ts';
+
+const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema });
+type MeleeInput = z.output<typeof meleeSchema>;
+type Sides<Each> = Readonly<Record<'a' | 'b', Each>>;
+
+interface SideOutcome {
+  readonly dice: number;
+  readonly total: number;
+  /** Figures that this side loses. */
+  readonly losses: number;
+  /** What they come to in hits. */
+  readonly hits: number;
+}
+
+interface MeleeOutcome extends Sides<SideOutcome> {
+  /** Null for a draw. */
+  readonly winner: 'a' | 'b' | null;
+}
+
+/** The totals that cost the other side a figure: fewer of the winner’s than of the loser’s. */
+const WINNERS = 4;
+const LOSERS = 5;
+
+const rounded = (amount: number, inForce: RulingsInForce): number =>
+  choiceInForce(PRW_3, inForce) === 'up' ? Math.ceil(amount) : Math.floor(amount);
+
+const againstLoser = (total: number, inForce: RulingsInForce): number => rounded(total / WINNERS, inForce);
+const againstOthers = (total: number, inForce: RulingsInForce): number => rounded(total / LOSERS, inForce);
+
+function ready(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice: number; steps: Step[] }> {
+  const side = (own: 'a' | 'b', other: 'a' | 'b') => {
+    const bonuses = diceBonuses(input[own], input[other], inForce);
+    const dice = diceOf(bonuses, input[own].stands);
+    return {
+      dice,
+      steps: [
+        ...bonuses.map(({ what, dice: more, citation }) => step(citation, `side ${own}, ${what}: ${signed(more)}`)),
+        step(book.MELEE, `side ${own}, ${standWords(input[own].stands)}: ${diceWords(dice)}`),
+      ],
+    };
+  };
+  return { a: side('a', 'b'), b: side('b', 'a') };
+}
+
+/** Whether equal totals are thrown again; without dice they never differ. */
+const throwsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce): boolean =>
+  choiceInForce(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
+
+const many = (dice: number): Ways =>
+  Array.from({ length: dice }, () => dieWays(6)).reduce<Ways>(together, new Map([[0, 1n]]));
+
+/** The odds of each winner by what the loser loses, and of a draw. */
+function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
+  const sides = ready(input, inForce);
+  const totals = { a: chances(many(sides.a.dice)), b: chances(many(sides.b.dice)) };
+  const wins = (own: 'a' | 'b', other: 'a' | 'b'): Odds[] => {
+    const by = new Map<string, number>();
+    let below = 0;
+    let next = 0;
+    for (const { total, chance } of totals[own]) {
+      for (; (totals[other][next]?.total ?? total) < total; next += 1) below += totals[other][next]?.chance ?? 0;
+      if (below === 0) continue;
+      const outcome = `side ${own} wins, side ${other} loses ${againstLoser(total, inForce)}`;
+      by.set(outcome, (by.get(outcome) ?? 0) + chance * below);
+    }
+    return [...by].map(([outcome, chance]) => ({ outcome, chance })).reverse();
+  };
+  const inB = new Map(totals.b.map(({ total, chance }) => [total, chance]));
+  const drawn = totals.a.reduce((sum, { total, chance }) => sum + chance * (inB.get(total) ?? 0), 0);
+  const decided = [...wins('a', 'b'), ...wins('b', 'a').reverse()];
+  if (drawn === 0) return decided;
+  if (!throwsAgain(sides, inForce)) {
+    const half = decided.findIndex(({ outcome }) => outcome.startsWith('side b'));
+    return decided.toSpliced(half < 0 ? decided.length : half, 0, { outcome: 'drawn', chance: drawn });
+  }
+  return decided.map(({ outcome, chance }) => ({ outcome, chance: chance / (1 - drawn) }));
+}
+
+/** A round of melee: a die a stand with weapon and tactical factors, both sides at once (Melee; rulings PRW-3, PRW-9, PRW-11 to PRW-13, PRW-18). */
+export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+  id: 'pharaoh-rides-to-war/melee',
+  title: 'Melee',
+  citation: book.MELEE,
+  input: meleeSchema,
+  dice: ['d6 for each die of side a', 'd6 for each die of side b'],
+  resolve(input, dice, inForce) {
+    const sides = ready(input, inForce);
+    const thrown = (side: 'a' | 'b'): number =>
+      Array.from({ length: sides[side].dice }, (_, at) => dice.roll('d6', `side ${side}, die ${at + 1}`)).reduce(
+        (sum, face) => sum + face,
+        0,
+      );
+    const steps: Step[] = [...sides.a.steps, ...sides.b.steps];
+    let [a, b] = [thrown('a'), thrown('b')];
+    while (a === b && throwsAgain(sides, inForce)) {
+      steps.push(step(book.MELEE, `${a} each: thrown again`));
+      [a, b] = [thrown('a'), thrown('b')];
+    }
+    const winner = a === b ? null : a > b ? 'a' : 'b';
+    const side = (own: 'a' | 'b', total: number, enemy: number): SideOutcome => {
+      const losses = winner !== null && winner !== own ? againstLoser(enemy, inForce) : againstOthers(enemy, inForce);
+      return { dice: sides[own].dice, total, losses, hits: hitsOfLosses(losses, input[own], inForce) };
+    };
+    const outcome: MeleeOutcome = { a: side('a', a, b), b: side('b', b, a), winner };
+    const result = winner === null ? 'drawn: nobody tests' : `side ${winner} wins`;
+    steps.push(
+      step(book.MELEE, `${a} against ${b}: ${result}`),
+      step(book.MELEE, `side a loses ${outcome.a.losses}, side b ${outcome.b.losses}`),
+    );
+    return { outcome, steps, rulings: ['PRW-3', 'PRW-9', 'PRW-11', 'PRW-12', ...(winner === null ? ['PRW-13'] : [])] };
+  },
+  odds: meleeOdds,
+};

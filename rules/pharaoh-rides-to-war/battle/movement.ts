@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { settingOf, type Settings } from '../../core/settings.ts';
+import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
+import { PRW_20, PRW_7 } from '../rulings.ts';
+import { FAST_AGAIN } from '../settings.ts';
+import { GROUNDS, type TroopType, TYPE_IDS, TYPES } from '../troops/types.ts';
+import { hitWords, step, yes } from './step.ts';
+
+const movementSchema = z.strictObject({
+  type: z.enum(TYPE_IDS),
+  pace: z.enum(['normal', 'fast']).default('normal'),
+  terrain: z.enum(['open', ...GROUNDS]).default('open'),
+  onRoad: yes,
+  /** Turns of 45° in the move. */
+  turns: z.int().min(0).max(8).default(0),
+  aboutFace: yes,
+  /** It ran or galloped in the turn before. */
+  ranLastTurn: yes,
+  /** It may not move: out of command, charged, or held by the enemy’s nine or seven. */
+  held: yes,
+  /** The enemy’s king: soft sand. */
+  half: yes,
+  /** A six of its own: it may run or gallop again. */
+  swift: yes,
+  /** A five of its own: it may turn to face an enemy at any point. */
+  turnsFreely: yes,
+  /** A four of its own: a path through any ground. */
+  path: yes,
+});
+type MovementInput = z.output<typeof movementSchema>;
+
+interface MovementOutcome {
+  readonly inches: number;
+  /** Whether it may go into the ground at all. */
+  readonly mayEnter: boolean;
+  /** Whether it may move so, turns and about-face included. */
+  readonly mayMove: boolean;
+  /** Whether it is warned of a second fast move running. */
+  readonly warned: boolean;
+  /** Hits that the second fast move costs, as the players typed in. */
+  readonly hits: number;
+}
+
+const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
+
+/** How much of the move the ground leaves, and why. */
+function going(input: MovementInput, type: TroopType, inForce: RulingsInForce): { share: number; steps: Step[] } {
+  const { terrain, onRoad, path } = input;
+  if (terrain === 'open') return { share: 1, steps: [] };
+  if (path) return { share: 1, steps: [step(FATE_CARDS, 'a path is found: the ground costs nothing')] };
+  const helped = type.arm === 'chariot' || choiceInForce(PRW_20, inForce) !== 'chariots';
+  if (onRoad && helped) return { share: 1, steps: [step(of(type), 'on a road: the ground beside it costs nothing')] };
+  const share = type.going[terrain];
+  const ground = terrain === 'rough-hills' ? 'rough hills' : terrain;
+  const words = { 1: 'at its full move', 0.5: 'at half its move', 0: 'it may not go there' }[share];
+  return { share, steps: [step(of(type), `${ground}: ${words}`)] };
+}
+
+/** What is against its turns; nothing where they are allowed. */
+function turning(
+  { turns, aboutFace, turnsFreely }: MovementInput,
+  { turning: allowed }: TroopType,
+): { allowed: boolean; inPlace: boolean; text: string | null } {
+  if (turnsFreely || (turns === 0 && !aboutFace)) return { allowed: true, inPlace: false, text: null };
+  const most = allowed.turns;
+  if (most === null) return { allowed: true, inPlace: false, text: 'it turns as it likes' };
+  if (aboutFace && allowed.aboutFace === 'no') {
+    return { allowed: false, inPlace: false, text: `no about-face: ${most} turns of 45° at most` };
+  }
+  if (aboutFace && turns > 0) {
+    return { allowed: false, inPlace: false, text: 'turns of 45° or an about-face, not both' };
+  }
+  if (turns > most) {
+    const limit = most === 1 ? 'one turn' : `${most} turns`;
+    return { allowed: false, inPlace: false, text: `${turns} turns of 45°: ${limit} at most` };
+  }
+  if (!aboutFace) return { allowed: true, inPlace: false, text: null };
+  const inPlace = allowed.aboutFace === 'instead';
+  return {
+    allowed: true,
+    inPlace,
+    text: inPlace ? 'an about-face in place of its move' : 'an about-face and its move',
+  };
+}
+
+/** A second fast move running: a warning, and the hits that the players typed in (ruling PRW-7). */
+function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInForce, settings?: Settings) {
+  const nothing = { warned: false, hits: 0, steps: [], rulings: [] };
+  if (pace !== 'fast' || !ranLastTurn) return nothing;
+  if (swift) return { ...nothing, steps: [step(FATE_CARDS, 'it runs or gallops again without ill effect')] };
+  if (choiceInForce(PRW_7, inForce) === 'allowed') return { ...nothing, rulings: ['PRW-7'] };
+  const hits = settingOf(FAST_AGAIN, settings);
+  const text = `it ran or galloped last turn as well: ${hits === 0 ? 'agree on what follows' : hitWords(hits)}`;
+  return {
+    warned: true,
+    hits,
+    steps: [step(MOVEMENT_NOTES, text)],
+    rulings: ['PRW-7', ...(hits > 0 ? ['PRW-2'] : [])],
+  };
+}
+
+/** How far a unit may move, and where. No die decides (Table of moves; Assyrian forces; Egyptian forces; rulings PRW-7, PRW-20). */
+export const movement: Procedure<MovementInput, MovementOutcome> = {
+  id: 'pharaoh-rides-to-war/movement',
+  title: 'Movement',
+  citation: MOVES,
+  input: movementSchema,
+  dice: [],
+  resolve(input, _dice, inForce, settings) {
+    const type = TYPES[input.type];
+    const base = input.pace === 'fast' ? type.fast : type.move;
+    const pace = input.pace === 'normal' ? 'normal move' : type.arm === 'infantry' ? 'run' : 'gallop';
+    const ground = going(input, type, inForce);
+    const turn = turning(input, type);
+    const { warned, hits, steps, rulings } = again(input, inForce, settings);
+    const mayEnter = ground.share > 0;
+    const inches = turn.inPlace ? 0 : base * ground.share * (input.half ? 0.5 : 1);
+    const roads = input.onRoad && input.terrain !== 'open' && type.arm !== 'chariot' && !input.path;
+    return {
+      outcome: { inches, mayEnter, mayMove: mayEnter && turn.allowed && !input.held, warned, hits },
+      steps: [
+        step(MOVES, `${type.name}, ${pace}: ${base} inches`),
+        ...(input.held ? [step(MOVEMENT_PHASE, 'it may not move this turn')] : []),
+        ...ground.steps,
+        ...(input.half ? [step(FATE_CARDS, 'soft sand: half its move')] : []),
+        ...(turn.text === null ? [] : [step(of(type), turn.text)]),
+        ...(input.turnsFreely ? [step(FATE_CARDS, 'it turns to face an enemy at any point')] : []),
+        ...steps,
+      ],
+      rulings: [...rulings, ...(roads ? ['PRW-20'] : [])],
+    };
+  },
+};

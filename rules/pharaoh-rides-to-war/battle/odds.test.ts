@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DiceError, facesOf, type TypedFace } from '../../core/dice.ts';
+import type { Odds } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import type { Settings } from '../../core/settings.ts';
+import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
+import { ARMS, TYPE_IDS, WEAPONS, WEIGHTS } from '../troops/types.ts';
+import { FATE_DECK } from './fate-deck.ts';
+
+type Outcome = Readonly<Record<string, unknown>>;
+
+const procedure = (id: string) => {
+  const found = pharaohRidesToWar.procedures.find((known) => known.id === `pharaoh-rides-to-war/${id}`);
+  if (!found) throw new Error(`there is no procedure ${id}`);
+  return found;
+};
+
+interface Under {
+  readonly rulings?: RulingsInForce;
+  readonly settings?: Settings;
+}
+
+/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
+function counted(
+  id: string,
+  input: unknown,
+  { rulings = {}, settings = {} }: Under,
+  say: (outcome: Outcome) => string,
+) {
+  const sums = new Map<string, number>();
+  let stated: readonly Odds[] = [];
+  const follow = (faces: readonly TypedFace[], chance: number): void => {
+    try {
+      const { outcome, odds = [] } = procedure(id).run(input, { faces }, rulings, settings);
+      const words = say(outcome as Outcome);
+      sums.set(words, (sums.get(words) ?? 0) + chance);
+      stated = odds;
+    } catch (error) {
+      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
+      const sides = facesOf(error.die);
+      const typed = error.cards ?? Array.from({ length: sides }, (_, at) => at + 1);
+      for (const face of typed) follow([...faces, face], chance / sides);
+    }
+  };
+  follow([], 1);
+  return { sums, stated };
+}
+
+const sums = (odds: readonly Odds[]): number => odds.reduce((sum, { chance }) => sum + chance, 0);
+
+function agree(id: string, input: unknown, under: Under, say: (outcome: Outcome) => string): void {
+  const found = counted(id, input, under, say);
+  expect(found.stated.map(({ outcome }) => outcome).sort()).toEqual([...found.sums.keys()].sort());
+  for (const { outcome, chance } of found.stated) expect(chance).toBeCloseTo(found.sums.get(outcome) ?? -1, 12);
+  expect(sums(found.stated)).toBeCloseTo(1, 12);
+}
+
+const hits = (number: unknown): string =>
+  number === 0 ? 'no hits' : number === 1 ? '1 hit' : `${String(number)} hits`;
+
+interface SideOutcome {
+  readonly losses: number;
+}
+
+function sayMelee({ winner, ...sides }: Outcome): string {
+  if (winner === null) return 'drawn';
+  const loser = winner === 'a' ? 'b' : 'a';
+  return `side ${String(winner)} wins, side ${loser} loses ${(sides[loser] as SideOutcome).losses}`;
+}
+
+const side = fc.record({
+  stands: fc.integer({ min: 0, max: 2 }),
+  weapon: fc.constantFrom(...WEAPONS),
+  guard: fc.boolean(),
+  weight: fc.constantFrom(...WEIGHTS),
+  arm: fc.constantFrom(...ARMS),
+  uphill: fc.boolean(),
+  flankOrRear: fc.constant(false),
+});
+
+const mod = fc.integer({ min: -7, max: 7 });
+
+describe('stated odds agree with every throw counted', () => {
+  it('of a melee', () => {
+    const rulings = fc.record({
+      'PRW-3': fc.constantFrom('default', 'up'),
+      'PRW-11': fc.constantFrom('default', 'arms'),
+      'PRW-12': fc.constantFrom('default', 'stands'),
+    });
+    fc.assert(
+      fc.property(side, side, rulings, (a, b, inForce) => {
+        const dice = procedure('melee').run({ a, b }, { seed: 'count' }, inForce).dice.length;
+        fc.pre(dice <= 4);
+        agree('melee', { a, b }, { rulings: inForce }, sayMelee);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('of a melee thrown again after a draw, with the draws shared out', () => {
+    const one = { stands: 1, weapon: 'sword', weight: 'heavy', arm: 'infantry' };
+    const [drawn, ...others] = ['drawn', 'side a wins, side b loses 0', 'side a wins, side b loses 1'];
+    const odds = (choice: string) =>
+      Object.fromEntries(
+        procedure('melee')
+          .odds({ a: one, b: one }, { 'PRW-13': choice })
+          .map(({ outcome, chance }) => [outcome, chance] as const),
+      );
+    const [first, again] = [odds('default'), odds('again')];
+    expect(first[drawn!]).toBeCloseTo(6 / 36, 12);
+    expect(again[drawn!]).toBeUndefined();
+    for (const outcome of others) expect(again[outcome]).toBeCloseTo((first[outcome] ?? 0) / (30 / 36), 12);
+    expect(others.map((outcome) => (again[outcome] ?? 0) * 30)).toEqual([3, 12].map((ways) => expect.closeTo(ways, 9)));
+  });
+
+  it('of shooting', () => {
+    const input = fc.record({
+      weapon: fc.constantFrom('bow', 'sling', 'javelin'),
+      stands: fc.integer({ min: 0, max: 2 }),
+      range: fc.constant('short'),
+      target: fc.record({ type: fc.constant('heavy-infantry'), cover: fc.boolean() }),
+      savesOn: fc.constantFrom(null, 2, 5, 6),
+      rain: fc.boolean(),
+      fewerDice: fc.integer({ min: 0, max: 1 }),
+    });
+    const under = fc.record({
+      rulings: fc.record({ 'PRW-1': fc.constantFrom('default', 'd10') }),
+      settings: fc.constantFrom({}, { 'save-heavy-infantry': 4 }),
+    });
+    fc.assert(
+      fc.property(input, under, (given, found) => agree('shooting', given, found, ({ taken }) => hits(taken))),
+      { numRuns: 15 },
+    );
+  });
+
+  it('of shooting of chariots at long range', () => {
+    agree('shooting', { weapon: 'bow', stands: 2, chariots: true, range: 'long', savesOn: 4 }, {}, ({ taken }) =>
+      hits(taken),
+    );
+  });
+
+  it('of every test', () => {
+    const settings = fc.record({
+      fear: fc.integer({ min: -6, max: 6 }),
+      shock: fc.integer({ min: -6, max: 6 }),
+      'general-morale': fc.integer({ min: -6, max: 6 }),
+      'general-morale-officer': fc.integer({ min: -6, max: 6 }),
+    });
+    const shocks = { steady: 'steady', 'falls-back': 'falls back', routs: 'loses a stand and routs', leaves: 'leaves' };
+    const general = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' };
+    const word =
+      (words: Readonly<Record<string, string>>) =>
+      ({ result }: Outcome) =>
+        words[String(result)] ?? '?';
+    const rulings = fc.record({
+      'PRW-10': fc.constantFrom('default', 'leaves'),
+      'PRW-14': fc.constantFrom('default', 'once'),
+    });
+    const cause = fc.constantFrom('half-lost', 'melee');
+    fc.assert(
+      fc.property(
+        mod,
+        settings,
+        rulings,
+        fc.boolean(),
+        fc.boolean(),
+        cause,
+        (m, typed, inForce, routed, officer, why) => {
+          const under = { rulings: inForce, settings: typed };
+          agree('fear', { mod: m, officer }, under, ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'));
+          agree('shock', { mod: m, routed, officer }, under, word(shocks));
+          const input = { cause: why, mod: m, routed, officer, testedBefore: routed };
+          agree('general-morale', input, under, word(general));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of impact, evasion, command, rally, officers, dazzling and assassins', () => {
+    const impact = { 'ridden-down': 'a stand ridden down', 'chariot-lost': 'a chariot lost', melee: 'melee' } as const;
+    const sayImpact = ({ result }: Outcome) => impact[result as keyof typeof impact];
+    fc.assert(
+      fc.property(mod, mod, fc.boolean(), (chariotMod, infantryMod, behindWall) =>
+        agree('chariot-impact', { chariotMod, infantryMod, behindWall }, {}, sayImpact),
+      ),
+      { numRuns: 40 },
+    );
+    const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'it may not evade');
+    for (const evader of TYPE_IDS) agree('evade', { evader, charger: 'heavy-chariots', stands: 2 }, {}, sayEvade);
+    for (const within12 of [true, false]) {
+      agree('command', { within12 }, {}, ({ moves }) => (moves ? 'it moves' : 'no move this turn'));
+      const say = ({ rallied }: Outcome) => (rallied ? 'rallies' : 'stands, routed');
+      for (const thisTurn of [true, false]) agree('rally', { officer: within12, thisTurn }, {}, say);
+    }
+    agree('officer-casualty', {}, {}, ({ wounded }) => (wounded ? 'hurt' : 'unhurt'));
+    agree('wounded-officer', {}, {}, ({ result }) => String(result));
+    const units = [{}, { officerWithin6: true }, {}];
+    agree('dazzled', { units }, {}, ({ moves }) => {
+      const count = (moves as boolean[]).filter(Boolean).length;
+      return count === 0 ? 'no unit moves' : count === 1 ? '1 unit moves' : `${count} units move`;
+    });
+    agree('assassin', { enemyOfficers: 5 }, {}, ({ struck }) => `commander ${String(struck)}`);
+  });
+
+  it('of jokers drawn', () => {
+    // Five cards are left, a joker among them: each pair of draws counted.
+    const gone = FATE_DECK.cards.filter((id) => !['2C', '3C', '4C', '5C', 'joker-red'].includes(id));
+    agree('draw-fate-cards', { cards: 2, gone }, {}, ({ cards }) =>
+      (cards as string[]).includes('joker-red') ? '1 joker' : 'no joker',
+    );
+    expect(procedure('draw-fate-cards').odds({}, { 'PRW-15': 'no-jokers' })).toEqual([
+      { outcome: 'no joker', chance: 1 },
+    ]);
+  });
+});
+
+describe('odds of the reading', () => {
+  const chance = (id: string, input: unknown, outcome: string): number =>
+    procedure(id)
+      .odds(input)
+      .find((each) => each.outcome === outcome)?.chance ?? 0;
+
+  it('an officer is hurt 3 times of 36, and a unit with one rallies 4 times of 6', () => {
+    expect(chance('officer-casualty', {}, 'hurt')).toBeCloseTo(3 / 36, 12);
+    expect(chance('rally', { officer: true }, 'rallies')).toBeCloseTo(4 / 6, 12);
+  });
+
+  it('impact goes either way 10 times of 36, and to melee 16 times', () => {
+    expect(chance('chariot-impact', {}, 'a stand ridden down')).toBeCloseTo(10 / 36, 12);
+    expect(chance('chariot-impact', {}, 'a chariot lost')).toBeCloseTo(10 / 36, 12);
+    expect(chance('chariot-impact', {}, 'melee')).toBeCloseTo(16 / 36, 12);
+  });
+
+  it('of a large melee sum to 1 and take no time', () => {
+    const large = { stands: 100, weapon: 'spear', guard: true, weight: 'heavy', arm: 'infantry' };
+    const odds = procedure('melee').odds({ a: large, b: large }, { 'PRW-12': 'stands' });
+    expect(sums(odds)).toBeCloseTo(1, 12);
+    const shots = { weapon: 'bow', stands: 100, chariots: true, range: 'short', savesOn: 4, rain: true };
+    expect(sums(procedure('shooting').odds(shots))).toBeCloseTo(1, 12);
+  });
+});
+
+/** The 99.9% points of chi-square at 53 and at 5 degrees of freedom. */
+const BOUND = { cards: 90.6, faces: 20.5 };
+
+const chiSquare = (counts: readonly number[]): number => {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+};
+
+describe('dice and cards are fair', () => {
+  it('of hands of six: each card comes as often as another', () => {
+    const counts = new Map(FATE_DECK.cards.map((card) => [card, 0]));
+    for (let at = 0; at < 2000; at += 1) {
+      const { outcome } = procedure('draw-fate-cards').run({}, { seed: `hand ${at}` });
+      const { cards } = outcome as { readonly cards: readonly string[] };
+      expect(new Set(cards).size).toBe(6);
+      for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+    }
+    expect(chiSquare([...counts.values()])).toBeLessThan(BOUND.cards);
+  });
+
+  it('of volleys: each face comes as often as another', () => {
+    const counts = [0, 0, 0, 0, 0, 0];
+    for (let at = 0; at < 200; at += 1) {
+      const { dice } = procedure('shooting').run(
+        { weapon: 'bow', stands: 60, range: 'short' },
+        { seed: `volley ${at}` },
+      );
+      for (const { face } of dice) counts[face - 1] = (counts[face - 1] ?? 0) + 1;
+    }
+    expect(chiSquare(counts)).toBeLessThan(BOUND.faces);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { RALLY } from '../citations.ts';
+import { evenly, SIX, step, yes } from './step.ts';
+
+/** Least faces that rally. */
+const LED = 3;
+const ALONE = 6;
+
+const rallySchema = z.strictObject({
+  /** An officer is with it. */
+  officer: yes,
+  /** It routed this turn, and may not try yet. */
+  thisTurn: yes,
+});
+
+const needed = (officer: boolean): number => (officer ? LED : ALONE);
+const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
+
+/** A unit that routed on an earlier turn (Rally; Routed Units). */
+export const rally: Procedure<z.output<typeof rallySchema>, { readonly rallied: boolean }> = {
+  id: 'pharaoh-rides-to-war/rally',
+  title: 'Rally',
+  citation: RALLY,
+  input: rallySchema,
+  dice: ['d6'],
+  resolve({ officer, thisTurn }, dice) {
+    if (thisTurn) {
+      return {
+        outcome: { rallied: false },
+        steps: [step(RALLY, 'it routed this turn: not before the next')],
+        rulings: [],
+      };
+    }
+    const face = dice.roll('d6', 'rally');
+    const rallied = face >= needed(officer);
+    const text = `a ${face}, ${needed(officer)} needed ${officer ? 'with' : 'without'} an officer: it ${words(rallied)}`;
+    return { outcome: { rallied }, steps: [step(RALLY, text)], rulings: [] };
+  },
+  odds: ({ officer, thisTurn }) =>
+    thisTurn ? [{ outcome: words(false), chance: 1 }] : evenly(SIX.map((face) => words(face >= needed(officer)))),
+};

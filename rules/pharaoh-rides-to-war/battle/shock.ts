@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { ROUTED, SHOCK } from '../citations.ts';
+import { PRW_10 } from '../rulings.ts';
+import { SHOCK_SETTINGS } from '../settings.ts';
+import { modifier, perStand, step, testOdds, testOf, throwTest, yes } from './step.ts';
+
+/** The highest value that fails a test of shock or of general morale. */
+export const FAILS = 1;
+
+const shockSchema = z.strictObject({
+  routed: yes,
+  mod: modifier,
+  /** Its officer is in its front rank. */
+  officer: yes,
+  /** Hits that a lost stand takes. */
+  perStand,
+});
+
+interface ShockOutcome {
+  readonly result: 'steady' | 'falls-back' | 'routs' | 'leaves';
+}
+
+function resultOf(value: number, routed: boolean, inForce: RulingsInForce): ShockOutcome['result'] {
+  if (value > FAILS) return 'steady';
+  if (!routed) return 'falls-back';
+  return choiceInForce(PRW_10, inForce) === 'leaves' ? 'leaves' : 'routs';
+}
+
+const WORDS = {
+  steady: 'it stands',
+  'falls-back': 'it falls back a normal move, facing the enemy',
+  routs: 'it loses a stand and routs again, a fast move to the rear',
+  leaves: 'it leaves the field',
+} as const;
+
+const SHORT = {
+  steady: 'steady',
+  'falls-back': 'falls back',
+  routs: 'loses a stand and routs',
+  leaves: 'leaves',
+} as const;
+
+/** A unit that lost a stand to shooting, or a routed one that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
+export const shock: Procedure<z.output<typeof shockSchema>, ShockOutcome> = {
+  id: 'pharaoh-rides-to-war/shock',
+  title: 'Shock',
+  citation: SHOCK,
+  input: shockSchema,
+  dice: ['d6'],
+  resolve(input, dice, inForce, settings) {
+    const { value, steps, rulings } = throwTest(dice, 'shock', SHOCK, testOf(input, SHOCK_SETTINGS, settings));
+    const result = resultOf(value, input.routed, inForce);
+    const why = result === 'steady' ? [] : input.routed ? ['PRW-10'] : ['PRW-17'];
+    const where = result === 'leaves' ? ROUTED : SHOCK;
+    return { outcome: { result }, steps: [...steps, step(where, WORDS[result])], rulings: [...rulings, ...why] };
+  },
+  odds: (input, inForce, settings) =>
+    testOdds(testOf(input, SHOCK_SETTINGS, settings), (value) => SHORT[resultOf(value, input.routed, inForce)]),
+};

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { hitOdds } from '../../core/odds.ts';
+import { InputError, type Procedure, type Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { settingOf, type Settings } from '../../core/settings.ts';
+import * as book from '../citations.ts';
+import { PRW_1, PRW_8 } from '../rulings.ts';
+import { CHARGERS_DICE, RANGE_SETTINGS, saveSetting, SHOOTING_DICE } from '../settings.ts';
+import { SHOT_WEAPONS, shotsOf, type ShotWeapon, TYPE_IDS, TYPES } from '../troops/types.ts';
+import { diceWords, hitWords, numberOdds, signed, stands, standWords, step, yes } from './step.ts';
+
+/** Least face that hits (Targets in OPEN and in COVER): alike for all targets, but chariots are never in cover. */
+export const HITS_FROM = { open: { long: 5, short: 4 }, cover: { long: 6, short: 5 } } as const;
+/** Highest face that hits; all of a d6. */
+const HITS_TO = 6;
+
+const shootingSchema = z
+  .strictObject({
+    weapon: z.enum(SHOT_WEAPONS),
+    stands,
+    /** The shooters are chariots, with two dice a stand. */
+    chariots: yes,
+    /** A queen or jack of their own: extra arrows. */
+    extraDicePerStand: z.int().min(0).max(2).default(0),
+    /** One for those who evade. */
+    fewerDice: z.int().min(0).max(100).default(0),
+    /** They have shot this turn, in the movement phase. */
+    hasShot: yes,
+    /** They shoot while they charge. */
+    charging: yes,
+    range: z.enum(['short', 'long']),
+    /** Inches to the target, to be held against the range where the players typed one in. */
+    distance: z.number().min(0).max(200).nullable().default(null),
+    target: z
+      .strictObject({ type: z.enum(TYPE_IDS).nullable().default(null), cover: yes })
+      .default({ type: null, cover: false }),
+    /** Least face that saves from a hit; null for what the players typed in for the target, if anything. */
+    savesOn: z.int().min(2).max(6).nullable().default(null),
+    /** The enemy’s three: rain halves the hits of bows and slings. */
+    rain: yes,
+  })
+  .superRefine(({ weapon, hasShot, range, target }, context) => {
+    const wrong = (path: string[], message: string, input: unknown): void =>
+      context.addIssue({ code: 'custom', path, message, input });
+    if (hasShot) wrong(['hasShot'], 'who has shot this turn does not shoot again', hasShot);
+    if (weapon === 'javelin' && range === 'long') wrong(['range'], 'javelins have no long range', range);
+    if (target.cover && target.type !== null && TYPES[target.type].arm === 'chariot') {
+      wrong(['target', 'cover'], 'chariots cannot be in cover', target.cover);
+    }
+  });
+type ShootingInput = z.output<typeof shootingSchema>;
+
+interface ShootingOutcome {
+  readonly dice: number;
+  /** Least face that hits. */
+  readonly toHit: number;
+  readonly hits: number;
+  readonly saved: number;
+  readonly taken: number;
+}
+
+/** The range that the distance is, where the players typed the ends of both in; null where nobody did. */
+function rangeAt(weapon: ShotWeapon, distance: number, settings?: Settings): 'short' | 'long' | 'out' | null {
+  const { short, long } = RANGE_SETTINGS[weapon];
+  const near = settingOf(short, settings);
+  const far = long ? settingOf(long, settings) : near;
+  if (near > 0 && distance <= near) return 'short';
+  if (far > 0 && distance <= far) return near > 0 ? 'long' : null;
+  return far > 0 ? 'out' : null;
+}
+
+/** @throws InputError for slings at long range where they hit as javelins do, and for a range that the distance is not. */
+function checkRange({ weapon, range, distance }: ShootingInput, inForce: RulingsInForce, settings?: Settings): void {
+  if (weapon === 'sling' && range === 'long' && choiceInForce(PRW_8, inForce) === 'javelins') {
+    throw new InputError('range: slings have no long range where they hit as javelins do (PRW-8)', 'range');
+  }
+  const measured = distance === null ? null : rangeAt(weapon, distance, settings);
+  if (measured === 'out') {
+    throw new InputError(`distance: ${distance} inches are out of the range that was typed in`, 'distance');
+  }
+  if (measured !== null && measured !== range) {
+    throw new InputError(
+      `range: ${distance} inches are ${measured} range by the numbers typed in, not ${range}`,
+      'range',
+    );
+  }
+}
+
+/** A volley before its dice fall. */
+interface Volley {
+  readonly dice: number;
+  readonly faces: number;
+  readonly toHit: number;
+  /** Least face that saves; null where nothing does. */
+  readonly savesOn: number | null;
+  readonly halved: boolean;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+function volleyOf(input: ShootingInput, inForce: RulingsInForce, settings?: Settings): Volley {
+  checkRange(input, inForce, settings);
+  const { weapon, stands: count, extraDicePerStand, fewerDice, range, target, rain } = input;
+  const each = shotsOf(input.chariots ? 'chariot' : 'infantry') + extraDicePerStand;
+  const changes = [SHOOTING_DICE, ...(input.charging ? [CHARGERS_DICE] : [])].flatMap((setting) => {
+    const amount = settingOf(setting, settings);
+    return amount === 0 ? [] : [{ amount, text: `${setting.label}: ${signed(amount)}`, citation: setting.citation }];
+  });
+  const more = changes.reduce((sum, { amount }) => sum + amount, 0);
+  const dice = Math.max(0, count * each - fewerDice + more);
+  const toHit = HITS_FROM[target.cover ? 'cover' : 'open'][range];
+  const typedSave = target.type === null ? 0 : settingOf(saveSetting(TYPES[target.type]), settings);
+  const savesOn = input.savesOn ?? (typedSave > 0 ? typedSave : null);
+  const d10 = choiceInForce(PRW_1, inForce) === 'd10';
+  const halved = rain && weapon !== 'javelin';
+  return {
+    dice,
+    faces: d10 ? 10 : 6,
+    toHit,
+    savesOn,
+    halved,
+    steps: [
+      step(book.SHOOTING, `${standWords(count)} × ${each}: ${diceWords(count * each)}`),
+      ...(fewerDice > 0 ? [step(book.EVADERS_SHOTS, `${fewerDice} fewer`)] : []),
+      ...changes.map(({ text, citation }) => step(citation, text)),
+      step(book.HITS, `${range} range, ${target.cover ? 'in cover' : 'in the open'}: hits with ${toHit} to ${HITS_TO}`),
+    ],
+    rulings: [
+      'PRW-1',
+      ...(weapon === 'sling' ? ['PRW-8'] : []),
+      ...(changes.length > 0 || typedSave > 0 ? ['PRW-2'] : []),
+      ...(savesOn !== null || halved ? ['PRW-16'] : []),
+    ],
+  };
+}
+
+const scored = (hits: number, { halved }: Volley): number => (halved ? Math.floor(hits / 2) : hits);
+const hitting = ({ toHit }: Volley): number => HITS_TO - toHit + 1;
+
+/** Chances of 0, 1, 2 … of so many hits that nothing saves. */
+const throughSaves = (hits: number, { savesOn }: Volley): readonly number[] =>
+  savesOn === null
+    ? Array.from({ length: hits + 1 }, (_, left) => (left === hits ? 1 : 0))
+    : hitOdds([{ dice: hits, faces: 6, hitting: savesOn - 1 }]);
+
+/** Chances of 0, 1, 2 … hits that are taken: dice that hit, halved in the rain, less those saved. */
+function takenChances(volley: Volley): readonly number[] {
+  const taken = Array.from({ length: volley.dice + 1 }, () => 0);
+  const hits = hitOdds([{ dice: volley.dice, faces: volley.faces, hitting: hitting(volley) }]);
+  for (const [number, chance] of hits.entries()) {
+    const count = scored(number, volley);
+    for (const [left, share] of throughSaves(count, volley).entries()) {
+      taken[left] = (taken[left] ?? 0) + chance * share;
+    }
+  }
+  return taken;
+}
+
+/** A unit shoots at another (Shooting; Targets in OPEN and in COVER; rulings PRW-1, PRW-2, PRW-8, PRW-16). */
+export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
+  id: 'pharaoh-rides-to-war/shooting',
+  title: 'Shooting',
+  citation: book.SHOOTING,
+  input: shootingSchema,
+  dice: ['d6 (d10 under PRW-1) for each die of the volley', 'd6 for each hit that may be saved'],
+  resolve(input, dice, inForce, settings) {
+    const volley = volleyOf(input, inForce, settings);
+    const { savesOn, halved, toHit } = volley;
+    const faces = Array.from({ length: volley.dice }, (_, at) =>
+      dice.roll(volley.faces === 10 ? 'd10' : 'd6', `shooting, die ${at + 1}`),
+    );
+    const struck = faces.filter((face) => face >= toHit && face <= HITS_TO).length;
+    const hits = scored(struck, volley);
+    const saves = savesOn === null ? [] : Array.from({ length: hits }, (_, at) => dice.roll('d6', `save ${at + 1}`));
+    const saved = saves.filter((face) => face >= (savesOn ?? 7)).length;
+    return {
+      outcome: { dice: volley.dice, toHit, hits, saved, taken: hits - saved },
+      steps: [
+        ...volley.steps,
+        step(book.HITS, hitWords(struck)),
+        ...(halved ? [step(book.FATE_CARDS, `rain halves the hits: ${hits}`)] : []),
+        ...(savesOn === null ? [] : [step(book.SAVES, `saved at ${savesOn} or more: ${saved}`)]),
+        step(book.CASUALTY_STANDS, `${hitWords(hits - saved)} on the casualty stand`),
+      ],
+      rulings: volley.rulings,
+    };
+  },
+  odds: (input, inForce, settings) => numberOdds(takenChances(volleyOf(input, inForce, settings)), hitWords),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Odds, Step } from '../../core/procedure.ts';
+import { type Setting, settingOf, type Settings } from '../../core/settings.ts';
+import type { TestSettings } from '../settings.ts';
+import { TYPES } from '../troops/types.ts';
+
+/** A line of the working under one section of the book. */
+export const step = (citation: string, text: string): Step => ({ text, citation });
+
+/** "+1" and "−1", with the true minus sign. */
+export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
+
+/** A condition that is not met unless it is said to be. */
+export const yes = z.boolean().default(false);
+
+/** Stands of a unit as they are. */
+export const stands = z.int().min(0).max(100);
+
+/** Modifiers of a die as one number: the book’s lists of them are lost (ruling PRW-2). */
+export const modifier = z.int().min(-10).max(10).default(0);
+
+const MOST_HITS = Math.max(...Object.values(TYPES).map(({ hits }) => hits));
+
+/** Hits that remove a stand: 3, or 5 for heavy chariots. */
+export const perStand = z.int().min(1).max(MOST_HITS).default(3);
+
+/** "1 hit", "no hits". */
+export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits === 1 ? '1 hit' : `${hits} hits`);
+
+/** "1 die", "4 dice". */
+export const diceWords = (dice: number): string => (dice === 1 ? '1 die' : `${dice} dice`);
+
+/** "1 stand", "4 stands". */
+export const standWords = (count: number): string => (count === 1 ? '1 stand' : `${count} stands`);
+
+/** What changes a die, with what is to be told of it. */
+export interface Modifiers {
+  readonly sum: number;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** Numbers that the players typed in for a throw, as a part of its modifiers; those that are nothing are passed over. */
+export function modifiers(typed: number, wanted: readonly Setting[], settings: Settings | undefined): Modifiers {
+  const found = wanted.flatMap((setting) => {
+    const amount = settingOf(setting, settings);
+    return amount === 0 ? [] : [{ amount, text: setting.label, citation: setting.citation }];
+  });
+  const [citation = ''] = wanted.map((setting) => setting.citation);
+  const all = [...found, ...(typed === 0 ? [] : [{ amount: typed, text: 'modifiers for this throw', citation }])];
+  return {
+    sum: all.reduce((sum, { amount }) => sum + amount, 0),
+    steps: all.map((one) => step(one.citation, `${one.text}: ${signed(one.amount)}`)),
+    rulings: all.length === 0 ? [] : ['PRW-2'],
+  };
+}
+
+/** A test of morale: its typed modifiers, and whether an officer fights in the unit’s front rank. */
+export const testOf = (
+  { mod, officer }: { readonly mod: number; readonly officer: boolean },
+  { always, officer: led }: TestSettings,
+  settings: Settings | undefined,
+): Modifiers => modifiers(mod, officer ? [always, led] : [always], settings);
+
+/** A modified die of 1 or less is a 1 (ruling PRW-18). */
+const counted = (face: number, sum: number): number => Math.max(1, face + sum);
+
+export interface Thrown {
+  /** What the die counts as. */
+  readonly value: number;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** Throws a d6 for a test. */
+export function throwTest(
+  dice: DiceSource,
+  what: string,
+  citation: string,
+  { sum, steps, rulings }: Modifiers,
+): Thrown {
+  const face = dice.roll('d6', what);
+  const value = counted(face, sum);
+  const words = sum === 0 ? `a ${face}` : `a ${face} ${signed(sum)}: counts as ${value}`;
+  return {
+    value,
+    steps: [...steps, step(citation, `${what}: ${words}`)],
+    rulings: [...rulings, ...(face + sum < 1 ? ['PRW-18'] : [])],
+  };
+}
+
+export const SIX = [1, 2, 3, 4, 5, 6] as const;
+
+/** The odds of equally likely outcomes, in the order in which each first appears. */
+export function evenly(outcomes: readonly string[]): Odds[] {
+  const ways = new Map<string, number>();
+  for (const outcome of outcomes) ways.set(outcome, (ways.get(outcome) ?? 0) + 1);
+  return [...ways].map(([outcome, count]) => ({ outcome, chance: count / outcomes.length }));
+}
+
+/** The odds of a test by what each value of its die means. */
+export const testOdds = ({ sum }: Modifiers, say: (value: number) => string): Odds[] =>
+  evenly(SIX.map((face) => say(counted(face, sum))));
+
+/** The odds of numbers from 0 by their chances; what cannot be is left out. */
+export const numberOdds = (chances: readonly number[], say: (number: number) => string): Odds[] =>
+  chances.flatMap((chance, number) => (chance > 0 ? [{ outcome: say(number), chance }] : []));

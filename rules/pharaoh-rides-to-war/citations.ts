@@ -1,0 +1,37 @@
+/** The sections of Pharaoh Rides to War that the rules cite, by their titles; a passage without one goes by what it is about. */
+const section = (title: string): string => `Pharaoh Rides to War, ${title}`;
+
+export const TURN = section('The sequence of action for each turn');
+export const MOVEMENT_PHASE = section('Movement Phase');
+export const SHOOTING_PHASE = section('Shooting Phase');
+export const MELEE_PHASE = section('Melee Phase');
+export const MORALE_PHASE = section('Morale & Rally Phase');
+export const TERMS = section('Terms used in these rules');
+export const ASSYRIAN_FORCES = section('Assyrian forces');
+export const EGYPTIAN_FORCES = section('Egyptian forces');
+export const ORGANIZATION = section('Army organization');
+export const COMMAND = section('Command distance');
+export const OFFICERS = section('Officer casualties');
+export const RALLY = section('Rally');
+export const MOVES = section('Table of moves');
+export const MOVEMENT_NOTES = section('Notes on movement');
+export const EVASION = section('Evasion');
+export const SHOOTING = section('Shooting');
+export const HITS = section('Targets in OPEN and in COVER');
+export const RANGES = section('Shooting ranges');
+export const SHOOTING_NOTES = section('Notes on Shooting');
+export const ARCS = section('Target arcs for shooting');
+export const SAVES = section('Armor Saving Throws');
+export const CHARGING = section('Charging');
+export const MELEE = section('Melee');
+export const FACTORS = section('Melee - Weapon and tactical factors');
+export const IMPACT = section('Melee - Special rule - Heavy Chariot Impact');
+export const GENERAL_MORALE = section('General morale');
+export const SHOCK = section('Shock');
+export const FEAR = section('Fear');
+export const ROUTED = section('Routed Units');
+export const WINNING = section('Winning the Game');
+export const EVADERS_SHOTS = section('Shooting by Evading units');
+export const CHARGERS_SHOTS = section('Shooting by charging units');
+export const CASUALTY_STANDS = section('Casualty Stands');
+export const FATE_CARDS = section('Fate/Change cards');

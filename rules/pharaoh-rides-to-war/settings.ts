@@ -1,0 +1,122 @@
+import type { Setting } from '../core/settings.ts';
+import * as section from './citations.ts';
+import type { Arm, Weight } from './troops/types.ts';
+
+/** A number to add or take away; nothing until it is typed. */
+const modifier = (key: string, label: string, citation: string): Setting => ({
+  key,
+  label,
+  citation,
+  least: -6,
+  most: 6,
+  otherwise: 0,
+});
+
+/** A distance in inches; 0 until it is typed, so that nobody measures. */
+const reach = (key: string, label: string): Setting => ({
+  key,
+  label: `${label}, inches`,
+  citation: section.RANGES,
+  least: 1,
+  most: 100,
+  otherwise: 0,
+});
+
+/** Least face that saves from a hit; 0, so that nothing saves, until it is typed. */
+const save = (key: string, label: string): Setting => ({
+  key,
+  label: `${label} save at`,
+  citation: section.SAVES,
+  least: 2,
+  most: 6,
+  otherwise: 0,
+});
+
+export const FAST_AGAIN: Setting = {
+  key: 'fast-again-hits',
+  label: 'Hits on a unit that runs or gallops two turns running',
+  citation: section.MOVEMENT_NOTES,
+  least: 0,
+  most: 20,
+  otherwise: 0,
+};
+
+/** The ends of short and of long range; javelins have none but short (Shooting ranges). */
+export const RANGE_SETTINGS = {
+  bow: { short: reach('bow-short', 'Bows, short range'), long: reach('bow-long', 'Bows, long range') },
+  sling: { short: reach('sling-short', 'Slings, short range'), long: reach('sling-long', 'Slings, long range') },
+  javelin: { short: reach('javelin-short', 'Javelins'), long: null },
+} as const;
+
+export const SHOOTING_DICE = modifier(
+  'shooting-dice',
+  'Dice more or fewer for every unit that shoots',
+  section.SHOOTING_NOTES,
+);
+
+export const JAVELIN_ARC: Setting = {
+  key: 'javelin-arc',
+  label: 'Arc of mounted javelins, degrees to either side',
+  citation: section.ARCS,
+  least: 1,
+  most: 180,
+  otherwise: 0,
+};
+
+const SAVE_SETTINGS: Readonly<Record<Arm, Readonly<Record<Weight, Setting>>>> = {
+  infantry: {
+    heavy: save('save-heavy-infantry', 'Heavy infantry'),
+    light: save('save-light-infantry', 'Light infantry'),
+  },
+  cavalry: {
+    heavy: save('save-heavy-cavalry', 'Heavy cavalry'),
+    light: save('save-light-cavalry', 'Light cavalry'),
+  },
+  chariot: {
+    heavy: save('save-heavy-chariots', 'Heavy chariots'),
+    light: save('save-light-chariots', 'Light chariots'),
+  },
+};
+
+/** The armour save of troops of this arm and weight. */
+export const saveSetting = ({ arm, weight }: { readonly arm: Arm; readonly weight: Weight }): Setting =>
+  SAVE_SETTINGS[arm][weight];
+
+export const CHARGERS_DICE = modifier(
+  'charging-dice',
+  'Dice more or fewer for a unit that shoots while it charges',
+  section.CHARGERS_SHOTS,
+);
+
+export const IMPACT_SETTINGS = {
+  chariot: modifier('impact-chariots', 'Impact: added to the chariots’ die', section.IMPACT),
+  infantry: modifier('impact-infantry', 'Impact: added to the infantry’s die', section.IMPACT),
+} as const;
+
+/** What is added to the die of a test of morale: for every unit, and for one with its officer in the front rank. */
+export interface TestSettings {
+  readonly always: Setting;
+  readonly officer: Setting;
+}
+
+const test = (key: string, name: string, citation: string): TestSettings => ({
+  always: modifier(key, `${name}: added to every die`, citation),
+  officer: modifier(`${key}-officer`, `${name}: added for an officer in the front rank`, citation),
+});
+
+export const GENERAL_MORALE_SETTINGS = test('general-morale', 'General morale', section.GENERAL_MORALE);
+export const SHOCK_SETTINGS = test('shock', 'Shock', section.SHOCK);
+export const FEAR_SETTINGS = test('fear', 'Fear', section.FEAR);
+
+/** Every number of the ten lost passages, in the book’s order (ruling PRW-2). */
+export const PRW_SETTINGS: readonly Setting[] = [
+  FAST_AGAIN,
+  ...Object.values(RANGE_SETTINGS).flatMap(({ short, long }) => (long ? [short, long] : [short])),
+  SHOOTING_DICE,
+  JAVELIN_ARC,
+  ...Object.values(SAVE_SETTINGS).flatMap(({ heavy, light }) => [heavy, light]),
+  IMPACT_SETTINGS.chariot,
+  IMPACT_SETTINGS.infantry,
+  ...[GENERAL_MORALE_SETTINGS, SHOCK_SETTINGS, FEAR_SETTINGS].flatMap(({ always, officer }) => [always, officer]),
+  CHARGERS_DICE,
+];

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { FATE_DECK } from '../battle/fate-deck.ts';
+import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
+import { prwTable } from './table.ts';
+
+const BOOK = 'pharaoh-rides-to-war';
+const procedure = (name: string) => pharaohRidesToWar.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
+const fillMany = (name: string, role: string, holders: readonly RoleHolder[]) =>
+  prwTable.fill(`${BOOK}/${name}`, role, holders, {}, {});
+const fill = (name: string, role: string, unit: TableUnit) => fillMany(name, role, [{ unit }]);
+const run = (name: string, input: unknown, faces: number[] = []) => procedure(name).run(input, { faces }).outcome;
+
+const part = (troop: Record<string, unknown>, count = 4, lost = 0): TablePart => {
+  const hits = pharaohRidesToWar.hitsEach!(troop);
+  return { troop, count, left: count - Math.floor(lost / hits), lost, hits, groupSize: 1 };
+};
+const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
+  parts: [one],
+  part: one,
+  morale: '',
+  marks: [],
+  generals: [],
+  numbers: {},
+  attributes: {},
+  inside: null,
+  ...more,
+});
+
+const SPEARS = { type: 'egyptian-heavy-infantry', weapon: 'spear' };
+const CHARIOTS = { type: 'heavy-chariots' };
+const BOWS = { type: 'egyptian-light-bowmen' };
+
+describe('What the table knows of a unit', () => {
+  it('is enough for a melee: stands left, weapons, an officer in front and a speech', () => {
+    const led = unit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
+    const input = { ...fill('melee', 'a', led), ...fill('melee', 'b', unit(part(CHARIOTS, 2))) };
+    expect(input).toMatchObject({
+      a: { stands: 3, weapon: 'spear', weight: 'heavy', arm: 'infantry', officer: true, extraDice: 2 },
+      b: { stands: 2, weapon: 'melee', weight: 'heavy', arm: 'chariot', officer: false, extraDice: 0 },
+    });
+    const outcome = run('melee', input, [1, 1, 1, 1, 1, 1, 1, 1, 6, 6]);
+    expect(outcome).toMatchObject({ a: { dice: 8 }, b: { dice: 2 }, winner: 'b' });
+    // An officer who is with the unit but not in front, and one who has gone.
+    expect(fill('melee', 'a', { ...led, marks: [] })).toMatchObject({ a: { officer: false } });
+    expect(fill('melee', 'a', { ...led, generals: [] })).toMatchObject({ a: { officer: false } });
+  });
+
+  it('is enough to shoot but for the range', () => {
+    expect(fill('shooting', 'shooter', unit(part(CHARIOTS, 2), { marks: ['rain', 'charging'] }))).toEqual({
+      weapon: 'bow',
+      stands: 2,
+      chariots: true,
+      extraDicePerStand: 0,
+      fewerDice: 0,
+      hasShot: false,
+      charging: true,
+      rain: true,
+    });
+    const evaded = unit(part(BOWS), { marks: ['evaded', 'extra-arrows'] });
+    const input = { ...fill('shooting', 'shooter', evaded), ...fill('shooting', 'target', unit(part(CHARIOTS))) };
+    expect(input).toMatchObject({ fewerDice: 1, extraDicePerStand: 1, target: { type: 'heavy-chariots' } });
+    expect(run('shooting', { ...input, range: 'long' }, [6, 1, 1, 1, 1, 1, 1])).toMatchObject({ dice: 7, taken: 1 });
+    expect(() =>
+      run('shooting', { ...fill('shooting', 'shooter', unit(part(BOWS), { marks: ['has-shot'] })), range: 'long' }),
+    ).toThrow(/has shot/);
+    expect(fill('shooting', 'shooter', unit(part(SPEARS)))).toEqual({});
+  });
+
+  it('is enough to move, be commanded, charge and evade', () => {
+    const slow = unit(part(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
+    expect(fill('movement', 'unit', slow)).toEqual({
+      type: 'egyptian-heavy-infantry',
+      ranLastTurn: true,
+      held: true,
+      half: true,
+      swift: false,
+      turnsFreely: false,
+      path: false,
+    });
+    for (const held of ['out-of-command', 'charged', 'dazzled', 'confused']) {
+      expect(fill('movement', 'unit', unit(part(SPEARS), { marks: [held] }))).toMatchObject({ held: true });
+    }
+    expect(fill('movement', 'unit', unit(part(SPEARS), { marks: ['path'] }))).toMatchObject({
+      held: false,
+      path: true,
+    });
+    expect(fill('command', 'unit', unit(part(SPEARS), { generals: [1] }))).toEqual({ within12: true });
+    const charge = {
+      ...fill('charge', 'charger', unit(part(CHARIOTS))),
+      ...fill('charge', 'target', unit(part(BOWS), { morale: 'routed' })),
+    };
+    expect(charge).toEqual({
+      charger: 'heavy-chariots',
+      target: { type: 'egyptian-light-bowmen', weapon: 'bow', routed: true },
+    });
+    const evade = {
+      ...fill('evade', 'evader', unit(part(BOWS, 2))),
+      ...fill('evade', 'charger', unit(part(CHARIOTS))),
+    };
+    expect(run('evade', evade, [1, 2])).toEqual({ mayEvade: true, inches: 8, hits: 1 });
+  });
+
+  it('is enough to test, rally and count casualties', () => {
+    const routed = unit(part(CHARIOTS, 3, 7), {
+      morale: 'routed',
+      generals: [0],
+      marks: ['officer-in-front', 'half-tested', 'just-routed'],
+    });
+    expect(fill('shock', 'unit', routed)).toEqual({ routed: true, officer: true, perStand: 5 });
+    expect(fill('fear', 'unit', routed)).toEqual({ officer: true, perStand: 5 });
+    expect(fill('general-morale', 'unit', routed)).toEqual({ routed: true, officer: true, testedBefore: true });
+    expect(fill('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
+    expect(fill('routed-contacted', 'unit', routed)).toEqual({ routed: true });
+    expect(fill('casualties', 'unit', routed)).toEqual({ carried: 2, perStand: 5, stands: 2 });
+  });
+
+  it('is gathered from several units, officers and the deck', () => {
+    const two = [{ unit: unit(part(SPEARS)) }, { unit: unit(part({ type: 'light-chariots' }), { generals: [0] }) }];
+    expect(fillMany('dazzled', 'units', two)).toEqual({ units: [{ officerWithin6: false }, { officerWithin6: true }] });
+    expect(fillMany('melee-next', 'units', two)).toEqual({ mounted: true });
+    expect(fillMany('melee-next', 'units', two.slice(0, 1))).toEqual({ mounted: false });
+    expect(fillMany('play-fate-card', 'units', two)).toEqual({ units: 2, officer: true });
+    const officers = [0, 1, 2].map((stars) => ({ stars, state: '', hurt: 0 }));
+    expect(fillMany('assassin', 'officers', officers)).toEqual({ enemyOfficers: 3 });
+    expect(fillMany('wounded-officer', 'officer', officers.slice(0, 1))).toEqual({});
+    const deck = { left: FATE_DECK.cards.slice(2), gone: FATE_DECK.cards.slice(0, 2), played: [] };
+    expect(fillMany('draw-fate-cards', 'deck', [{ deck }])).toEqual({ gone: ['2C', '3C'] });
+  });
+
+  it('is nothing for troops that cannot be read', () => {
+    expect(fill('melee', 'a', unit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
+    expect(fillMany('melee', 'a', [])).toEqual({});
+  });
+});
+
+describe('What follows from an outcome', () => {
+  const effects = (name: string, outcome: unknown, input: unknown = {}) =>
+    prwTable.effects(`${BOOK}/${name}`, input, outcome);
+  const on = (id: string) => [{ id, on: true }];
+
+  it('strikes off hits: of shooting, melee, evasion, impact and hits that are told', () => {
+    expect(effects('shooting', { taken: 2 })).toEqual([
+      { role: 'shooter', marks: on('has-shot') },
+      { role: 'target', lost: 2 },
+    ]);
+    expect(effects('shooting', { taken: 0 })).toEqual([{ role: 'shooter', marks: on('has-shot') }]);
+    expect(effects('melee', { a: { hits: 0 }, b: { hits: 3 } })).toEqual([{ role: 'b', lost: 3 }]);
+    expect(effects('evade', { mayEvade: true, hits: 1 })).toEqual([
+      { role: 'evader', marks: on('evaded') },
+      { role: 'evader', lost: 1 },
+    ]);
+    expect(effects('evade', { mayEvade: false, hits: 0 })).toEqual([]);
+    expect(effects('chariot-impact', { result: 'ridden-down' })).toEqual([{ role: 'infantry', lost: 3 }]);
+    expect(effects('chariot-impact', { result: 'chariot-lost' })).toEqual([
+      { role: 'chariots', lost: 5, marks: [{ id: 'charging', on: false }] },
+    ]);
+    expect(effects('chariot-impact', { result: 'melee' })).toEqual([]);
+    expect(effects('casualties', {}, { hits: 4 })).toEqual([{ role: 'unit', lost: 4 }]);
+  });
+
+  it('routs, with the stand that fear and a second rout cost, and rallies', () => {
+    const routs = { role: 'unit', morale: 'routed', marks: on('just-routed') };
+    expect(effects('fear', { stands: false }, { perStand: 3 })).toEqual([{ ...routs, lost: 3 }]);
+    expect(effects('fear', { stands: true }, { perStand: 3 })).toEqual([]);
+    expect(effects('shock', { result: 'routs' }, { perStand: 5 })).toEqual([{ ...routs, lost: 5 }]);
+    expect(effects('shock', { result: 'falls-back' })).toEqual([]);
+    expect(effects('general-morale', { result: 'routs' }, { cause: 'melee' })).toEqual([routs]);
+    expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'steady' }]);
+    expect(effects('rally', { rallied: false })).toEqual([]);
+  });
+
+  it('takes units off the field', () => {
+    const gone = { role: 'unit', offField: true };
+    expect(effects('shock', { result: 'leaves' })).toEqual([gone]);
+    expect(effects('general-morale', { result: 'leaves' }, { cause: 'half-lost' })).toEqual([
+      gone,
+      { role: 'unit', marks: on('half-tested') },
+    ]);
+    expect(effects('routed-contacted', { leaves: true })).toEqual([gone]);
+    expect(effects('routed-contacted', { leaves: false })).toEqual([]);
+  });
+
+  it('carries officers to the rear, brings them back, and buries them', () => {
+    expect(effects('officer-casualty', { wounded: true })).toEqual([{ role: 'officer', general: 'rear' }]);
+    expect(effects('officer-casualty', { wounded: false })).toEqual([]);
+    expect(effects('wounded-officer', { result: 'returns' })).toEqual([{ role: 'officer', general: 'well' }]);
+    expect(effects('wounded-officer', { result: 'dies' })).toEqual([{ role: 'officer', fallen: 1 }]);
+    expect(effects('wounded-officer', { result: 'lingers' })).toEqual([]);
+    expect(effects('assassin', { struck: 2 })).toEqual([{ role: 'officers', at: 1, general: 'rear' }]);
+  });
+
+  it('marks those who run, charge, are charged and cannot move', () => {
+    expect(effects('movement', { mayMove: true, hits: 0 }, { pace: 'fast' })).toEqual([
+      { role: 'unit', marks: on('ran') },
+    ]);
+    expect(effects('movement', { mayMove: true, hits: 2 }, { pace: 'fast' })).toContainEqual({ role: 'unit', lost: 2 });
+    expect(effects('movement', { mayMove: true, hits: 0 }, { pace: 'normal' })).toEqual([
+      { role: 'unit', marks: [{ id: 'ran', on: false }] },
+    ]);
+    expect(effects('movement', { mayMove: false, hits: 0 }, { pace: 'fast' })).toEqual([]);
+    expect(effects('command', { moves: false })).toEqual([{ role: 'unit', marks: on('out-of-command') }]);
+    expect(effects('command', { moves: true })).toEqual([]);
+    expect(effects('charge', { allowed: true })).toEqual([
+      { role: 'charger', marks: on('charging') },
+      { role: 'target', marks: on('charged') },
+    ]);
+    expect(effects('charge', { allowed: false })).toEqual([]);
+    expect(effects('dazzled', { moves: [true, false] })).toEqual([{ role: 'units', at: 1, marks: on('dazzled') }]);
+  });
+
+  it('moves cards into hands and out of them, with what they do', () => {
+    const hand = { deck: 'fate', cards: ['AS', '2C'], to: 'hand' };
+    expect(effects('draw-fate-cards', { cards: ['AS', '2C'] })).toEqual([{ role: 'side', cards: hand }]);
+    const played = (card: string, units = 0) => effects('play-fate-card', {}, { card, units });
+    const card = (id: string) => ({ role: 'side', cards: { deck: 'fate', cards: [id], to: 'played' } });
+    expect(played('QS', 2)).toEqual([
+      card('QS'),
+      { role: 'units', at: 0, marks: on('extra-arrows') },
+      { role: 'units', at: 1, marks: on('extra-arrows') },
+    ]);
+    expect(played('AS')).toEqual([card('AS'), { role: 'officer', general: 'well' }]);
+    expect(played('joker-red')).toEqual([card('joker-red')]);
+    // A nine is thrown for, unit by unit.
+    expect(played('9S', 3)).toEqual([card('9S')]);
+    const marks = {
+      '8': 'inspired',
+      '7': 'confused',
+      '6': 'swift',
+      '5': 'turns-freely',
+      '4': 'path',
+      '3': 'rain',
+      K: 'soft-sand',
+    };
+    for (const [rank, id] of Object.entries(marks)) {
+      expect(played(`${rank}H`, 1)).toEqual([card(`${rank}H`), { role: 'units', at: 0, marks: on(id) }]);
+    }
+  });
+
+  it('is said in a few words', () => {
+    const said = (name: string, outcome: unknown) => prwTable.verdict(`${BOOK}/${name}`, outcome);
+    expect(said('move-order', { first: 'b' })).toBe('Side B chooses');
+    expect(said('melee', { winner: 'b', a: { losses: 2 }, b: { losses: 1 } })).toBe('Side B wins, A loses 2, B 1');
+    expect(said('melee', { winner: null, a: { losses: 1 }, b: { losses: 1 } })).toBe('Drawn, A loses 1, B 1');
+    expect(said('shooting', { taken: 1 })).toBe('1 hit');
+    expect(said('casualties', { standsLost: 1 })).toBe('1 stand removed');
+    expect(said('victory', { loser: 'both' })).toBe('Both sides have lost');
+    expect(said('victory', { loser: null })).toBe('Nobody has lost yet');
+    expect(said('dazzled', { moves: [true, false] })).toBe('1 of 2 may move');
+    expect(said('general-morale', { result: 'leaves' })).toBe('Leaves the field');
+    for (const { id } of pharaohRidesToWar.procedures) expect([id, prwTable.verdict(id, {})]).not.toEqual([id, '']);
+  });
+});
+
+describe('The turn', () => {
+  it('is run through once by both sides, who move one after the other', () => {
+    const { runs, phases } = prwTable.turn;
+    expect(runs).toBe(1);
+    expect(phases.map(({ id, who }) => [id, who])).toEqual([
+      ['order', 'both'],
+      ['first-moves', 'active'],
+      ['second-moves', 'passive'],
+      ['shooting', 'both'],
+      ['melee', 'both'],
+      ['morale', 'both'],
+      ['rally', 'both'],
+    ]);
+  });
+
+  it('names procedures that the book has, and leaves none out', () => {
+    const known = pharaohRidesToWar.procedures.map(({ id }) => id);
+    const named = new Set(prwTable.turn.phases.flatMap(({ procedures }) => procedures));
+    for (const { what, citation } of prwTable.turn.phases) {
+      expect(what.length).toBeGreaterThan(0);
+      expect(citation).toMatch(/^Pharaoh Rides to War, /);
+    }
+    expect([...named].sort()).toEqual([...known].sort());
+  });
+
+  it('has a mark for each effect of a card that stays with a unit, gone with the turn', () => {
+    const until = new Map(prwTable.marks.map((mark) => [mark.id, mark.until]));
+    for (const id of ['extra-arrows', 'soft-sand', 'inspired', 'confused', 'swift', 'turns-freely', 'path', 'rain']) {
+      expect([id, until.get(id)]).toEqual([id, 'turn']);
+    }
+    expect(until.get('officer-in-front')).toBeUndefined();
+  });
+
+  it('is played with a deck of 54 and hands of six, each card with its meaning', () => {
+    const [deck] = prwTable.decks ?? [];
+    expect(deck).toMatchObject({ id: 'fate', hand: 6, drawnBy: `${BOOK}/draw-fate-cards` });
+    expect(deck?.cards).toHaveLength(54);
+    for (const card of deck?.cards ?? []) expect(deck?.meaning(card)).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,175 @@
+import type { UnitState } from '../../core/table-rules.ts';
+import * as book from '../citations.ts';
+
+export const MORALE_STATES: readonly UnitState[] = [
+  { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: book.GENERAL_MORALE },
+  {
+    id: 'routed',
+    label: 'Routed',
+    tone: 'lost',
+    meaning: ['it stands until it rallies, and leaves the field when it is contacted or fails another test'],
+    citation: book.ROUTED,
+  },
+];
+
+type Mark = Omit<UnitState, 'meaning'> & { readonly meaning: string };
+
+const MARKS: readonly Mark[] = [
+  {
+    id: 'officer-in-front',
+    label: 'Officer in front',
+    tone: 'forward',
+    meaning: 'its officer fights in the front rank: two melee dice, help in morale, and he is diced for',
+    citation: book.OFFICERS,
+  },
+  {
+    id: 'charging',
+    label: 'Charging',
+    tone: 'forward',
+    meaning: 'it stops an inch from its target, takes its shots, and fights in the melee phase',
+    until: 'turn',
+    citation: book.CHARGING,
+  },
+  {
+    id: 'charged',
+    label: 'Charged',
+    tone: 'plain',
+    meaning: 'it may not move this turn, but may evade from heavier troops',
+    until: 'turn',
+    citation: book.CHARGING,
+  },
+  {
+    id: 'evaded',
+    label: 'Evaded',
+    tone: 'plain',
+    meaning: 'it shoots with one die less, if it has not shot',
+    until: 'turn',
+    citation: book.EVADERS_SHOTS,
+  },
+  {
+    id: 'has-shot',
+    label: 'Has shot',
+    tone: 'plain',
+    meaning: 'it does not shoot again this turn',
+    until: 'turn',
+    citation: book.SHOOTING_PHASE,
+  },
+  {
+    id: 'ran',
+    label: 'Ran or galloped',
+    tone: 'plain',
+    meaning: 'its last move was a fast one; a normal move takes the mark off',
+    citation: book.MOVEMENT_NOTES,
+  },
+  {
+    id: 'out-of-command',
+    label: 'Out of command',
+    tone: 'shaken',
+    meaning: 'it may not move this turn',
+    until: 'turn',
+    citation: book.COMMAND,
+  },
+  {
+    id: 'just-routed',
+    label: 'Routed this turn',
+    tone: 'lost',
+    meaning: 'it may not try to rally before the next turn',
+    until: 'turn',
+    citation: book.MORALE_PHASE,
+  },
+  {
+    id: 'half-tested',
+    label: 'Tested at half',
+    tone: 'shaken',
+    meaning: 'it has tested for half its stands',
+    citation: book.MORALE_PHASE,
+  },
+  {
+    id: 'soft-sand',
+    label: 'Soft sand',
+    tone: 'shaken',
+    meaning: 'half its move this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'dazzled',
+    label: 'Dazzled',
+    tone: 'shaken',
+    meaning: 'it may not move this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'confused',
+    label: 'Confused',
+    tone: 'shaken',
+    meaning: 'it may not move this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'rain',
+    label: 'Rain',
+    tone: 'shaken',
+    meaning: 'hits of its bows and slings are halved this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'extra-arrows',
+    label: 'Extra arrows',
+    tone: 'forward',
+    meaning: 'one die more for each stand that shoots this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'inspired',
+    label: 'Inspired',
+    tone: 'forward',
+    meaning: 'two melee dice more this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'swift',
+    label: 'Swift',
+    tone: 'forward',
+    meaning: 'it may run or gallop again without ill effect',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'turns-freely',
+    label: 'Turns freely',
+    tone: 'forward',
+    meaning: 'it turns to face an enemy at any point of the turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+  {
+    id: 'path',
+    label: 'On a path',
+    tone: 'forward',
+    meaning: 'no ground slows or bars it this turn',
+    until: 'turn',
+    citation: book.FATE_CARDS,
+  },
+];
+
+export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark }) => ({ ...mark, meaning: [meaning] }));
+
+/** Marks of those who may not move. */
+export const HOLDING: ReadonlySet<string> = new Set(['out-of-command', 'charged', 'dazzled', 'confused']);
+
+export const OFFICER_STATES: readonly UnitState[] = [
+  { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: book.OFFICERS },
+  {
+    id: 'rear',
+    label: 'At the rear',
+    tone: 'lost',
+    meaning: ['he is hurt and leads nobody; each morale phase a 6 brings him back and a 1 or 2 kills him'],
+    citation: book.OFFICERS,
+  },
+];

@@ -1,0 +1,80 @@
+import type { ListColumn } from '../../core/army/list-columns.ts';
+import { choice, named, onOff } from '../../core/army/troop-form.ts';
+import { troopTypes } from '../../core/army/troop-type.ts';
+import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
+import { type Troop, troopSchema } from './troop.ts';
+import { ARMS, type Nation, NATIONS, TYPE_IDS, TYPES, type Weapon, WEAPONS, WEIGHTS } from './types.ts';
+
+const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
+  sword: 'swords',
+  spear: 'spears',
+  axe: 'axes',
+  bow: 'bows',
+  javelin: 'javelins',
+  sling: 'slings',
+  lance: 'lances',
+  melee: 'melee weapons',
+};
+
+const ARM_NAME = { infantry: 'infantry', cavalry: 'cavalry', chariot: 'chariots' } as const;
+const NATION_NAME: Readonly<Record<Nation, string>> = { assyria: 'Assyria', egypt: 'Egypt' };
+
+/** What it has: chariots carry bows beside other weapons. */
+const equipment = ({ type, weapon, guard }: Troop): string =>
+  [type === 'heavy-chariots' ? 'bows and melee weapons' : WEAPON_NAME[weapon], ...(guard ? ['guard'] : [])].join(', ');
+
+const castingWords = (castings: number): string => (castings === 1 ? '1 chariot' : `${castings} castings`);
+
+/** Heavy or light infantry, cavalry or chariots. */
+const bodyOf = ({ type }: Troop): string => `${TYPES[type].weight} ${ARM_NAME[TYPES[type].arm]}`;
+
+function troopFace(troop: Troop): TroopFace {
+  const { nation, name, weight, arm, castings, hits } = TYPES[troop.type];
+  const body = `${name}, ${equipment(troop)}`;
+  return {
+    short: body,
+    words: `${body}: ${bodyOf(troop)}, ${castingWords(castings)} on a stand that takes ${hits} hits`,
+    facets: {
+      nation: [nation],
+      type: [troop.type],
+      arm: [arm],
+      weight: [weight],
+      weapon: [troop.weapon],
+      guard: [troop.guard ? 'yes' : 'no'],
+    },
+  };
+}
+
+/** How troop types are read, and how they show themselves. */
+export const prwTroops = troopTypes<Troop>(troopSchema, troopFace);
+
+/** The columns of the lists: the book describes each type in a paragraph. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  { key: 'type', title: 'Type', width: 14, parts: true, cell: prwTroops.ask((troop) => capital(bodyOf(troop)), '') },
+  { key: 'weapons', title: 'Armed with', width: 14, cell: prwTroops.ask(equipment, '') },
+  {
+    key: 'stand',
+    title: 'Stand',
+    width: 10,
+    cell: prwTroops.ask(({ type }) => castingWords(TYPES[type].castings), ''),
+  },
+];
+
+const types = named(TYPE_IDS, (id) => TYPES[id].name);
+const weapons = named(WEAPONS, (id) => WEAPON_NAME[id]);
+
+export const FACETS: readonly Facet[] = [
+  { id: 'nation', label: 'Nation', values: named(NATIONS, (id) => NATION_NAME[id]) },
+  { id: 'type', label: 'Troop type', values: types },
+  { id: 'arm', label: 'Arm', values: named(ARMS, (id) => ARM_NAME[id]) },
+  { id: 'weight', label: 'Weight', values: named(WEIGHTS) },
+  { id: 'weapon', label: 'Weapon', values: weapons },
+  { id: 'guard', label: 'Guard', values: named(['yes', 'no']) },
+];
+
+export const TROOP_FIELDS: readonly TroopField[] = [
+  choice('type', 'Troop type', types),
+  choice('weapon', 'Weapon', [{ id: null, label: 'as is usual for the type' }, ...weapons]),
+  onOff('guard', 'Guard'),
+];

@@ -1,5 +1,6 @@
 import type { BookHead, RuleSystem } from './core/rule-system.ts';
 import { PHARAOH_HEAD } from './for-the-pharaoh/head.ts';
+import { PRW_HEAD } from './pharaoh-rides-to-war/head.ts';
 import { SAS_HEAD } from './sas-ancient/head.ts';
 import { TOMS_HEAD } from './toms-ancient-warfare/head.ts';
 
@@ -14,6 +15,10 @@ export const books: readonly Book[] = [
   {
     ...TOMS_HEAD,
     load: async () => (await import('./toms-ancient-warfare/toms-ancient-warfare.ts')).tomsAncientWarfare,
+  },
+  {
+    ...PRW_HEAD,
+    load: async () => (await import('./pharaoh-rides-to-war/pharaoh-rides-to-war.ts')).pharaohRidesToWar,
   },
   { ...SAS_HEAD, load: async () => (await import('./sas-ancient/sas-ancient.ts')).sasAncient },
 ];

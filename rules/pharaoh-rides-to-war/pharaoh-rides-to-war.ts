@@ -26,6 +26,7 @@ import { shock } from './battle/shock.ts';
 import { shooting } from './battle/shooting.ts';
 import { victory } from './battle/victory.ts';
 import { woundedOfficer } from './battle/wounded-officer.ts';
+import { PRW_HEAD } from './head.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks } from './reference/unit-marks.ts';
 import { prwTable } from './table/table.ts';
@@ -34,9 +35,7 @@ import { TYPES } from './troops/types.ts';
 
 /** Pharaoh Rides to War as a rule system. */
 export const pharaohRidesToWar: RuleSystem = {
-  id: 'pharaoh-rides-to-war',
-  title: 'Pharaoh Rides to War',
-  period: 'Egypt against Assyria',
+  ...PRW_HEAD,
   rulesVersion: '1',
   credits: {
     author: 'The Jackson Gamers',

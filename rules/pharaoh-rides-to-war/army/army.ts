@@ -1,6 +1,7 @@
 import type { ArmyRules } from '../../core/army/army-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { ASSYRIAN_FORCES, ORGANIZATION, TERMS } from '../citations.ts';
+import { PRW_HEAD } from '../head.ts';
 import { PRW_6, PRW_RULINGS } from '../rulings.ts';
 import { PRW_SETTINGS } from '../settings.ts';
 import { armyProblems, unitProblems } from './legality.ts';
@@ -8,8 +9,8 @@ import { type KnownTroop, prwParts } from './parts.ts';
 
 /** Armies are orders of battle, counted in stands; those who lead are free (Army organization; rulings PRW-4, PRW-6). */
 export const PRW_ARMY: ArmyRules<KnownTroop> = {
-  currency: null,
-  counted: { one: 'stand', many: 'stands', areUnits: false },
+  currency: PRW_HEAD.currency,
+  counted: PRW_HEAD.counted,
   generals: {
     one: 'officer',
     many: 'officers',

@@ -5,7 +5,7 @@ import type { NationList } from '../../core/nation-list.ts';
 export const OFFICER = 0;
 export const COMMANDER = 1;
 
-/** A force of an army (Army organization): its units and officers by their places in the file. */
+/** A force of an army (Pharaoh Rides to War, Army organization): its units and officers by their places in the file. */
 export interface Force {
   /** '' for those who are of none. */
   readonly name: string;

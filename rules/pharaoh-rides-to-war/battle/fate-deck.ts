@@ -41,7 +41,7 @@ const ARROWS: FateCard = {
   meaning: 'Extra arrows: two of your units shoot with one die more for each stand this turn.',
 };
 
-/** What each rank does, in the book’s order (Fate/Change cards). */
+/** What each rank does, in the book’s order (Pharaoh Rides to War, Fate/Change cards). */
 export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
   A: {
     effect: 'saved',

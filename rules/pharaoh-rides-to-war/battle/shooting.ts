@@ -156,7 +156,7 @@ function takenChances(volley: Volley): readonly number[] {
   return taken;
 }
 
-/** A unit shoots at another (Shooting; Targets in OPEN and in COVER; rulings PRW-1, PRW-2, PRW-8, PRW-16). */
+/** A unit shoots at another (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by charging units; rulings PRW-1, PRW-2, PRW-8, PRW-16). */
 export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
   id: 'pharaoh-rides-to-war/shooting',
   title: 'Shooting',

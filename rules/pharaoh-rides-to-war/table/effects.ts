@@ -70,7 +70,7 @@ function impact(result = ''): TableEffect[] {
 const moved = ({ mayMove, hits }: Outcome, { pace }: Input): TableEffect[] =>
   mayMove ? [mark('unit', 'ran', pace === 'fast'), ...struck('unit', hits)] : [];
 
-/** What an outcome means for those on the table (Casualty Stands, Officer casualties, Shock, Fear, General morale, Rally, Routed Units, Fate/Change cards). */
+/** What an outcome means for those on the table (Pharaoh Rides to War, Casualty Stands; Officer casualties; Shock; Fear; General morale; Rally; Routed Units; Fate/Change cards). */
 export function effects(procedure: string, rawInput: unknown, rawOutcome: unknown): readonly TableEffect[] {
   const [input, outcome] = [rawInput as Input, rawOutcome as Outcome];
   switch (nameOf(procedure)) {

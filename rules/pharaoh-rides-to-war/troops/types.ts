@@ -103,7 +103,7 @@ const HAND_TO_HAND = { formations: SQUARE, charges: 'anybody' } as const;
 const LIGHT_HAND_TO_HAND = { ...LIGHT_FOOT, ...HAND_TO_HAND, weapons: ['sword', 'spear', 'javelin'], arc: 45 } as const;
 const LIGHT_BOWS = { ...LIGHT_FOOT, ...BOWS, weapons: ['bow', 'sling'], formations: WITH_OTHERS } as const;
 
-/** The troops of both nations (Assyrian forces, Egyptian forces, Table of moves). */
+/** The troops of both nations (Pharaoh Rides to War, Assyrian forces; Egyptian forces; Table of moves; Shooting). */
 export const TYPES: Readonly<Record<TypeId, TroopType>> = {
   'heavy-chariots': {
     ...MOVES.heavyChariot,

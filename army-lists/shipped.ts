@@ -1,4 +1,22 @@
 import type { NationList } from '../rules/core/nation-list.ts';
+import assyrianPeople from './by-the-gods/assyrian-people.json' with { type: 'json' };
+import babylonianPeople from './by-the-gods/babylonian-people.json' with { type: 'json' };
+import barbarianCavalryPeople from './by-the-gods/barbarian-cavalry-people.json' with { type: 'json' };
+import barbarianInfantryPeople from './by-the-gods/barbarian-infantry-people.json' with { type: 'json' };
+import carthaginianPeople from './by-the-gods/carthaginian-people.json' with { type: 'json' };
+import chosonPeople from './by-the-gods/choson-people.json' with { type: 'json' };
+import egyptianPeople from './by-the-gods/egyptian-people.json' with { type: 'json' };
+import greekPeople from './by-the-gods/greek-people.json' with { type: 'json' };
+import hittitePeople from './by-the-gods/hittite-people.json' with { type: 'json' };
+import macedonianPeople from './by-the-gods/macedonian-people.json' with { type: 'json' };
+import minoanPeople from './by-the-gods/minoan-people.json' with { type: 'json' };
+import palmyranPeople from './by-the-gods/palmyran-people.json' with { type: 'json' };
+import persianPeople from './by-the-gods/persian-people.json' with { type: 'json' };
+import phoenicianPeople from './by-the-gods/phoenician-people.json' with { type: 'json' };
+import romanPeople from './by-the-gods/roman-people.json' with { type: 'json' };
+import shangPeople from './by-the-gods/shang-people.json' with { type: 'json' };
+import sumerianPeople from './by-the-gods/sumerian-people.json' with { type: 'json' };
+import yamatoPeople from './by-the-gods/yamato-people.json' with { type: 'json' };
 import akkadian from './for-the-pharaoh/akkadian.json' with { type: 'json' };
 import canaanAndUgarit from './for-the-pharaoh/canaan-and-ugarit.json' with { type: 'json' };
 import elam from './for-the-pharaoh/elam.json' with { type: 'json' };
@@ -24,7 +42,7 @@ import greek from './toms-ancient-warfare/greek.json' with { type: 'json' };
 import persian from './toms-ancient-warfare/persian.json' with { type: 'json' };
 import { readList } from './schema.ts';
 
-/** The nations' lists that come with the app: the books' own, the house lists for For the Pharaoh by title, and those for the SAS book by age. */
+/** The nations' lists that come with the app: the books' own, the house lists for For the Pharaoh by title, those for the SAS book by age, and those for By the Gods! by civilisation. */
 export const shippedLists: readonly NationList[] = [
   akkadian,
   canaanAndUgarit,
@@ -49,6 +67,24 @@ export const shippedLists: readonly NationList[] = [
   gauls,
   crusaderKingdom,
   armiesOfSaladin,
+  assyrianPeople,
+  babylonianPeople,
+  barbarianCavalryPeople,
+  barbarianInfantryPeople,
+  carthaginianPeople,
+  chosonPeople,
+  egyptianPeople,
+  greekPeople,
+  hittitePeople,
+  macedonianPeople,
+  minoanPeople,
+  palmyranPeople,
+  persianPeople,
+  phoenicianPeople,
+  romanPeople,
+  shangPeople,
+  sumerianPeople,
+  yamatoPeople,
 ].map(readList);
 
 /** @returns null for a list that is not shipped. */

@@ -1,3 +1,4 @@
+import { BTG_HEAD } from './by-the-gods/head.ts';
 import type { BookHead, RuleSystem } from './core/rule-system.ts';
 import { PHARAOH_HEAD } from './for-the-pharaoh/head.ts';
 import { PRW_HEAD } from './pharaoh-rides-to-war/head.ts';
@@ -21,6 +22,7 @@ export const books: readonly Book[] = [
     load: async () => (await import('./pharaoh-rides-to-war/pharaoh-rides-to-war.ts')).pharaohRidesToWar,
   },
   { ...SAS_HEAD, load: async () => (await import('./sas-ancient/sas-ancient.ts')).sasAncient },
+  { ...BTG_HEAD, load: async () => (await import('./by-the-gods/by-the-gods.ts')).byTheGods },
 ];
 
 /** @returns null for a book that is not at hand. */

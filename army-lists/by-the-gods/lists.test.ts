@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { byTheGods } from '../../rules/by-the-gods/by-the-gods.ts';
+import { CIVILISATION_IDS, civilisationOf, giftOf } from '../../rules/by-the-gods/troops/civilisations.ts';
+import { troopSchema } from '../../rules/by-the-gods/troops/troop.ts';
+import { shippedLists } from '../shipped.ts';
+
+const lists = shippedLists.filter(({ rules }) => rules === 'by-the-gods');
+
+it('there is a list of each civilisation of the book, in its order', () => {
+  expect(lists.map(({ attributes }) => civilisationOf(attributes))).toEqual([...CIVILISATION_IDS]);
+});
+
+describe.each(lists)('the list of $title', (list) => {
+  it('says that it is a house list, of which age, and what it is about', () => {
+    expect(list.source).toBe(
+      'House list, composed for Nomarch after the civilisations of By the Gods!; not from the book',
+    );
+    expect(list.period).toMatch(/^(AD )?\d+( BC)? to (AD )?\d+( BC)?$/);
+    expect(list.introduction.length).toBeGreaterThan(80);
+  });
+
+  it('has rows without points or maxima, whose cells say the troop type', () => {
+    for (const { cost, max, troop, printed } of list.entries) {
+      expect([cost, max]).toEqual([0, null]);
+      expect(samePrinted(printedCells(byTheGods.listColumns, troop), printed)).toBe(true);
+    }
+  });
+
+  it('has troops whom the attribute of its people serves, where it serves troops', () => {
+    const people = civilisationOf(list.attributes);
+    const served = list.entries.some(({ troop }) =>
+      (['melee', 'move', 'range', 'armour', 'missile-armour', 'to-hit', 'reload'] as const).some(
+        (of) => giftOf(people, of, troopSchema.parse(troop), {}) > 0,
+      ),
+    );
+    expect(served).toBe(people !== 'babylonian' && people !== 'shang');
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { MELEE } from '../citations.ts';
+import { BTG_10 } from '../rulings.ts';
+import { KINDS, MOVES } from '../troops/kinds.ts';
+import {
+  isWell,
+  meaningOf,
+  moraleOdds,
+  type MoraleResult,
+  moraleShape,
+  RESULT_NAME,
+  resultOf,
+  rollMorale,
+} from './morale-check.ts';
+import { step } from './step.ts';
+
+const AVOIDERS: ReadonlySet<string> = new Set(['light-cavalry', 'cavalry', 'camelry']);
+
+const { elephants: _elephants, moving: _moving, charging: _charging, ...asked } = moraleShape;
+const fields = z.strictObject({ kind: z.enum(KINDS), ...asked });
+type Avoid = z.output<typeof fields>;
+
+const schema = fields.superRefine(({ kind }, context) => {
+  if (AVOIDERS.has(kind)) return;
+  const message = 'only cavalry and camelry avoid a charge';
+  context.addIssue({ code: 'custom', path: ['kind'], message, input: kind });
+});
+
+interface AvoidOutcome {
+  readonly total: number;
+  readonly avoids: boolean;
+  /** How far it goes, in inches on level ground; 0 where it stands. */
+  readonly inches: number;
+  /** What a failed check does as well; null where it does nothing. */
+  readonly result: Exclude<MoraleResult, 'ok'> | null;
+}
+
+const testOf = ({ kind: _kind, ...test }: Avoid) => ({ ...test, charging: false, moving: false, elephants: false });
+
+const checkCounts = (rulings: RulingsInForce): boolean => choiceInForce(BTG_10, rulings) === 'check-counts';
+
+/** Cavalry or camelry that is charged checks its morale to avoid it (Melee, A; Morale, B; ruling BTG-10). */
+export const avoidCharge: Procedure<Avoid, AvoidOutcome> = {
+  id: 'by-the-gods/avoid-charge',
+  title: 'Avoid a charge',
+  citation: MELEE,
+  input: schema,
+  dice: ['d6'],
+  resolve(input, dice, rulings) {
+    const { thrown, steps } = rollMorale(testOf(input), dice);
+    const { total, result } = thrown;
+    const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
+    const end =
+      result === 'ok'
+        ? step(MELEE, `it avoids the charge by ${inches} inches; the charger stops where it stood`)
+        : checkCounts(rulings)
+          ? meaningOf(result)
+          : step(MELEE, 'it is caught, and stands and fights');
+    return {
+      outcome: {
+        total,
+        avoids: result === 'ok',
+        inches,
+        result: result === 'ok' || !checkCounts(rulings) ? null : result,
+      },
+      steps: [...steps, end],
+      rulings: ['BTG-3', 'BTG-10'],
+    };
+  },
+  odds: (input, rulings) =>
+    moraleOdds(testOf(input), (total) =>
+      isWell(total) ? 'avoids' : checkCounts(rulings) ? RESULT_NAME[resultOf(total, testOf(input))] : 'stands',
+    ),
+};

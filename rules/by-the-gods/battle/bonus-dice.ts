@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { CIVILIZATIONS, EVENTS, MELEE } from '../citations.ts';
+import { BTG_14, BTG_19 } from '../rulings.ts';
+import { civilisationName, giftOf } from '../troops/civilisations.ts';
+import { isCavalry, isInfantry, isMounted, type Kind } from '../troops/kinds.ts';
+import { troopShape } from '../troops/troop.ts';
+import { civilisation, figures, yes } from './step.ts';
+
+/** A side of a melee. */
+export const fighterSchema = z.strictObject({
+  kind: troopShape.kind,
+  formation: troopShape.formation,
+  templar: troopShape.templar,
+  weapon: troopShape.weapon,
+  missiles: troopShape.missiles,
+  armour: yes,
+  shield: yes,
+  civilisation,
+  figures,
+  leader: yes,
+  /** Where it attacks its enemy. */
+  attacks: z.enum(['front', 'flank', 'rear']).default('front'),
+  onHill: yes,
+  /** The first turn of the contact. */
+  impact: yes,
+  /** Events: ferocity for the unit, thirst for blood and armour this turn. */
+  ferocity: yes,
+  bloodthirst: yes,
+  extraArmour: z.int().min(0).max(9).default(0),
+});
+export type Fighter = z.output<typeof fighterSchema>;
+
+/** Faces of a bonus die that hit: 5 and 6 (Melee). */
+export const BONUS_HITS_FROM = 5;
+export const BONUS_FACES = 7 - BONUS_HITS_FROM;
+/** Dice that a ferocious unit has more (Random Events). */
+export const FEROCITY_DICE = 2;
+
+export interface BonusDie {
+  readonly what: string;
+  readonly dice: number;
+  readonly citation: string;
+}
+
+/** Whether it has the bonus against foot (ruling BTG-19). */
+const ridesDown = (kind: Kind, rulings: RulingsInForce): boolean =>
+  isMounted(kind) && kind !== 'camelry' && !(kind === 'elephants' && choiceInForce(BTG_19, rulings) === 'riders');
+
+type Bonus = readonly [
+  what: string,
+  dice: number,
+  applies: (fighter: Fighter, enemy: Fighter, rulings: RulingsInForce) => boolean,
+];
+
+/** Bonus dice in the book's order (Melee, D; ruling BTG-14). */
+export const BONUS_TABLE: readonly Bonus[] = [
+  ['attacks the rear', 2, ({ attacks }) => attacks === 'rear'],
+  ['attacks a flank', 1, ({ attacks }) => attacks === 'flank'],
+  ['from the top of a hill', 1, ({ onHill }) => onHill],
+  ['spears on impact', 1, ({ weapon, impact }) => weapon === 'spear' && impact],
+  ['a leader', 1, ({ leader }) => leader],
+  ['mounted against foot', 1, ({ kind }, enemy, rulings) => ridesDown(kind, rulings) && isInfantry(enemy.kind)],
+  ['Templars', 1, ({ templar }) => templar],
+  [
+    'phalanx',
+    1,
+    ({ formation, templar }, _enemy, rulings) =>
+      formation === 'phalanx' && !(templar && choiceInForce(BTG_14, rulings) === 'one'),
+  ],
+  ['elephants', 1, ({ kind }) => kind === 'elephants'],
+  ['camelry against cavalry', 1, ({ kind }, enemy) => kind === 'camelry' && isCavalry(enemy.kind)],
+];
+
+/** All bonus dice of a side; none where nobody is left to throw them or it has no weapon. */
+export function bonusDice(fighter: Fighter, enemy: Fighter, rulings: RulingsInForce): readonly BonusDie[] {
+  if (fighter.figures === 0 || fighter.weapon === 'none') return [];
+  const gift = giftOf(fighter.civilisation, 'melee', fighter, rulings);
+  return [
+    ...BONUS_TABLE.filter(([, , applies]) => applies(fighter, enemy, rulings)).map(([what, dice]) => ({
+      what,
+      dice,
+      citation: MELEE,
+    })),
+    ...(gift > 0 ? [{ what: civilisationName(fighter.civilisation), dice: gift, citation: CIVILIZATIONS }] : []),
+    ...(fighter.ferocity ? [{ what: 'ferocity', dice: FEROCITY_DICE, citation: EVENTS }] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { FIRE, MELEE } from '../citations.ts';
+import { LEADER_HITS } from '../troops/troop.ts';
+import { LEADER_HIT_BY_FIRE } from './fire.ts';
+import { LEADER_HIT_IN_MELEE } from './melee.ts';
+import { step } from './step.ts';
+
+const schema = z.strictObject({
+  occasion: z.enum(['fire', 'melee']),
+  /** Hits that he has taken before. */
+  hitsTaken: z
+    .int()
+    .min(0)
+    .max(LEADER_HITS - 1, 'he is dead already')
+    .default(0),
+});
+
+interface LeaderHit {
+  readonly hit: boolean;
+  readonly killed: boolean;
+}
+
+const FACE = {
+  fire: { die: 'd6', face: LEADER_HIT_BY_FIRE, words: '6', citation: FIRE },
+  melee: { die: 'd10', face: LEADER_HIT_IN_MELEE, words: '0', citation: MELEE },
+} as const;
+const SIDES = { fire: 6, melee: 10 } as const;
+
+/** Whether a leader whose unit is hit takes a hit himself; the second kills him (Fire phase, I; Melee, F and G). */
+export const leaderHit: Procedure<z.output<typeof schema>, LeaderHit> = {
+  id: 'by-the-gods/leader-hit',
+  title: 'A leader is hit',
+  citation: MELEE,
+  input: schema,
+  dice: ['d6 by fire, d10 in a melee'],
+  resolve({ occasion, hitsTaken }, dice) {
+    const { die, face, words, citation } = FACE[occasion];
+    const hit = dice.roll(die, `leader hit on a ${words}`) === face;
+    const killed = hit && hitsTaken + 1 >= LEADER_HITS;
+    const text = killed ? 'his second hit kills him' : hit ? 'he takes his first hit' : 'he is unhurt';
+    return { outcome: { hit, killed }, steps: [step(citation, text)], rulings: occasion === 'fire' ? ['BTG-16'] : [] };
+  },
+  odds({ occasion, hitsTaken }) {
+    const sides = SIDES[occasion];
+    return [
+      { outcome: 'unhurt', chance: (sides - 1) / sides },
+      { outcome: hitsTaken + 1 >= LEADER_HITS ? 'killed' : 'hit', chance: 1 / sides },
+    ];
+  },
+};

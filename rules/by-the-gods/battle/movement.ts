@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Procedure, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { BUILDINGS, CIVILIZATIONS, EVENTS, MOVEMENT } from '../citations.ts';
+import { civilisationName, giftOf } from '../troops/civilisations.ts';
+import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS } from '../troops/kinds.ts';
+import { troopShape } from '../troops/troop.ts';
+import { civilisation, signed, step, yes } from './step.ts';
+
+export const OBSTACLES = ['none', 'building', 'barracks', 'boat', 'wall', 'hedge', 'water'] as const;
+
+const movementSchema = z.strictObject({
+  kind: troopShape.kind,
+  formation: troopShape.formation,
+  weapon: troopShape.weapon,
+  missiles: troopShape.missiles,
+  templar: troopShape.templar,
+  skirmisher: troopShape.skirmisher,
+  civilisation,
+  terrain: z.enum(TERRAINS).default('level'),
+  charging: yes,
+  /** It fires this turn as well. */
+  firing: yes,
+  /** What it means to enter, climb or cross. */
+  obstacle: z.enum(OBSTACLES).default('none'),
+  /** It stood at the edge of that when the turn began. */
+  atEdge: yes,
+  /** It comes out of a building. */
+  leaving: yes,
+  /** More than half of a phalanx or legion has fallen. */
+  overHalfLost: yes,
+  /** Events of this turn: it may not move, moves half, moves twice, or has found a path through the woods. */
+  held: yes,
+  halved: yes,
+  twice: yes,
+  woodsPath: yes,
+});
+type Move = z.output<typeof movementSchema>;
+
+type NoMove =
+  'held' | 'no-move' | 'no-entry' | 'may-not-charge' | 'not-open-ground' | 'cannot-climb' | 'too-large' | 'fires';
+
+interface MovementOutcome {
+  readonly mayMove: boolean;
+  readonly why: NoMove | null;
+  readonly inches: number;
+  /** It stops at the edge of the obstacle, and enters, climbs or crosses it next turn. */
+  readonly stopsAtEdge: boolean;
+}
+
+const mayCharge = ({ kind, formation }: Move): boolean =>
+  isCavalry(kind) || kind === 'camelry' || kind === 'chariots' || formation !== 'none';
+
+/** Share of a move that is left to those who fire: all, half or none (By the Gods!, Movement; Fire phase). */
+export function shareWhenFiring({
+  kind,
+  missiles,
+  skirmisher,
+}: Pick<Move, 'kind' | 'missiles' | 'skirmisher'>): number {
+  if (skirmisher) return 1;
+  return missiles === 'sling' || (isCavalry(kind) && hasBow(missiles)) ? 0.5 : 0;
+}
+
+function obstacleBars({ kind, formation, obstacle, overHalfLost }: Move): NoMove | null {
+  if (obstacle === 'wall') return isInfantry(kind) ? null : 'cannot-climb';
+  if (obstacle !== 'building' && obstacle !== 'barracks') return null;
+  if (!isInfantry(kind)) return 'no-entry';
+  return formation !== 'none' && obstacle === 'building' && !overHalfLost ? 'too-large' : null;
+}
+
+function bars(move: Move): NoMove | null {
+  const { kind, charging, firing, held } = move;
+  if (held) return 'held';
+  if (MOVES[kind].level === null) return 'no-move';
+  if (charging && !mayCharge(move)) return 'may-not-charge';
+  if (charging && (move.terrain !== 'level' || move.obstacle !== 'none' || move.leaving)) return 'not-open-ground';
+  if (MOVES[kind][groundOf(move)] === null) return 'no-entry';
+  if (firing && shareWhenFiring(move) === 0) return 'fires';
+  return obstacleBars(move);
+}
+
+const groundOf = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'woods' ? 'level' : terrain);
+
+const WHY: Readonly<Record<NoMove, Step>> = {
+  held: step(EVENTS, 'an event holds it where it stands'),
+  'no-move': step(MOVEMENT, 'the book gives siege weapons no move'),
+  'no-entry': step(MOVEMENT, 'it cannot go in there'),
+  'may-not-charge': step(MOVEMENT, 'only cavalry, camelry, chariots, phalanxes and legions charge'),
+  'not-open-ground': step(MOVEMENT, 'a charge goes over open ground only'),
+  'cannot-climb': step(BUILDINGS, 'only infantry climbs walls'),
+  'too-large': step(BUILDINGS, 'a phalanx or legion fits into barracks only, or with more than half of it lost'),
+  fires: step(MOVEMENT, 'it fires, and so it stands'),
+};
+
+function distance(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
+  const { kind, charging, firing, leaving, halved, twice } = move;
+  const ground = groundOf(move);
+  const printed = MOVES[kind][ground] ?? 0;
+  const gift = giftOf(move.civilisation, 'move', move, rulings);
+  const factors: readonly (readonly [boolean, number, Step])[] = [
+    [charging, 2, step(MOVEMENT, 'a charge goes twice as far')],
+    [firing && shareWhenFiring(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
+    [firing && shareWhenFiring(move) === 0.5, 0.5, step(MOVEMENT, 'slingers and horse archers fire and move half')],
+    [leaving, 0.5, step(BUILDINGS, 'half a move out of the nearest door')],
+    [halved, 0.5, step(EVENTS, 'half by an event')],
+    [twice, 2, step(EVENTS, 'twice by an event')],
+  ];
+  const counted = factors.filter(([applies]) => applies);
+  const inches = counted.reduce((sum, [, factor]) => sum * factor, printed + gift);
+  return {
+    inches,
+    steps: [
+      step(MOVEMENT, `${KIND_NAME[kind]} on ${ground} ground: ${printed} inches`),
+      ...(ground === move.terrain ? [] : [step(EVENTS, 'a path through the woods')]),
+      ...(gift > 0 ? [step(CIVILIZATIONS, `${civilisationName(move.civilisation)}: ${signed(gift)}`)] : []),
+      ...counted.map(([, , why]) => why),
+      step(MOVEMENT, `${inches} inches`),
+    ],
+  };
+}
+
+/** How far a unit may move or charge; no die decides (Movement; Buildings and Walls; Civilization Attributes; ruling BTG-22). */
+export const movement: Procedure<Move, MovementOutcome> = {
+  id: 'by-the-gods/movement',
+  title: 'Movement',
+  citation: MOVEMENT,
+  input: movementSchema,
+  dice: [],
+  resolve(input, _dice, rulings) {
+    const why = bars(input);
+    if (why !== null) {
+      return { outcome: { mayMove: false, why, inches: 0, stopsAtEdge: false }, steps: [WHY[why]], rulings: [] };
+    }
+    const { inches, steps } = distance(input, rulings);
+    const stopsAtEdge = input.obstacle !== 'none' && !input.atEdge;
+    const edge = stopsAtEdge
+      ? 'it moves up to the edge and stops; it goes on next turn'
+      : 'it stood at the edge, and enters, climbs or crosses now';
+    return {
+      outcome: { mayMove: true, why, inches, stopsAtEdge },
+      steps: [...steps, ...(input.obstacle === 'none' ? [] : [step(MOVEMENT, edge)])],
+      rulings: giftOf(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
+    };
+  },
+};

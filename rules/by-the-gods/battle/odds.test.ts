@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { DiceError, facesOf } from '../../core/dice.ts';
+import { playingCard, playingCards } from '../../core/playing-cards.ts';
+import type { Odds } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { byTheGods } from '../by-the-gods.ts';
+
+type Outcome = Readonly<Record<string, unknown>>;
+
+const procedure = (id: string) => {
+  const found = byTheGods.procedures.find((known) => known.id === `by-the-gods/${id}`);
+  if (!found) throw new Error(`there is no procedure ${id}`);
+  return found;
+};
+
+/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
+function counted(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string) {
+  const sums = new Map<string, number>();
+  let stated: readonly Odds[] = [];
+  const follow = (faces: readonly number[], chance: number): void => {
+    try {
+      const { outcome, odds = [] } = procedure(id).run(input, { faces }, rulings);
+      const words = say(outcome as Outcome);
+      sums.set(words, (sums.get(words) ?? 0) + chance);
+      stated = odds;
+    } catch (error) {
+      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
+      const sides = facesOf(error.die);
+      for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
+    }
+  };
+  follow([], 1);
+  return { sums, stated };
+}
+
+const casualties = (number: unknown): string =>
+  number === 0 ? 'no casualties' : number === 1 ? '1 casualty' : `${String(number)} casualties`;
+const sayFire = (outcome: Outcome): string =>
+  `${casualties(outcome['casualties'])}${outcome['leaderHit'] === true ? ', and the leader is hit' : ''}`;
+
+interface Suffering {
+  readonly casualties: number;
+}
+function sayMelee(outcome: Outcome): string {
+  const margin = (outcome['a'] as Suffering).casualties - (outcome['b'] as Suffering).casualties;
+  return margin === 0 ? 'nobody loses' : `side ${margin > 0 ? 'A' : 'B'} loses by ${Math.abs(margin)}`;
+}
+const RESULTS: Readonly<Record<string, string>> = {
+  ok: 'is well',
+  'falls-back': 'falls back',
+  stops: 'stops',
+  routs: 'routs',
+  rampages: 'rampages',
+};
+const sayMorale = ({ result }: Outcome): string => RESULTS[String(result)] ?? '?';
+const sayBase = ({ base, colour }: Outcome): string => `${String(base)}, ${String(colour)}`;
+const sayMen = ({ lost }: Outcome): string => {
+  const men = (lost as readonly number[])[0] ?? 0;
+  return men === 1 ? '1 man lost' : `${men} men lost`;
+};
+const sayDuel = ({ minorHit, supremeHit }: Outcome): string => {
+  const who = [...(minorHit ? ['minor'] : []), ...(supremeHit ? ['supreme'] : [])];
+  return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
+};
+const sayShot = ({ mayShoot, damage, kills }: Outcome): string =>
+  mayShoot ? `${String(damage)} damage, ${kills === 1 ? '1 kill' : `${String(kills)} kills`}` : 'reloads';
+
+const archers = { missiles: 'short-bow', figures: 6 };
+const beasts = { kind: 'elephants', weapon: 'elephant', figures: 1 };
+
+type Trial = readonly [
+  title: string,
+  id: string,
+  input: unknown,
+  say: (outcome: Outcome) => string,
+  rulings?: RulingsInForce,
+];
+
+const TRIALS: readonly Trial[] = [
+  ['a volley', 'fire', { shooter: archers }, sayFire],
+  ['a volley at a leader in armour', 'fire', { shooter: archers, target: { leader: true, armour: true } }, sayFire],
+  [
+    'a volley at a leader under the alternative',
+    'fire',
+    { shooter: archers, target: { leader: true } },
+    sayFire,
+    { 'BTG-16': 'every-volley' },
+  ],
+  ['overhead fire', 'fire', { shooter: { ...archers, overhead: 3 }, cover: true }, sayFire],
+  ['a volley out of range', 'fire', { shooter: archers, distance: 20 }, sayFire],
+  [
+    'a melee with leaders',
+    'melee',
+    { a: { weapon: 'sword', figures: 2, leader: true }, b: { weapon: 'axe', figures: 2, leader: true } },
+    sayMelee,
+  ],
+  ['elephants', 'melee', { a: beasts, b: { weapon: 'spear', figures: 2, armour: true } }, sayMelee],
+  ['elephants that double', 'melee', { a: beasts, b: { figures: 2 } }, sayMelee, { 'BTG-1': 'doubles' }],
+  ['elephants by 5 or less', 'melee', { a: beasts, b: { figures: 2 } }, sayMelee, { 'BTG-1': 'five' }],
+  [
+    'the bloodthirsty',
+    'melee',
+    { a: { figures: 2, bloodthirst: true }, b: { figures: 2, shield: true, leader: true } },
+    sayMelee,
+  ],
+  ['base morale of infantry', 'base-morale', { row: 'infantry' }, sayBase],
+  ['base morale of Templars', 'base-morale', { row: 'templars' }, sayBase],
+  ['base morale of the mounted', 'base-morale', { row: 'mounted' }, sayBase],
+  ['base morale of a phalanx', 'base-morale', { row: 'phalanx-legion' }, sayBase],
+  ['morale', 'morale', { base: 2, belowHalf: true }, sayMorale],
+  ['morale on the move', 'morale', { base: 1, moving: true }, sayMorale],
+  ['morale of elephants', 'morale', { base: 1, elephants: true }, sayMorale],
+  ['a rally', 'rally', { base: 2 }, ({ rallied }) => (rallied ? 'rallies' : 'goes on')],
+  ['a rally that nobody may try', 'rally', { base: 2 }, () => 'goes on', { 'BTG-9': 'never' }],
+  ['a charge avoided', 'avoid-charge', { kind: 'cavalry', base: 2 }, ({ avoids }) => (avoids ? 'avoids' : 'stands')],
+  [
+    'a charge avoided under the alternative',
+    'avoid-charge',
+    { kind: 'cavalry', base: 1 },
+    (outcome) => (outcome['avoids'] ? 'avoids' : sayMorale(outcome)),
+    { 'BTG-10': 'check-counts' },
+  ],
+  ['a leader by fire', 'leader-hit', { occasion: 'fire' }, ({ hit }) => (hit ? 'hit' : 'unhurt')],
+  ['a leader in a melee', 'leader-hit', { occasion: 'melee', hitsTaken: 1 }, ({ hit }) => (hit ? 'killed' : 'unhurt')],
+  ['lightning', 'event', { category: 'mystical', number: 5 }, sayMen],
+  ['a trap', 'event', { category: 'other', number: 5 }, sayMen],
+  ['a beast', 'event', { category: 'animal', number: 2 }, sayMen],
+  ['levies', 'event', { category: 'other', number: 1 }, ({ joined }) => `${String(joined)} join`],
+  ['a stockpile', 'event', { category: 'other', number: 6 }, ({ found }) => String(found)],
+  ['quarrelling leaders', 'event', { category: 'character', number: 7 }, sayDuel],
+  ['a catapult', 'siege-shot', { weapon: 'catapult' }, sayShot],
+  ['a heavy catapult', 'siege-shot', { weapon: 'heavy-catapult' }, sayShot],
+  ['a stone thrower', 'siege-shot', { weapon: 'stone-thrower' }, sayShot],
+  ['an engine that reloads', 'siege-shot', { weapon: 'ballista', reloading: true }, sayShot],
+];
+
+describe('stated odds', () => {
+  for (const [title, id, input, say, rulings = {}] of TRIALS) {
+    it(`of ${title} agree with every throw counted`, () => {
+      const { sums, stated } = counted(id, input, rulings, say);
+      const likely = stated.filter(({ chance }) => chance > 0);
+      expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...sums.keys()].sort());
+      for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(sums.get(outcome) ?? -1, 12);
+      expect(stated.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    });
+  }
+
+  it.each([
+    ['infantry', [1, 25, 10, 0]],
+    ['templars', [0, 15, 20, 1]],
+    ['mounted', [0, 1, 25, 10]],
+    ['phalanx-legion', [0, 0, 21, 15]],
+  ])('of the base morale of %s are, in 36ths, %j', (row, ways) => {
+    const odds = procedure('base-morale').odds({ row });
+    const of = (level: number) => odds.find(({ outcome }) => outcome.startsWith(String(level)))?.chance ?? 0;
+    expect([1, 2, 3, 4].map((level) => Math.round(of(level) * 36))).toEqual(ways);
+  });
+
+  it('of base morale 2 are four sixths well and never a rout, of 1 one sixth', () => {
+    const of = (base: number, words: string) =>
+      procedure('morale')
+        .odds({ base })
+        .find(({ outcome }) => outcome === words)?.chance ?? 0;
+    expect(of(2, 'is well')).toBeCloseTo(4 / 6, 12);
+    expect(of(2, 'falls back')).toBeCloseTo(2 / 6, 12);
+    expect(of(2, 'routs')).toBe(0);
+    expect(of(1, 'routs')).toBeCloseTo(1 / 6, 12);
+  });
+
+  it('of two hundred figures a side are worked out at once and add up to one', () => {
+    const host = { weapon: 'sword', figures: 200, leader: true, armour: true };
+    const odds = procedure('melee').odds({ a: host, b: { ...beasts, figures: 200 } });
+    expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+
+  it('of a card are those of the cards left', () => {
+    const chance = (gone: readonly string[], words: string) =>
+      procedure('movement-card')
+        .odds({ gone })
+        .find(({ outcome }) => outcome === words)?.chance ?? 0;
+    expect(chance([], 'black moves units')).toBeCloseTo(18 / 52, 12);
+    expect(chance([], 'an event')).toBeCloseTo(8 / 52, 12);
+    expect(chance(['AH', 'KH', '2S'], 'an event')).toBeCloseTo(6 / 49, 12);
+    expect(chance(['AH', 'KH', '2S'], 'black moves units')).toBeCloseTo(17 / 49, 12);
+  });
+
+  it('of an event are those of the number cards left that name one', () => {
+    const odds = procedure('event-number').odds({ category: 'mystical', gone: ['2S', '2C', '3H'] });
+    const chance = (words: string) => odds.find(({ outcome }) => outcome === words)?.chance ?? 0;
+    expect(chance('black: Ferocity')).toBe(0);
+    expect(chance('red: Ferocity')).toBeCloseTo(2 / 25, 12);
+    expect(chance('red: Armour of the gods')).toBeCloseTo(1 / 25, 12);
+    expect(odds.reduce((sum, each) => sum + each.chance, 0)).toBeCloseTo(1, 12);
+    const noneLeft = playingCards(0).filter((id) => (playingCard(id).number ?? 11) <= 8);
+    expect(procedure('event-number').odds({ category: 'other', gone: noneLeft })).toEqual([
+      { outcome: 'no event', chance: 1 },
+    ]);
+    expect(procedure('event-number').run({ category: 'other', gone: noneLeft }, { faces: [] }).outcome).toMatchObject({
+      number: null,
+      cards: [],
+    });
+  });
+});
+
+/** Chi-squared of counts against an even spread. */
+function chiSquared(counts: Iterable<number>, expected: number): number {
+  let sum = 0;
+  for (const count of counts) sum += (count - expected) ** 2 / expected;
+  return sum;
+}
+
+describe('dice and cards', () => {
+  it('of seeds fall evenly: 51 degrees of freedom, below 87.97 in 999 of 1000', () => {
+    const counts = new Map(playingCards(0).map((id) => [id, 0]));
+    const draws = 5200;
+    for (let at = 0; at < draws; at += 1) {
+      const { card } = procedure('movement-card').run({}, { seed: `card ${at}` }).outcome as { readonly card: string };
+      counts.set(card, (counts.get(card) ?? 0) + 1);
+    }
+    expect(chiSquared(counts.values(), draws / 52)).toBeLessThan(87.97);
+  });
+
+  it('choose evenly among the units that an event fits: 6 degrees of freedom, below 22.46', () => {
+    const counts = new Map([1, 2, 3, 4, 5, 6, 7].map((unit) => [unit, 0]));
+    const draws = 3500;
+    for (let at = 0; at < draws; at += 1) {
+      const { units } = procedure('event').run({ category: 'mystical', number: 1, units: 7 }, { seed: `unit ${at}` })
+        .outcome as { readonly units: readonly number[] };
+      const chosen = units[0] ?? 0;
+      counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(7);
+    expect(chiSquared(counts.values(), draws / 7)).toBeLessThan(22.46);
+  });
+
+  it('show every event as often for each side: 13 degrees of freedom, below 34.53', () => {
+    const counts = new Map<string, number>();
+    const draws = 2800;
+    for (let at = 0; at < draws; at += 1) {
+      const { colour, number } = procedure('event-number').run({ category: 'other' }, { seed: `event ${at}` })
+        .outcome as { readonly colour: string; readonly number: number };
+      counts.set(`${colour} ${number}`, (counts.get(`${colour} ${number}`) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(14);
+    expect(chiSquared(counts.values(), draws / 14)).toBeLessThan(34.53);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { CIVILIZATIONS, MORALE } from '../citations.ts';
+import { giftOf } from '../troops/civilisations.ts';
+import { MOVES } from '../troops/kinds.ts';
+import { civilisation, inches, step } from './step.ts';
+
+const schema = z.strictObject({
+  civilisation,
+  terrain: z.enum(['level', 'rough']).default('level'),
+  /** Inches to the nearest friend and to the nearest enemy; null where there is none. */
+  friend: inches.nullable().default(null),
+  enemy: inches.nullable().default(null),
+});
+
+interface Rampage {
+  /** Whom the elephants go for; both where they are as near, and the players agree. */
+  readonly at: 'friend' | 'enemy' | 'both' | 'nobody';
+  readonly inches: number;
+  readonly reaches: boolean;
+}
+
+const BEAST = { kind: 'elephants', formation: 'none', weapon: 'elephant', missiles: 'none', templar: false } as const;
+const far = (distance: number | null): number => distance ?? Infinity;
+
+function nearest(friend: number, enemy: number): Rampage['at'] {
+  if (friend === Infinity && enemy === Infinity) return 'nobody';
+  if (friend === enemy) return 'both';
+  return friend < enemy ? 'friend' : 'enemy';
+}
+
+/** Rampaging elephants go for the closest unit, friend or foe, and fight it as in any melee (Morale). No die decides. */
+export const rampage: Procedure<z.output<typeof schema>, Rampage> = {
+  id: 'by-the-gods/rampage',
+  title: 'Rampage',
+  citation: MORALE,
+  input: schema,
+  dice: [],
+  resolve({ civilisation: people, terrain, friend, enemy }, _dice, rulings) {
+    const gift = giftOf(people, 'move', BEAST, rulings);
+    const move = (MOVES.elephants[terrain] ?? 0) + gift;
+    const at = nearest(far(friend), far(enemy));
+    const reaches = Math.min(far(friend), far(enemy)) <= move;
+    const whom = { friend: 'a friend', enemy: 'an enemy', both: 'a friend and an enemy alike', nobody: 'nobody' }[at];
+    return {
+      outcome: { at, inches: move, reaches },
+      steps: [
+        step(MORALE, `nearest is ${whom}`),
+        ...(gift > 0 ? [step(CIVILIZATIONS, `elephants move ${gift} inches more`)] : []),
+        step(
+          MORALE,
+          reaches ? `they reach it within ${move} inches, and fight` : `they move ${move} inches towards it`,
+        ),
+      ],
+      rulings: [],
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { cardsLeft } from '../../core/cards.ts';
+import { type CardColour, playingCard } from '../../core/playing-cards.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { step } from '../battle/step.ts';
+import { EVENTS } from '../citations.ts';
+import { BTG_5, BTG_17 } from '../rulings.ts';
+import { COLOURS, COMMAND_DECK } from './command-deck.ts';
+import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
+import { goneSchema } from './movement-card.ts';
+
+const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
+
+interface EventNumber {
+  readonly cards: readonly string[];
+  /** The side that the event befalls; null where no card was left that names one. */
+  readonly colour: CardColour | null;
+  /** Its place in the list, from 1. */
+  readonly number: number | null;
+  readonly event: string;
+  /** Cards on the way that have an effect of their own afterwards. */
+  readonly afterwards: readonly string[];
+}
+
+/** The place in the list that a card gives; null for one that draws again (ruling BTG-5). */
+export function placeOfEvent(id: string, rulings: RulingsInForce): number | null {
+  const { number } = playingCard(id);
+  if (number === null) return null;
+  const place = choiceInForce(BTG_5, rulings) === 'as-printed' ? number : number - 1;
+  return place <= EVENTS_EACH ? place : null;
+}
+
+/** The chance of each event for each side: of the cards left that name one, each is as likely. */
+function numberOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
+  const naming = cardsLeft(COMMAND_DECK, gone).filter((id) => placeOfEvent(id, rulings) !== null);
+  if (naming.length === 0) return [{ outcome: 'no event', chance: 1 }];
+  return COLOURS.flatMap((colour) =>
+    Array.from({ length: EVENTS_EACH }, (_, at) => {
+      const ways = naming.filter(
+        (id) => playingCard(id).colour === colour && placeOfEvent(id, rulings) === at + 1,
+      ).length;
+      return { outcome: `${colour}: ${eventAt(category, at + 1).title}`, chance: ways / naming.length };
+    }).filter(({ chance }) => chance > 0),
+  );
+}
+
+/** Cards are drawn until one gives the side and the number of an event (Random Events; rulings BTG-4, BTG-5, BTG-17). */
+export const eventNumber: Procedure<z.output<typeof schema>, EventNumber> = {
+  id: 'by-the-gods/event-number',
+  title: 'Draw for an event',
+  citation: EVENTS,
+  input: schema,
+  dice: ['cards until one names the event'],
+  resolve({ category, gone }, dice, rulings) {
+    const cards: string[] = [];
+    let number: number | null = null;
+    const isLeft = (): boolean =>
+      cardsLeft(COMMAND_DECK, [...gone, ...cards]).some((id) => placeOfEvent(id, rulings) !== null);
+    while (number === null && isLeft()) {
+      const card = dice.draw(COMMAND_DECK, [...gone, ...cards], `event, ${CATEGORY_NAME[category]}`);
+      cards.push(card);
+      number = placeOfEvent(card, rulings);
+    }
+    const naming = number === null ? undefined : cards.at(-1);
+    const colour = naming === undefined ? null : playingCard(naming).colour;
+    const event = number === null ? '' : eventAt(category, number).title;
+    const passed = cards.filter((card) => card !== naming);
+    const afterwards = choiceInForce(BTG_17, rulings) === 'own-effect' ? passed : [];
+    return {
+      outcome: { cards, colour, number, event, afterwards },
+      steps: [
+        ...passed.map((card) => step(EVENTS, `${playingCard(card).name}: draw again`)),
+        step(
+          EVENTS,
+          naming === undefined
+            ? 'no card is left that names an event'
+            : `${playingCard(naming).name}: ${CATEGORY_NAME[category]} ${String(number)}, ${event}, for the ${colour ?? ''} side`,
+        ),
+      ],
+      rulings: ['BTG-4', 'BTG-5', ...(passed.length > 0 ? ['BTG-17'] : [])],
+    };
+  },
+  odds: ({ category, gone }, rulings) => numberOdds(category, gone, rulings),
+};

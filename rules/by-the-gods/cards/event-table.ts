@@ -1,0 +1,247 @@
+/** Categories of events, in the order of their cards: red ace, king, queen, jack (Random Events). */
+export const CATEGORIES = ['mystical', 'character', 'animal', 'other'] as const;
+export type EventCategory = (typeof CATEGORIES)[number];
+
+export const CATEGORY_NAME: Readonly<Record<EventCategory, string>> = {
+  mystical: 'mystical',
+  character: 'character',
+  animal: 'animal',
+  other: 'other',
+};
+
+/** Events of each category. */
+export const EVENTS_EACH = 7;
+
+/** What an event does to whom it befalls, beside what its sentence says. */
+export interface RandomEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly what: string;
+  /** One unit that is diced for, every unit named, two that are diced for, or none. */
+  readonly befalls: 'unit' | 'each' | 'two' | 'none';
+  /** Men lost: a die, a die less one, a man, or a man and those whom the beast then strikes down. */
+  readonly losses?: 'd6' | 'd6-1' | 'one' | 'beast';
+  /** Castings that join, or come back. */
+  readonly gains?: 'd6' | 'one-back';
+  /** A mark that the unit has from now on. */
+  readonly mark?: string;
+  /** The unit finds missiles that a die decides. */
+  readonly finds?: true;
+  readonly leaves?: true;
+  /** Slingers come with it. */
+  readonly slingers?: true;
+  /** What becomes of leaders: a minor one deserts, or one fights the supreme leader. */
+  readonly leaders?: 'desert' | 'duel';
+}
+
+/** The 28 events, seven of each category in the book's order (By the Gods!, Random Events; rulings BTG-4, BTG-20). */
+export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>> = {
+  mystical: [
+    {
+      id: 'ferocity',
+      title: 'Ferocity',
+      what: 'The unit has two bonus dice more in melees.',
+      befalls: 'unit',
+      mark: 'ferocious',
+    },
+    {
+      id: 'armour-of-gods',
+      title: 'Armour of the gods',
+      what: 'The unit has 2 more armour this turn.',
+      befalls: 'unit',
+      mark: 'armour-of-gods',
+    },
+    {
+      id: 'holy-man',
+      title: 'Holy man',
+      what: 'The unit follows a holy man off the table.',
+      befalls: 'unit',
+      leaves: true,
+    },
+    {
+      id: 'baptism',
+      title: 'Baptism',
+      what: 'Nobody of this side crosses the river at the point nearest to one of its units.',
+      befalls: 'none',
+    },
+    {
+      id: 'lightning',
+      title: 'Lightning',
+      what: 'Lightning strikes the unit: it loses a die of men.',
+      befalls: 'unit',
+      losses: 'd6',
+    },
+    {
+      id: 'prayer',
+      title: 'Prayer',
+      what: 'Missiles do nothing to the unit this turn, and it may not move.',
+      befalls: 'unit',
+      mark: 'praying',
+    },
+    { id: 'speed', title: 'Speed', what: 'The unit moves twice this turn.', befalls: 'unit', mark: 'moves-twice' },
+  ],
+  character: [
+    {
+      id: 'bloodthirst',
+      title: 'Thirst for blood',
+      what: 'The unit has 2 more kills in melees this turn, and must charge the nearest enemy.',
+      befalls: 'unit',
+      mark: 'bloodthirsty',
+    },
+    {
+      id: 'diplomat',
+      title: 'Diplomat',
+      what: 'The nearest enemy unit without a leader walks off, a normal move each turn, until a leader stops it.',
+      befalls: 'unit',
+      mark: 'walks-off',
+    },
+    { id: 'doctor', title: 'Doctor', what: 'One casting comes back to the unit.', befalls: 'unit', gains: 'one-back' },
+    {
+      id: 'marksmen',
+      title: 'Marksmen',
+      what: 'The unit with missiles hits on one face more this turn.',
+      befalls: 'unit',
+      mark: 'marksmen',
+    },
+    {
+      id: 'traitors',
+      title: 'Traitors',
+      what: 'A minor leader is in the enemy’s pay, and leaves the table with a unit.',
+      befalls: 'unit',
+      leaves: true,
+      leaders: 'desert',
+    },
+    {
+      id: 'laziness',
+      title: 'Laziness',
+      what: 'A leader takes a nap, and his unit does not move this turn.',
+      befalls: 'unit',
+      mark: 'idle',
+    },
+    {
+      id: 'insubordination',
+      title: 'Insubordination',
+      what: 'A minor leader challenges the supreme leader: a melee of one die each.',
+      befalls: 'none',
+      leaders: 'duel',
+    },
+  ],
+  animal: [
+    {
+      id: 'alligators',
+      title: 'Alligators',
+      what: 'Every unit that crosses water this turn loses a die of men.',
+      befalls: 'each',
+      losses: 'd6',
+    },
+    {
+      id: 'beast',
+      title: 'Beast',
+      what: 'A beast kills a man of the unit, and fights the rest with two dice and a bonus die.',
+      befalls: 'unit',
+      losses: 'beast',
+    },
+    {
+      id: 'hornets',
+      title: 'Hornets',
+      what: 'A man of a moving unit dies; it moves half, and stops. Nobody within 12 inches moves.',
+      befalls: 'unit',
+      losses: 'one',
+      mark: 'stung',
+    },
+    {
+      id: 'mounts',
+      title: 'Mounts',
+      what: 'Infantry without missiles finds mounts: it is cavalry from now on.',
+      befalls: 'unit',
+      mark: 'mounted',
+    },
+    {
+      id: 'ferry',
+      title: 'Ride on elephants',
+      what: 'Infantry that crosses water is over at once, and moves on in full.',
+      befalls: 'unit',
+      mark: 'carried-over',
+    },
+    {
+      id: 'vultures',
+      title: 'Vultures',
+      what: 'The unit has 1 more armour this turn, of the dead.',
+      befalls: 'unit',
+      mark: 'armour-of-dead',
+    },
+    {
+      id: 'pack-animals',
+      title: 'Pack animals',
+      what: 'The unit nearest to an edge leaves the table, and comes back next turn with a unit of slingers.',
+      befalls: 'unit',
+      leaves: true,
+      slingers: true,
+    },
+  ],
+  other: [
+    { id: 'levies', title: 'Levies', what: 'Peasants join the unit: a die of castings.', befalls: 'unit', gains: 'd6' },
+    {
+      id: 'reinforcements',
+      title: 'Reinforcements',
+      what: 'A destroyed unit comes back at its own edge.',
+      befalls: 'none',
+    },
+    {
+      id: 'rivals',
+      title: 'Rivals',
+      what: 'Two units of this side that have not moved fight a melee; the umpire throws for one of them.',
+      befalls: 'two',
+    },
+    {
+      id: 'pit',
+      title: 'Pit',
+      what: 'The unit falls into a covered pit: it loses a die of men.',
+      befalls: 'unit',
+      losses: 'd6',
+    },
+    {
+      id: 'trap',
+      title: 'Trapped treasure',
+      what: 'Treasure is trapped: the unit loses a die less one of men.',
+      befalls: 'unit',
+      losses: 'd6-1',
+    },
+    {
+      id: 'stockpile',
+      title: 'Stockpile',
+      what: 'The unit with missiles finds others, that a die decides.',
+      befalls: 'unit',
+      finds: true,
+    },
+    {
+      id: 'darts',
+      title: 'Path of darts',
+      what: 'The unit moves in full through woods this turn, and loses a die of men to darts.',
+      befalls: 'unit',
+      losses: 'd6',
+      mark: 'woods-path',
+    },
+  ],
+};
+
+/** The event at a place from 1. @throws RangeError for no place of the list. */
+export function eventAt(category: EventCategory, number: number): RandomEvent {
+  const event = EVENT_TABLE[category][number - 1];
+  if (!event) throw new RangeError(`no such event: ${category} ${number}`);
+  return event;
+}
+
+/** What a die finds in a stockpile, and the mark that tells it. */
+export const FOUND = [
+  { to: 2, missiles: 'javelin', mark: 'found-javelins' },
+  { to: 4, missiles: 'short-bow', mark: 'found-short-bows' },
+  { to: 6, missiles: 'compound-bow', mark: 'found-compound-bows' },
+] as const;
+
+/** Slingers who come with a unit (ruling BTG-20). */
+export const SLINGERS = {
+  name: 'Slingers',
+  troop: { kind: 'light-infantry', weapon: 'club', missiles: 'sling' },
+  count: 6,
+} as const;

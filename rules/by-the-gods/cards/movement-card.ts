@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { cardsLeft } from '../../core/cards.ts';
+import { type CardColour, type PlayingCard, playingCard } from '../../core/playing-cards.ts';
+import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { EVENTS, MOVEMENT } from '../citations.ts';
+import { BTG_6, BTG_7 } from '../rulings.ts';
+import { step } from '../battle/step.ts';
+import { COLOURS, COMMAND_DECK } from './command-deck.ts';
+import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
+
+/** Cards of this turn that lie open already. */
+export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
+
+const schema = z.strictObject({ gone: goneSchema });
+
+interface MovementCard {
+  readonly card: string;
+  readonly what: 'units' | 'leaders' | 'event';
+  /** Whose turn to move it is; null for an event. */
+  readonly who: CardColour | 'both' | null;
+  /** Units that may move. */
+  readonly units: number;
+  readonly category: EventCategory | null;
+  /** Whether more cards are to be drawn this turn. */
+  readonly drawOn: boolean;
+}
+
+/** The category of events that a red court card or ace calls for (Random Events). */
+export const CATEGORY_OF: Readonly<Record<string, EventCategory>> = {
+  A: 'mystical',
+  K: 'character',
+  Q: 'animal',
+  J: 'other',
+};
+
+/** Units that a number card moves: half its number, rounded up (Movement, A). */
+export const unitsMoved = (number: number): number => Math.ceil(number / 2);
+
+const oneEach = (rulings: RulingsInForce): boolean => choiceInForce(BTG_7, rulings) === 'one-each';
+
+/** Under the alternative of ruling BTG-7 a colour's second number card moves nobody. */
+const isSpent = ({ colour, number }: PlayingCard, gone: readonly string[], rulings: RulingsInForce): boolean =>
+  oneEach(rulings) &&
+  number !== null &&
+  gone.map(playingCard).some((card) => card.number !== null && card.colour === colour);
+
+function meaningOf(id: string, gone: readonly string[], rulings: RulingsInForce): Omit<MovementCard, 'drawOn'> {
+  const card = playingCard(id);
+  if (card.number !== null) {
+    const units = isSpent(card, gone, rulings) ? 0 : unitsMoved(card.number);
+    return { card: id, what: 'units', who: card.colour, units, category: null };
+  }
+  if (card.colour === 'red') {
+    return { card: id, what: 'event', who: null, units: 0, category: CATEGORY_OF[card.rank] ?? null };
+  }
+  const who = choiceInForce(BTG_6, rulings) === 'black' ? 'black' : 'both';
+  return { card: id, what: 'leaders', who, units: 0, category: null };
+}
+
+/** Whether both colours have had a number card. */
+const bothMoved = (drawn: readonly string[]): boolean =>
+  COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
+
+function said({ card, what, who, units, category }: Omit<MovementCard, 'drawOn'>): Step {
+  const { name } = playingCard(card);
+  if (what === 'event') return step(EVENTS, `${name}: an event, ${category ? CATEGORY_NAME[category] : ''}`);
+  if (what === 'leaders')
+    return step(MOVEMENT, `${name}: unattached leaders of ${who === 'both' ? 'both sides' : 'the black side'} move`);
+  return step(MOVEMENT, `${name}: the ${who ?? ''} side moves ${units === 1 ? '1 unit' : `${units} units`}`);
+}
+
+/** What a card of the deck does, in a sentence. */
+export const cardMeaning = (card: string): string => said(meaningOf(card, [], {})).text.replace(/^[^:]*: /, '');
+
+/** How likely each kind of card is, of those that are left. */
+function cardOdds(gone: readonly string[]): Odds[] {
+  const left = cardsLeft(COMMAND_DECK, gone);
+  const count = (test: (card: PlayingCard) => boolean): number => left.filter((id) => test(playingCard(id))).length;
+  const rows: readonly (readonly [string, number])[] = [
+    ['black moves units', count(({ colour, number }) => colour === 'black' && number !== null)],
+    ['red moves units', count(({ colour, number }) => colour === 'red' && number !== null)],
+    ['leaders move', count(({ colour, number }) => colour === 'black' && number === null)],
+    ['an event', count(({ colour, number }) => colour === 'red' && number === null)],
+  ];
+  return rows.filter(([, ways]) => ways > 0).map(([outcome, ways]) => ({ outcome, chance: ways / left.length }));
+}
+
+/** A card is drawn that says who moves, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
+export const movementCard: Procedure<z.output<typeof schema>, MovementCard> = {
+  id: 'by-the-gods/movement-card',
+  title: 'Draw a card for movement',
+  citation: MOVEMENT,
+  input: schema,
+  dice: ['a card'],
+  resolve({ gone }, dice, rulings) {
+    const card = dice.draw(COMMAND_DECK, gone, 'movement');
+    const meaning = meaningOf(card, gone, rulings);
+    const drawOn = !(oneEach(rulings) && bothMoved([...gone, card]));
+    return {
+      outcome: { ...meaning, drawOn },
+      steps: [
+        said(meaning),
+        step(
+          MOVEMENT,
+          drawOn ? 'cards are drawn until every unit has had its chance' : 'both sides have had their card',
+        ),
+      ],
+      rulings: ['BTG-7', ...(meaning.what === 'leaders' ? ['BTG-6'] : [])],
+    };
+  },
+  odds: ({ gone }) => cardOdds(gone),
+};

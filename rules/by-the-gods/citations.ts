@@ -1,0 +1,13 @@
+/** The sections of By the Gods! that the rules cite, by their titles. Two are numbered 8, so numbers name none. */
+const section = (title: string): string => `By the Gods!, ${title}`;
+
+export const SEQUENCE = section('Sequence of play');
+export const MOVEMENT = section('Movement');
+export const FIRE = section('Fire phase');
+export const MORALE = section('Morale');
+export const BUILDINGS = section('Buildings and Walls');
+export const MELEE = section('Melee');
+export const EVENTS = section('Random Events');
+export const SIEGE = section('Siege Expansion');
+export const CIVILIZATIONS = section('Civilization Attributes');
+export const CHART = section('Melee Chart');

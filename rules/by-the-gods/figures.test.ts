@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { playingCards } from '../core/playing-cards.ts';
+import { BASE_MORALE, MORALE_COLOURS } from './battle/base-morale.ts';
+import { BONUS_HITS_FROM, BONUS_TABLE } from './battle/bonus-dice.ts';
+import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, OVERHEAD } from './battle/fire.ts';
+import { LEADER_HIT_IN_MELEE, trampling } from './battle/melee.ts';
+import { MISSILE_TABLE } from './battle/missile-table.ts';
+import { OCCASIONS } from './battle/morale.ts';
+import { FALLS_BACK_TO, MORALE_MODIFIERS, ROUTS_TO } from './battle/morale-check.ts';
+import { placeOfEvent } from './cards/event-number.ts';
+import { CATEGORIES, EVENT_TABLE } from './cards/event-table.ts';
+import { CATEGORY_OF, unitsMoved } from './cards/movement-card.ts';
+import { BTG_RULINGS } from './rulings.ts';
+import { DAMAGE_TABLE, SHOT_MODIFIER, TURNS_TO_SHOOT } from './siege/siege-shot.ts';
+import { STRUCTURES, TABLE_STRUCTURES } from './siege/structures.ts';
+import { CIVILISATION_IDS, CIVILISATIONS } from './troops/civilisations.ts';
+import { HITS_TO, MOVES } from './troops/kinds.ts';
+import { ELEPHANT_HITS, ENGINE_DAMAGE, LEADER_HITS } from './troops/troop.ts';
+
+describe('the figures of the book', () => {
+  it('of its movement table stand row by row', () => {
+    const row = (terrain: 'level' | 'rough' | 'woods') =>
+      (
+        ['light-infantry', 'heavy-infantry', 'light-cavalry', 'cavalry', 'camelry', 'chariots', 'elephants'] as const
+      ).map((kind) => MOVES[kind][terrain]);
+    expect(row('level')).toEqual([8, 6, 16, 14, 14, 12, 8]);
+    expect(row('rough')).toEqual([6, 4, 13, 12, 12, 6, 4]);
+    expect(row('woods')).toEqual([6, 3, 10, 10, 10, null, null]);
+  });
+
+  it('of its cards move half the number, rounded up', () => {
+    expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(unitsMoved)).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(CATEGORY_OF).toEqual({ A: 'mystical', K: 'character', Q: 'animal', J: 'other' });
+  });
+
+  it('of its missiles give ranges and hits', () => {
+    const rows = Object.entries(MISSILE_TABLE).map(([id, { short, long, shortHits, longHits }]) => [
+      id,
+      short,
+      long,
+      shortHits,
+      longHits,
+    ]);
+    expect(rows).toEqual([
+      ['javelin', 6, 8, 3, 2],
+      ['sling', 6, 8, 3, 2],
+      ['short-bow', 7, 14, 4, 3],
+      ['compound-bow', 8, 16, 5, 4],
+    ]);
+    expect(FIRE_MODIFIERS.map(([, amount]) => amount)).toEqual([-1, 1, -1, -1, -1]);
+    expect([OVERHEAD, LEADER_HIT_BY_FIRE]).toEqual([1, 6]);
+  });
+
+  it('of its base morale stand by totals from 2 to 12', () => {
+    expect(BASE_MORALE).toEqual({
+      infantry: [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3],
+      templars: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
+      mounted: [2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4],
+      'phalanx-legion': [3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
+    });
+    expect(MORALE_COLOURS).toEqual(['red', 'green', 'blue', 'gold']);
+    expect(MORALE_MODIFIERS.map(([, amount]) => amount)).toEqual([1, 1, -2, -1, 1]);
+    expect([ROUTS_TO, FALLS_BACK_TO, OCCASIONS.length]).toEqual([2, 4, 7]);
+  });
+
+  it('of its melee give the faces that hit, the bonus dice and what kills', () => {
+    expect(HITS_TO).toEqual({ club: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
+    expect(BONUS_TABLE.map(([, dice]) => dice)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect([BONUS_HITS_FROM, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
+    expect(trampling({})).toEqual({ to: 3, times: 3 });
+  });
+
+  it('of its siege give damage values and what the die does', () => {
+    expect(Object.values(STRUCTURES).map(({ damage }) => damage)).toEqual([10, 10, 15, 15, 20, 20, 25, 30, 30]);
+    expect([ENGINE_DAMAGE, TURNS_TO_SHOOT]).toEqual([6, 2]);
+    expect(DAMAGE_TABLE.map(({ to, damage, kills }) => [to, damage, kills])).toEqual([
+      [1, 1, 0],
+      [3, 2, 1],
+      [5, 3, 1],
+      [6, 3, 2],
+    ]);
+    expect(SHOT_MODIFIER).toEqual({
+      'stone-thrower': -1,
+      catapult: 0,
+      'heavy-catapult': 1,
+      ballista: -1,
+      heliopolis: 0,
+    });
+    const twice = TABLE_STRUCTURES.slice(9).map(({ label, damage }) => [label, damage]);
+    expect(twice).toEqual([
+      ['Small wall, Shang', 20],
+      ['Small building, Babylonian', 20],
+      ['Medium wall, Shang', 30],
+      ['Large building, Babylonian', 30],
+      ['City wall, Shang', 40],
+      ['Barracks, Babylonian', 40],
+      ['Small arrow tower, Babylonian', 50],
+      ['Large arrow tower, Babylonian', 60],
+      ['Ballista tower, Babylonian', 60],
+    ]);
+  });
+
+  it('of its peoples are eighteen, each with one attribute', () => {
+    const amounts = CIVILISATION_IDS.map((id) => [id, CIVILISATIONS[id].gift.of, CIVILISATIONS[id].gift.amount]);
+    expect(amounts).toEqual([
+      ['assyrian', 'melee', 1],
+      ['babylonian', 'structures', 2],
+      ['barbarian-cavalry', 'move', 2],
+      ['barbarian-infantry', 'move', 2],
+      ['carthaginian', 'armour', 1],
+      ['choson', 'armour', 1],
+      ['egyptian', 'armour', 1],
+      ['greek', 'move', 3],
+      ['hittite', 'to-hit', 1],
+      ['macedonian', 'missile-armour', 2],
+      ['minoan', 'range', 2],
+      ['palmyran', 'move', 3],
+      ['persian', 'move', 2],
+      ['phoenician', 'range', 1],
+      ['roman', 'melee', 2],
+      ['shang', 'structures', 2],
+      ['sumerian', 'reload', 1],
+      ['yamato', 'melee', 2],
+    ]);
+  });
+
+  it('of its events are 28, and every one of them comes by the cards (BTG-5)', () => {
+    expect(CATEGORIES.map((category) => EVENT_TABLE[category].length)).toEqual([7, 7, 7, 7]);
+    const ids = CATEGORIES.flatMap((category) => EVENT_TABLE[category].map(({ id }) => id));
+    expect(new Set(ids).size).toBe(28);
+    const places = (rulings = {}) => [...new Set(playingCards(0).map((id) => placeOfEvent(id, rulings)))].sort();
+    expect(places()).toEqual([1, 2, 3, 4, 5, 6, 7, null]);
+    expect(places({ 'BTG-5': 'as-printed' })).toEqual([2, 3, 4, 5, 6, 7, null]);
+  });
+});
+
+describe('the rulings', () => {
+  it('are numbered without a gap, in their order', () => {
+    expect(BTG_RULINGS.map(({ id }) => id)).toEqual(Array.from({ length: 22 }, (_, at) => `BTG-${at + 1}`));
+  });
+});

@@ -1,0 +1,10 @@
+import type { BookHead } from '../core/rule-system.ts';
+
+/** What By the Gods! is called and counts: figures, without points (ruling BTG-15). */
+export const BTG_HEAD: BookHead = {
+  id: 'by-the-gods',
+  title: 'By the Gods!',
+  period: 'All antiquity',
+  currency: null,
+  counted: { one: 'figure', many: 'figures', areUnits: false },
+};

@@ -1,0 +1,183 @@
+import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import * as section from './citations.ts';
+
+const ruling = rulingsOf('by-the-gods');
+
+export const BTG_1 = ruling(
+  'BTG-1',
+  section.CHART,
+  'Elephants triple their hits by an even chance, which the book then gives as a 5 or less on a D6. Its club’s sheet has a 3 or less, and doubles.',
+  'A 1, 2 or 3 triples all hits of the side with the elephants, those of bonus dice too; one die for each melee.',
+  alternative('doubles', 'A 1, 2 or 3 doubles them, as on the sheet.'),
+  alternative('five', 'Any face but a 6 triples them.'),
+);
+
+export const BTG_5 = ruling(
+  'BTG-5',
+  section.EVENTS,
+  'The number of a card is the event, and events are counted from 1 to 7; number cards run from 2 to 10.',
+  'The number less one is the event; a 9 or 10 draws again.',
+  alternative('as-printed', 'The number is the event, so that no first event comes; an 8, 9 or 10 draws again.'),
+);
+
+export const BTG_6 = ruling(
+  'BTG-6',
+  section.MOVEMENT,
+  'Black court cards and aces move unattached leaders; of which side is not said.',
+  'Of both sides.',
+  alternative('black', 'Of the black side.'),
+);
+
+export const BTG_7 = ruling(
+  'BTG-7',
+  section.MOVEMENT,
+  'How many cards a turn has, and when the deck is shuffled, is not said.',
+  'Cards are drawn until every unit has had its chance to move; a card for a side that has moved all is passed. The deck is shuffled each turn.',
+  alternative('one-each', 'Each side has the first number card of its colour, and no other.'),
+);
+
+export const BTG_8 = ruling(
+  'BTG-8',
+  section.FIRE,
+  'Low rolls hit. Overhead fire is a penalty of −1 in the text and +1 in the list of modifiers.',
+  'As the list: a modifier is added to the die, so that −1 helps and +1 hinders.',
+  alternative('penalties', 'Every modifier of the list is a penalty, as in the text: each adds 1 to the die.'),
+);
+
+export const BTG_9 = ruling(
+  'BTG-9',
+  section.SEQUENCE,
+  'There is a phase to rally in, and no number to rally by.',
+  'A routed or rampaging unit checks its morale: 5 or more rallies it, anything less and it goes on.',
+  alternative('never', 'Nobody rallies.'),
+);
+
+export const BTG_10 = ruling(
+  'BTG-10',
+  section.MELEE,
+  'Cavalry and camelry avoid a charge by a check of morale; how far they go, and what a failed check does, is not said.',
+  'With 5 or more they go one normal move and the charger stops where they stood; with less they stand and fight.',
+  alternative('check-counts', 'A failed check counts as well: they fall back, stop or rout by it.'),
+);
+
+export const BTG_12 = ruling(
+  'BTG-12',
+  section.CHART,
+  'A die is thrown for two figures; what an odd figure and a wounded elephant have is not said for a melee.',
+  'Halves go up, as for missiles. Each elephant that is left counts as a figure, wounded or not.',
+  alternative('down', 'In a melee halves go down; a figure alone still has a die.'),
+);
+
+export const BTG_14 = ruling(
+  'BTG-14',
+  section.MELEE,
+  'Templars, phalanxes and elephants stand in one line with one bonus die.',
+  'A phalanx of Templars has both its dice.',
+  alternative('one', 'It has one.'),
+);
+
+export const BTG_15 = ruling(
+  'BTG-15',
+  section.SEQUENCE,
+  'The book has no points and no sizes of armies.',
+  'Players may agree on a number of figures; 0 is none. More is a warning.',
+  alternative('error', 'More is an error.'),
+);
+
+export const BTG_16 = ruling(
+  'BTG-16',
+  section.FIRE,
+  'Whether the die for a leader is thrown at every volley or only at those that hit is not said; nor which comes first in a melee, leader or armour.',
+  'When his unit is hit. One hit is the leader’s first, then armour takes off, and what is left falls on the men.',
+  alternative('every-volley', 'At every volley, also at one that hits nobody.'),
+);
+
+export const BTG_17 = ruling(
+  'BTG-17',
+  section.EVENTS,
+  'Cards are drawn on until a number card gives the event; what becomes of those on the way is not said.',
+  'They are put away unused.',
+  alternative('own-effect', 'Each has its own effect afterwards.'),
+);
+
+export const BTG_18 = ruling(
+  'BTG-18',
+  section.CIVILIZATIONS,
+  'Attributes name melee units, regular infantry and cavalry without saying who that is.',
+  'Melee units have no missiles. Regular infantry is heavy infantry that is no Templar. Cavalry is light cavalry too.',
+  alternative('widest', 'All units are melee units and all infantry is regular.'),
+);
+
+export const BTG_19 = ruling(
+  'BTG-19',
+  section.MELEE,
+  'Who is mounted for base morale and for the bonus against foot is not said of chariots and elephants.',
+  'Both are mounted: chariots and elephants have the mounted row and the bonus die against foot.',
+  alternative('riders', 'Both have the mounted row, but only riders and chariots the bonus die.'),
+);
+
+/** What Nomarch does where By the Gods! is unclear. */
+export const BTG_RULINGS: readonly Ruling[] = [
+  BTG_1,
+  ruling(
+    'BTG-2',
+    section.FIRE,
+    'An armour value is taken off the hits, and never given.',
+    'As on the club’s sheet: armour of metal, leather or horn gives back one hit of each attack, a shield one more, of missiles and in a melee.',
+  ),
+  ruling(
+    'BTG-3',
+    section.MORALE,
+    'The die and the base morale are added; 1 or 2 routs, 3 or 4 falls back, 5 or 6 is well. The sum can be lower or higher.',
+    'The sum with all modifiers: 2 or less routs, 3 or 4 falls back or stops, 5 or more is well.',
+  ),
+  ruling(
+    'BTG-4',
+    section.EVENTS,
+    'Two sections are numbered 8, and events are not numbered.',
+    'Sections are cited by title; an event has the number of its place in its list, 1 to 7.',
+  ),
+  BTG_5,
+  BTG_6,
+  BTG_7,
+  BTG_8,
+  BTG_9,
+  BTG_10,
+  ruling(
+    'BTG-11',
+    section.MELEE,
+    'Who strikes first, and who has lost a melee, is not said.',
+    'Both strike at once. Whoever suffers more casualties has lost; with as many, nobody has.',
+  ),
+  BTG_12,
+  ruling(
+    'BTG-13',
+    section.SIEGE,
+    'A damage die of 0 or 7 is not in the table; ranges, aim and crews of engines are not given.',
+    'A 0 counts as 1 and a 7 as 6. Engines shoot at whatever they see, and need no die to hit.',
+  ),
+  BTG_14,
+  BTG_15,
+  BTG_16,
+  BTG_17,
+  BTG_18,
+  BTG_19,
+  ruling(
+    'BTG-20',
+    section.EVENTS,
+    'How beasts and quarrelling leaders hit, what losses to events are, and how many slingers or men on foot come, is not said.',
+    'Beasts and leaders hit as with swords. Losses to events are hits that no armour gives back. Slingers come six strong.',
+  ),
+  ruling(
+    'BTG-21',
+    section.FIRE,
+    'A rear rank throws with a penalty; an odd figure of each rank would share a die.',
+    'The front rank has a die for two figures, rounded up; the rest of the unit’s dice are the rear rank’s.',
+  ),
+  ruling(
+    'BTG-22',
+    section.CIVILIZATIONS,
+    'More range, more movement and double damage values are given without saying of what.',
+    'Range lengthens short and long alike. More movement is of the table’s figure, on all ground, before a charge doubles it. Double values hold for every size.',
+  ),
+];

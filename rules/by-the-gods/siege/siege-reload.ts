@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Procedure } from '../../core/procedure.ts';
+import { civilisation, step } from '../battle/step.ts';
+import { SIEGE } from '../citations.ts';
+import { turnsToShoot } from './siege-shot.ts';
+
+const schema = z.strictObject({
+  civilisation,
+  /** Full turns since its last shot: 0 in the turn in which it shot. */
+  turns: z.int().min(0).max(100),
+});
+
+/** Whether a siege weapon is ready for the next turn (By the Gods!, Siege Expansion; Civilization Attributes). No die decides. */
+export const siegeReload: Procedure<z.output<typeof schema>, { readonly ready: boolean }> = {
+  id: 'by-the-gods/siege-reload',
+  title: 'Reload a siege weapon',
+  citation: SIEGE,
+  input: schema,
+  dice: [],
+  resolve({ civilisation: people, turns }) {
+    const wanted = turnsToShoot(people) - 1;
+    const ready = turns >= wanted;
+    const text = ready ? 'it is ready to shoot next turn' : 'it goes on reloading next turn';
+    return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
+  },
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Odds, Procedure } from '../../core/procedure.ts';
+import { civilisation, signed, step, yes } from '../battle/step.ts';
+import { CIVILIZATIONS, SIEGE } from '../citations.ts';
+import { civilisationName, giftOf } from '../troops/civilisations.ts';
+import { type Engine, ENGINE_NAME, ENGINES } from '../troops/kinds.ts';
+
+export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engine, 'none'> => engine !== 'none');
+
+const schema = z.strictObject({
+  weapon: z.enum(SHOOTING_ENGINES),
+  civilisation,
+  /** It shot last turn. */
+  reloading: yes,
+  /** Damage that the target can still take; null where nobody keeps it. */
+  left: z.int().min(0).max(1000).nullable().default(null),
+});
+type Shot = z.output<typeof schema>;
+
+/** To the die of each siege weapon (Siege Expansion). */
+export const SHOT_MODIFIER: Readonly<Record<Shot['weapon'], number>> = {
+  'stone-thrower': -1,
+  catapult: 0,
+  'heavy-catapult': 1,
+  ballista: -1,
+  heliopolis: 0,
+};
+
+interface DamageRow {
+  /** The highest total of the row. */
+  readonly to: number;
+  readonly damage: number;
+  readonly kills: number;
+}
+
+/** Damage and kills by the die (Siege Expansion); 0 counts as 1, 7 as 6 (ruling BTG-13). */
+export const DAMAGE_TABLE: readonly DamageRow[] = [
+  { to: 1, damage: 1, kills: 0 },
+  { to: 3, damage: 2, kills: 1 },
+  { to: 5, damage: 3, kills: 1 },
+  { to: 6, damage: 3, kills: 2 },
+];
+
+const rowOf = (total: number): DamageRow =>
+  DAMAGE_TABLE.find(({ to }) => total <= to) ?? (DAMAGE_TABLE.at(-1) as DamageRow);
+
+/** Turns of the same engine from one shot to the next (Siege Expansion). */
+export const TURNS_TO_SHOOT = 2;
+
+const ENGINE = { kind: 'siege-weapon', formation: 'none', weapon: 'none', missiles: 'none', templar: false } as const;
+
+/** Turns from one shot to the next for a people's engines. */
+export const turnsToShoot = (people: Shot['civilisation']): number =>
+  TURNS_TO_SHOOT - giftOf(people, 'reload', ENGINE, {});
+
+interface ShotOutcome {
+  readonly mayShoot: boolean;
+  readonly damage: number;
+  readonly kills: number;
+  readonly destroyed: boolean;
+  /** It reloads next turn. */
+  readonly reloads: boolean;
+}
+
+const isLoading = ({ reloading, civilisation: people }: Shot): boolean => reloading && turnsToShoot(people) > 1;
+
+/** A siege weapon shoots at a structure or another engine: damage, and kills among those in it (Siege Expansion; ruling BTG-13). */
+export const siegeShot: Procedure<Shot, ShotOutcome> = {
+  id: 'by-the-gods/siege-shot',
+  title: 'Siege weapon',
+  citation: SIEGE,
+  input: schema,
+  dice: ['d6'],
+  resolve(input, dice) {
+    const { weapon, civilisation: people, left } = input;
+    if (isLoading(input)) {
+      return {
+        outcome: { mayShoot: false, damage: 0, kills: 0, destroyed: false, reloads: false },
+        steps: [step(SIEGE, 'it shot last turn, and reloads')],
+        rulings: [],
+      };
+    }
+    const modifier = SHOT_MODIFIER[weapon];
+    const face = dice.roll('d6', `${ENGINE_NAME[weapon]}, ${signed(modifier)}`);
+    const { damage, kills } = rowOf(face + modifier);
+    const destroyed = left !== null && damage >= left;
+    const reloads = turnsToShoot(people) > 1;
+    return {
+      outcome: { mayShoot: true, damage, kills, destroyed, reloads },
+      steps: [
+        ...(modifier === 0 ? [] : [step(SIEGE, `${ENGINE_NAME[weapon]}: ${signed(modifier)}`)]),
+        step(SIEGE, `${face + modifier}: ${damage} damage, ${kills === 1 ? '1 kill' : `${kills} kills`}`),
+        ...(destroyed ? [step(SIEGE, 'the target is destroyed')] : []),
+        ...(reloads ? [] : [step(CIVILIZATIONS, `${civilisationName(people)}: it shoots again next turn`)]),
+      ],
+      rulings: ['BTG-13'],
+    };
+  },
+  odds(input): Odds[] {
+    if (isLoading(input)) return [{ outcome: 'reloads', chance: 1 }];
+    const ways = new Map<string, number>();
+    for (let face = 1; face <= 6; face += 1) {
+      const { damage, kills } = rowOf(face + SHOT_MODIFIER[input.weapon]);
+      const words = `${damage} damage, ${kills === 1 ? '1 kill' : `${kills} kills`}`;
+      ways.set(words, (ways.get(words) ?? 0) + 1);
+    }
+    return [...ways].map(([outcome, count]) => ({ outcome, chance: count / 6 }));
+  },
+};

@@ -1,0 +1,55 @@
+import type { StructureKind } from '../../core/table-rules.ts';
+import { CIVILIZATIONS, SIEGE } from '../citations.ts';
+import {
+  attributeOf,
+  type Civilisation,
+  CIVILISATION_IDS,
+  civilisationName,
+  type StructureClass,
+} from '../troops/civilisations.ts';
+
+interface Structure {
+  readonly label: string;
+  readonly of: StructureClass;
+  readonly damage: number;
+}
+
+/** Damage Value Chart, in the book's order; small and medium walls and buildings share their rows (Siege Expansion). */
+export const STRUCTURES = {
+  'small-wall': { label: 'Small wall', of: 'wall', damage: 10 },
+  'small-building': { label: 'Small building', of: 'building', damage: 10 },
+  'medium-wall': { label: 'Medium wall', of: 'wall', damage: 15 },
+  'large-building': { label: 'Large building', of: 'building', damage: 15 },
+  'city-wall': { label: 'City wall', of: 'wall', damage: 20 },
+  barracks: { label: 'Barracks', of: 'building', damage: 20 },
+  'small-arrow-tower': { label: 'Small arrow tower', of: 'tower', damage: 25 },
+  'large-arrow-tower': { label: 'Large arrow tower', of: 'tower', damage: 30 },
+  'ballista-tower': { label: 'Ballista tower', of: 'tower', damage: 30 },
+} as const satisfies Readonly<Record<string, Structure>>;
+export type StructureId = keyof typeof STRUCTURES;
+export const STRUCTURE_IDS = Object.keys(STRUCTURES) as StructureId[];
+
+/** What a people's own structures of a class count: twice for some, else once (ruling BTG-22). */
+export const timesDamage = (civilisation: Civilisation, of: StructureClass): number => {
+  const gift = attributeOf(civilisation);
+  return gift?.doubles?.includes(of) ? gift.amount : 1;
+};
+
+/** Damage that destroys a structure of a people (Siege Expansion; Civilization Attributes). */
+export const damageValue = (id: StructureId, civilisation: Civilisation): number =>
+  STRUCTURES[id].damage * timesDamage(civilisation, STRUCTURES[id].of);
+
+/** Who builds a structure of this kind twice as strong; null where nobody does. */
+const masterOf = (of: StructureClass): Civilisation | null =>
+  CIVILISATION_IDS.find((id) => timesDamage(id, of) > 1) ?? null;
+
+/** Structures at the table: each as anybody builds it, and as its masters do. */
+export const TABLE_STRUCTURES: readonly StructureKind[] = [
+  ...STRUCTURE_IDS.map((id) => ({ id, label: STRUCTURES[id].label, damage: STRUCTURES[id].damage, citation: SIEGE })),
+  ...STRUCTURE_IDS.flatMap((id) => {
+    const master = masterOf(STRUCTURES[id].of);
+    if (master === null) return [];
+    const label = `${STRUCTURES[id].label}, ${civilisationName(master)}`;
+    return [{ id: `${id}-${master}`, label, damage: damageValue(id, master), citation: CIVILIZATIONS }];
+  }),
+];

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { byTheGods } from '../by-the-gods.ts';
+import { COMMAND_DECK } from '../cards/command-deck.ts';
+import { CATEGORIES, EVENT_TABLE } from '../cards/event-table.ts';
+import { btgTable } from './table.ts';
+
+const BOOK = 'by-the-gods';
+const procedure = (name: string) => byTheGods.procedures.find(({ id }) => id === `${BOOK}/${name}`)!;
+const fillWith = (name: string, role: string, ...holders: readonly RoleHolder[]) =>
+  btgTable.fill(`${BOOK}/${name}`, role, holders, {}, {});
+const fill = (name: string, role: string, unit: TableUnit) => fillWith(name, role, { unit });
+const effects = (name: string, outcome: unknown, input: unknown = {}) =>
+  btgTable.effects(`${BOOK}/${name}`, input, outcome);
+
+const part = (troop: Record<string, unknown>, count = 12, left = count): TablePart => {
+  const hits = byTheGods.hitsEach!(troop);
+  return { troop, count, left, lost: (count - left) * hits, hits, groupSize: 1 };
+};
+const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
+  parts: [one],
+  part: one,
+  morale: '',
+  marks: [],
+  generals: [],
+  numbers: {},
+  attributes: {},
+  inside: null,
+  ...more,
+});
+
+const LEGION = { kind: 'heavy-infantry', formation: 'legion', weapon: 'sword', armour: true, shield: true };
+const ARCHERS = { weapon: 'sword', missiles: 'compound-bow' };
+const ELEPHANTS = { kind: 'elephants', weapon: 'elephant' };
+const CATAPULT = { kind: 'siege-weapon', weapon: 'none', engine: 'catapult' };
+const ROMAN = { civilisation: 'roman' };
+
+describe('What the table knows of a unit', () => {
+  it('is enough for a melee: people, leader, events, and whether it is the first contact', () => {
+    const legion = unit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
+    const input = {
+      ...fill('melee', 'a', legion),
+      ...fill('melee', 'b', unit(part(ARCHERS), { marks: ['in-melee'] })),
+    };
+    expect(input).toMatchObject({
+      a: { figures: 9, civilisation: 'roman', leader: true, ferocity: true, impact: true },
+      b: { figures: 12, civilisation: 'other', leader: false, impact: false },
+    });
+    // Nine swords are five dice; the leader, Rome and ferocity five of bonus.
+    expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ a: { weaponDice: 5, bonusDice: 5 } });
+  });
+
+  it('is enough to fire but for the distance, into a building too', () => {
+    const input = {
+      ...fill('fire', 'shooter', unit(part(ARCHERS), { marks: ['marksmen'] })),
+      ...fill(
+        'fire',
+        'target',
+        unit(part(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
+      ),
+    };
+    expect(input).toMatchObject({ shooter: { figures: 12, marksmen: true }, target: { extraArmour: 3 }, cover: true });
+    expect(procedure('fire').run(input, { seed: 'x' }).outcome).toMatchObject({ mayFire: true, dice: 6 });
+  });
+
+  it('is enough to check its morale once its base morale is thrown', () => {
+    const worn = unit(part(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
+    expect(fill('morale', 'unit', worn)).toEqual({
+      base: 3,
+      leader: false,
+      belowHalf: true,
+      phalanxOrLegion: true,
+      templar: false,
+      charging: true,
+      elephants: false,
+    });
+    expect(fill('morale', 'unit', unit(part(ELEPHANTS, 4)))).not.toHaveProperty('base');
+    expect(fill('base-morale', 'unit', worn)).toEqual({ row: 'phalanx-legion' });
+    expect(fill('base-morale', 'unit', unit(part(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
+    expect(fill('base-morale', 'unit', unit(part({ templar: true })))).toEqual({ row: 'templars' });
+  });
+
+  it('counts half of its figures as not under half', () => {
+    expect(fill('rally', 'unit', unit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
+  });
+
+  it('holds a unit that is in a melee, and one that prays', () => {
+    for (const mark of ['in-melee', 'praying', 'idle', 'stopped']) {
+      const input = fill('movement', 'unit', unit(part(LEGION), { marks: [mark] }));
+      expect(procedure('movement').run(input, { faces: [] }).outcome).toMatchObject({ mayMove: false, why: 'held' });
+    }
+    const swift = fill('movement', 'unit', unit(part(LEGION), { marks: ['moves-twice'] }));
+    expect(procedure('movement').run(swift, { faces: [] }).outcome).toMatchObject({ inches: 12 });
+  });
+
+  it('takes mounts and weapons that it found', () => {
+    const mounted = unit(part({ weapon: 'sword' }), { marks: ['mounted'] });
+    expect(fill('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
+    const armed = unit(part(ARCHERS), { marks: ['found-javelins'] });
+    expect(fill('fire', 'shooter', armed)).toMatchObject({ shooter: { missiles: 'javelin' } });
+  });
+
+  it('is enough for a siege weapon: its engine, whether it reloads, and what its target can take', () => {
+    const engine = unit(part(CATAPULT, 1), { marks: ['reloading'], attributes: { civilisation: 'sumerian' } });
+    expect(fill('siege-shot', 'engine', engine)).toEqual({
+      weapon: 'catapult',
+      civilisation: 'sumerian',
+      reloading: true,
+    });
+    expect(fill('siege-shot', 'target', unit({ ...part(CATAPULT, 1), lost: 4 }))).toEqual({ left: 2 });
+    const structure = { structure: { kind: 'city-wall', damage: 20, left: 7, inside: [] } };
+    expect(fillWith('siege-shot', 'structure', structure)).toEqual({ left: 7 });
+  });
+
+  it('is nothing for troops that cannot be read', () => {
+    expect(fill('melee', 'a', unit(part({ kind: 'dragons' })))).toEqual({});
+  });
+});
+
+describe('What the table knows beside units', () => {
+  it('is the cards that are gone, how many an event may befall, and hits on a leader', () => {
+    const deck = { deck: { left: ['2S'], gone: ['QS', '3H'], played: ['QS', '3H'] } };
+    expect(fillWith('movement-card', 'deck', deck)).toEqual({ gone: ['QS', '3H'] });
+    const three = [1, 2, 3].map(() => ({ unit: unit(part(LEGION)) }));
+    expect(fillWith('event', 'units', ...three)).toEqual({ units: 3 });
+    const leader = { stars: 0, state: '', hurt: 1 };
+    expect(fillWith('event', 'leaders', leader, leader)).toEqual({ leaders: 2 });
+    expect(fillWith('leader-hit', 'leader', leader)).toEqual({ hitsTaken: 1 });
+  });
+});
+
+describe('What follows from an outcome', () => {
+  it('fixes base morale, plays cards, and strikes off casualties and leaders’ hits', () => {
+    expect(effects('base-morale', { base: 3 })).toEqual([{ role: 'unit', numbers: [{ id: 'base-morale', value: 3 }] }]);
+    const played = (cards: readonly string[]) => [{ role: 'deck', cards: { deck: 'command', cards, to: 'played' } }];
+    expect(effects('movement-card', { card: 'QS' })).toEqual(played(['QS']));
+    expect(effects('event-number', { cards: ['9S', '4D'] })).toEqual(played(['9S', '4D']));
+    expect(effects('fire', { casualties: 2, leaderHit: true })).toEqual([
+      { role: 'target', lost: 2 },
+      { role: 'target', hurt: 1 },
+    ]);
+    expect(effects('melee', { a: { casualties: 0, leaderHit: false }, b: { casualties: 3, leaderHit: true } })).toEqual(
+      [
+        { role: 'a', marks: [{ id: 'in-melee', on: true }] },
+        { role: 'b', marks: [{ id: 'in-melee', on: true }], lost: 3, hurt: 1 },
+      ],
+    );
+    expect(effects('leader-hit', { hit: true })).toEqual([{ role: 'leader', hurt: 1 }]);
+  });
+
+  it('routs, rampages, falls back, stops, is captured and rallies', () => {
+    expect(effects('morale', { result: 'routs' })).toMatchObject([{ morale: 'routed' }]);
+    expect(effects('morale', { result: 'rampages' })).toMatchObject([{ morale: 'rampaging' }]);
+    expect(effects('morale', { result: 'falls-back' })[0]?.marks).toContainEqual({ id: 'fell-back', on: true });
+    expect(effects('morale', { result: 'stops' })[0]?.marks).toContainEqual({ id: 'stopped', on: true });
+    expect(effects('morale', { result: 'ok' })).toEqual([]);
+    expect(effects('rout-move', { captured: true })).toEqual([{ role: 'unit', morale: 'captured', offField: true }]);
+    expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'ok' }]);
+  });
+
+  it('damages structures and engines, kills those inside, and lets engines reload', () => {
+    const shot = { mayShoot: true, damage: 3, kills: 1, reloads: true };
+    expect(effects('siege-shot', shot)).toEqual([
+      { role: 'engine', marks: [{ id: 'reloading', on: true }] },
+      { role: 'structure', lost: 3 },
+      { role: 'target', lost: 3 },
+      { role: 'inside', lost: 1 },
+    ]);
+    expect(effects('siege-shot', { ...shot, mayShoot: false })).toEqual([]);
+    expect(effects('siege-reload', { ready: true })).toEqual([
+      { role: 'engine', marks: [{ id: 'reloading', on: false }] },
+    ]);
+  });
+
+  const happens = (category: string, number: number, more: object, faces: readonly number[]) => {
+    const { outcome } = procedure('event').run({ category, number, ...more }, { faces });
+    return effects('event', outcome);
+  };
+
+  it('of events falls on the unit that the die named', () => {
+    expect(happens('mystical', 5, { units: 4 }, [3, 5])).toEqual([{ role: 'units', at: 2, lost: 5 }]);
+    expect(happens('character', 3, {}, [])).toEqual([{ role: 'units', at: 0, returned: 1 }]);
+    expect(happens('other', 1, {}, [4])).toEqual([{ role: 'units', at: 0, joined: 4 }]);
+    expect(happens('mystical', 3, {}, [])).toEqual([{ role: 'units', at: 0, offField: true }]);
+    expect(happens('animal', 1, { units: 2 }, [1, 6])).toEqual([
+      { role: 'units', at: 0, lost: 1 },
+      { role: 'units', at: 1, lost: 6 },
+    ]);
+    expect(happens('character', 5, { units: 1, leaders: 2 }, [2])).toEqual([
+      { role: 'units', at: 0, offField: true },
+      { role: 'leaders', at: 1, general: 'deserted' },
+    ]);
+    expect(happens('character', 7, { leaders: 1 }, [4, 4])).toEqual([
+      { role: 'leaders', at: 0, hurt: 1 },
+      { role: 'supreme', hurt: 1 },
+    ]);
+    expect(happens('animal', 7, {}, [])).toMatchObject([{ offField: true, added: { name: 'Slingers', count: 6 } }]);
+    expect(happens('other', 6, {}, [6])[0]?.marks).toContainEqual({ id: 'found-compound-bows', on: true });
+  });
+
+  it('of events names marks that the book has', () => {
+    const known = new Set(btgTable.marks.map(({ id }) => id));
+    for (const category of CATEGORIES) {
+      for (const { id, mark } of EVENT_TABLE[category])
+        expect([id, mark === undefined || known.has(mark)]).toEqual([id, true]);
+    }
+  });
+});
+
+describe('The turn', () => {
+  it('goes through six phases for both sides together', () => {
+    const { runs, phases } = btgTable.turn;
+    expect(runs).toBe(1);
+    expect(phases.map(({ title }) => title)).toEqual([
+      'Movement',
+      'Fire',
+      'Morale from fire',
+      'Melee',
+      'Morale from melee',
+      'Rally and rout',
+    ]);
+  });
+
+  it('tells who may join a melee', () => {
+    const melee = btgTable.turn.phases.find(({ title }) => title === 'Melee');
+    expect(melee?.what.join(' ')).toContain('within an inch');
+  });
+
+  it('calls for every procedure of the book, and for no other', () => {
+    const { setUp = [], phases } = btgTable.turn;
+    const called = new Set([...setUp, ...phases].flatMap(({ procedures }) => procedures));
+    expect([...called].sort()).toEqual(byTheGods.procedures.map(({ id }) => id).sort());
+  });
+});
+
+describe('The deck', () => {
+  it('has 52 cards, each with a meaning, and takes cards by their names', () => {
+    const [deck] = btgTable.decks ?? [];
+    expect(deck?.cards).toHaveLength(52);
+    expect(deck?.meaning('7S')).toBe('the black side moves 4 units');
+    expect(deck?.meaning('KD')).toBe('an event, character');
+    expect(deck?.meaning('JC')).toBe('unattached leaders of both sides move');
+    for (const card of COMMAND_DECK.cards) expect(deck?.meaning(card)).not.toBe('');
+    const { outcome } = procedure('movement-card').run({}, { faces: ['seven of spades'.replace('seven', '7')] });
+    expect(outcome).toMatchObject({ card: '7S' });
+    expect(() => procedure('movement-card').run({ gone: ['7S'] }, { faces: ['7S'] })).toThrow(/none of the cards/);
+  });
+});
+
+describe('A verdict', () => {
+  it('is a few words for every procedure', () => {
+    const say = (name: string, outcome: unknown) => btgTable.verdict(`${BOOK}/${name}`, outcome);
+    expect(say('movement-card', { card: '10H' })).toBe('10 of hearts: the red side moves 5 units');
+    expect(say('fire', { mayFire: true, casualties: 1 })).toBe('1 casualty');
+    expect(say('melee', { loser: 'b' })).toBe('Side B has lost');
+    expect(say('morale', { result: 'falls-back' })).toBe('It falls back');
+    expect(say('event-number', { event: '' })).toBe('No event');
+    expect(say('zeus', {})).toBeNull();
+  });
+});

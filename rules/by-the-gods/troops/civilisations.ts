@@ -1,0 +1,192 @@
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { BTG_18 } from '../rulings.ts';
+import { hasBow, isCavalry, isInfantry } from './kinds.ts';
+import type { Troop } from './troop.ts';
+
+/** Troops as far as attributes tell them apart. */
+export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;
+
+/** What an attribute changes: bonus dice, inches of a move or a range, armour, armour against missiles, the face that hits. */
+type GiftOf = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
+
+export type StructureClass = 'wall' | 'building' | 'tower';
+
+interface Gift {
+  readonly of: GiftOf;
+  readonly amount: number;
+  /** In a few words, for sheets and screens. */
+  readonly words: string;
+  readonly suits: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
+  /** Structures whose damage values are doubled. */
+  readonly doubles?: readonly StructureClass[];
+}
+
+const isWidest = (rulings: RulingsInForce): boolean => choiceInForce(BTG_18, rulings) === 'widest';
+const nobody = (): boolean => false;
+
+export const CIVILISATION_IDS = [
+  'assyrian',
+  'babylonian',
+  'barbarian-cavalry',
+  'barbarian-infantry',
+  'carthaginian',
+  'choson',
+  'egyptian',
+  'greek',
+  'hittite',
+  'macedonian',
+  'minoan',
+  'palmyran',
+  'persian',
+  'phoenician',
+  'roman',
+  'shang',
+  'sumerian',
+  'yamato',
+] as const;
+export type Civilisation = (typeof CIVILISATION_IDS)[number] | 'other';
+
+interface People {
+  readonly name: string;
+  readonly gift: Gift;
+}
+
+/** Civilization Attributes, in the book's order (rulings BTG-18, BTG-22). */
+export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], People>> = {
+  assyrian: {
+    name: 'Assyrian',
+    gift: {
+      of: 'melee',
+      amount: 1,
+      words: 'melee units +1 bonus die',
+      suits: ({ missiles }, rulings) => missiles === 'none' || isWidest(rulings),
+    },
+  },
+  babylonian: {
+    name: 'Babylonian',
+    gift: {
+      of: 'structures',
+      amount: 2,
+      words: 'buildings and towers twice their damage value',
+      suits: nobody,
+      doubles: ['building', 'tower'],
+    },
+  },
+  'barbarian-cavalry': {
+    name: 'Barbarian cavalry tribes',
+    gift: { of: 'move', amount: 2, words: 'light cavalry +2"', suits: ({ kind }) => kind === 'light-cavalry' },
+  },
+  'barbarian-infantry': {
+    name: 'Barbarian infantry tribes',
+    gift: { of: 'move', amount: 2, words: 'light infantry +2"', suits: ({ kind }) => kind === 'light-infantry' },
+  },
+  carthaginian: {
+    name: 'Carthaginian',
+    gift: { of: 'armour', amount: 1, words: 'elephants +1 armour', suits: ({ kind }) => kind === 'elephants' },
+  },
+  choson: {
+    name: 'Choson (Korean)',
+    gift: {
+      of: 'armour',
+      amount: 1,
+      words: 'regular infantry with swords +1 armour',
+      suits: ({ kind, weapon, templar }, rulings) =>
+        weapon === 'sword' && (isWidest(rulings) ? isInfantry(kind) : kind === 'heavy-infantry' && !templar),
+    },
+  },
+  egyptian: {
+    name: 'Egyptian',
+    gift: { of: 'armour', amount: 1, words: 'chariots +1 armour', suits: ({ kind }) => kind === 'chariots' },
+  },
+  greek: {
+    name: 'Greek',
+    gift: { of: 'move', amount: 3, words: 'phalanx +3"', suits: ({ formation }) => formation === 'phalanx' },
+  },
+  hittite: {
+    name: 'Hittite',
+    gift: { of: 'to-hit', amount: 1, words: 'archers hit on one face more', suits: ({ missiles }) => hasBow(missiles) },
+  },
+  macedonian: {
+    name: 'Macedonian',
+    gift: {
+      of: 'missile-armour',
+      amount: 2,
+      words: 'phalanx and legion +2 armour against missiles',
+      suits: ({ formation }) => formation !== 'none',
+    },
+  },
+  minoan: {
+    name: 'Minoan',
+    gift: {
+      of: 'range',
+      amount: 2,
+      words: 'compound bows +2" range',
+      suits: ({ missiles }) => missiles === 'compound-bow',
+    },
+  },
+  palmyran: {
+    name: 'Palmyran',
+    gift: { of: 'move', amount: 3, words: 'camelry +3"', suits: ({ kind }) => kind === 'camelry' },
+  },
+  persian: {
+    name: 'Persian',
+    gift: { of: 'move', amount: 2, words: 'elephants +2"', suits: ({ kind }) => kind === 'elephants' },
+  },
+  phoenician: {
+    name: 'Phoenician',
+    gift: {
+      of: 'range',
+      amount: 1,
+      words: 'all missiles +1" range',
+      suits: ({ missiles }) => missiles !== 'none',
+    },
+  },
+  roman: {
+    name: 'Roman',
+    gift: {
+      of: 'melee',
+      amount: 2,
+      words: 'legions and infantry with swords +2 bonus dice',
+      suits: ({ kind, formation, weapon }) => formation === 'legion' || (isInfantry(kind) && weapon === 'sword'),
+    },
+  },
+  shang: {
+    name: 'Shang',
+    gift: { of: 'structures', amount: 2, words: 'walls twice their damage value', suits: nobody, doubles: ['wall'] },
+  },
+  sumerian: {
+    name: 'Sumerian',
+    gift: {
+      of: 'reload',
+      amount: 1,
+      words: 'siege weapons reload a turn sooner',
+      suits: ({ kind }) => kind === 'siege-weapon',
+    },
+  },
+  yamato: {
+    name: 'Yamato',
+    gift: { of: 'melee', amount: 2, words: 'cavalry +2 bonus dice', suits: ({ kind }) => isCavalry(kind) },
+  },
+};
+
+/** What a list says of the whole army: its civilisation under this key. */
+export const CIVILISATION_KEY = 'civilisation';
+
+/** A people's attribute; null for a people without one. */
+export const attributeOf = (civilisation: Civilisation): Gift | null =>
+  civilisation === 'other' ? null : CIVILISATIONS[civilisation].gift;
+
+export const civilisationName = (civilisation: Civilisation): string =>
+  civilisation === 'other' ? 'another people' : CIVILISATIONS[civilisation].name;
+
+/** The civilisation that a list names; another people where it names none. */
+export function civilisationOf(attributes: Readonly<Record<string, string>> = {}): Civilisation {
+  const named = attributes[CIVILISATION_KEY];
+  return CIVILISATION_IDS.find((id) => id === named) ?? 'other';
+}
+
+/** How much of a kind an attribute gives a troop type; 0 where it gives none (Civilization Attributes). */
+export function giftOf(civilisation: Civilisation, of: GiftOf, troop: GiftedTroop, rulings: RulingsInForce): number {
+  const gift = attributeOf(civilisation);
+  return gift?.of === of && gift.suits(troop, rulings) ? gift.amount : 0;
+}

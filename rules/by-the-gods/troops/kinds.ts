@@ -1,0 +1,89 @@
+/** Kinds of troops, in the order of the movement table, and siege weapons (Movement; Siege Expansion). */
+export const KINDS = [
+  'light-infantry',
+  'heavy-infantry',
+  'light-cavalry',
+  'cavalry',
+  'camelry',
+  'chariots',
+  'elephants',
+  'siege-weapon',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const KIND_NAME: Readonly<Record<Kind, string>> = {
+  'light-infantry': 'light infantry',
+  'heavy-infantry': 'heavy infantry',
+  'light-cavalry': 'light cavalry',
+  cavalry: 'cavalry',
+  camelry: 'camelry',
+  chariots: 'chariots',
+  elephants: 'elephants',
+  'siege-weapon': 'siege weapon',
+};
+
+export const TERRAINS = ['level', 'rough', 'woods'] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+/** Movement table, in inches: level ground, rough or hills, woods or swamp; null where a kind cannot go. The book gives siege weapons no move. */
+export const MOVES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null>>>> = {
+  'light-infantry': { level: 8, rough: 6, woods: 6 },
+  'heavy-infantry': { level: 6, rough: 4, woods: 3 },
+  'light-cavalry': { level: 16, rough: 13, woods: 10 },
+  cavalry: { level: 14, rough: 12, woods: 10 },
+  camelry: { level: 14, rough: 12, woods: 10 },
+  chariots: { level: 12, rough: 6, woods: null },
+  elephants: { level: 8, rough: 4, woods: null },
+  'siege-weapon': { level: null, rough: null, woods: null },
+};
+
+export const isInfantry = (kind: Kind): boolean => kind === 'light-infantry' || kind === 'heavy-infantry';
+
+/** Horsemen: those whom the book calls cavalry, light or not. */
+export const isCavalry = (kind: Kind): boolean => kind === 'light-cavalry' || kind === 'cavalry';
+
+/** All who ride, drive or are carried (ruling BTG-19). */
+export const isMounted = (kind: Kind): boolean => !isInfantry(kind) && kind !== 'siege-weapon';
+
+export const FORMATIONS = ['none', 'phalanx', 'legion'] as const;
+export type Formation = (typeof FORMATIONS)[number];
+
+export const WEAPONS = ['club', 'axe', 'sword', 'spear', 'elephant', 'none'] as const;
+export type Weapon = (typeof WEAPONS)[number];
+
+/** Melee Chart: the highest face of a D6 that hits; a siege weapon does not fight. */
+export const HITS_TO: Readonly<Record<Weapon, number>> = { club: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 };
+
+export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
+  club: 'clubs',
+  axe: 'axes',
+  sword: 'swords',
+  spear: 'spears',
+  elephant: 'elephants',
+  none: 'no weapon',
+};
+
+export const MISSILES = ['none', 'javelin', 'sling', 'short-bow', 'compound-bow'] as const;
+export type Missiles = (typeof MISSILES)[number];
+
+export const MISSILE_NAME: Readonly<Record<Missiles, string>> = {
+  none: 'no missiles',
+  javelin: 'javelins',
+  sling: 'slings',
+  'short-bow': 'short bows',
+  'compound-bow': 'compound bows',
+};
+
+export const hasBow = (missiles: Missiles): boolean => missiles === 'short-bow' || missiles === 'compound-bow';
+
+export const ENGINES = ['none', 'stone-thrower', 'catapult', 'heavy-catapult', 'ballista', 'heliopolis'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export const ENGINE_NAME: Readonly<Record<Engine, string>> = {
+  none: 'no engine',
+  'stone-thrower': 'stone thrower',
+  catapult: 'catapult',
+  'heavy-catapult': 'heavy catapult',
+  ballista: 'ballista',
+  heliopolis: 'heliopolis',
+};

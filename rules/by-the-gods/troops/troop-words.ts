@@ -1,0 +1,95 @@
+import type { ListColumn } from '../../core/army/list-columns.ts';
+import { choice, named, onOff } from '../../core/army/troop-form.ts';
+import { troopTypes } from '../../core/army/troop-type.ts';
+import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
+import { capital } from '../../core/words.ts';
+import {
+  ENGINE_NAME,
+  ENGINES,
+  FORMATIONS,
+  KIND_NAME,
+  KINDS,
+  MISSILE_NAME,
+  MISSILES,
+  WEAPON_NAME,
+  WEAPONS,
+} from './kinds.ts';
+import { type Troop, troopSchema } from './troop.ts';
+
+const present = (words: readonly string[]): string => words.filter(Boolean).join(', ');
+
+/** What it is: "Heavy infantry, phalanx, templars". */
+const type = ({ kind, engine, formation, templar, skirmisher }: Troop): string =>
+  present([
+    capital(kind === 'siege-weapon' ? ENGINE_NAME[engine] : KIND_NAME[kind]),
+    formation === 'none' ? '' : formation,
+    templar ? 'Templars' : '',
+    skirmisher ? 'skirmishers' : '',
+  ]);
+
+/** What it fights and shoots with: "swords, short bows". */
+const weapons = ({ weapon, missiles }: Troop): string =>
+  present([
+    weapon === 'none' || weapon === 'elephant' ? '' : WEAPON_NAME[weapon],
+    missiles === 'none' ? '' : MISSILE_NAME[missiles],
+  ]);
+
+const protection = ({ armour, shield }: Troop): string => present([armour ? 'armour' : '', shield ? 'shields' : '']);
+
+const troopFace = (troop: Troop): TroopFace => ({
+  short: present([type(troop), weapons(troop), protection(troop)]),
+  words: present([type(troop).toLowerCase().replace('templars', 'Templars'), weapons(troop), protection(troop)]),
+  facets: {
+    kind: [troop.kind],
+    formation: [troop.formation],
+    weapon: [troop.weapon],
+    missiles: [troop.missiles],
+    protection: [...(troop.armour ? ['armour'] : []), ...(troop.shield ? ['shield'] : [])],
+  },
+});
+
+/** How troop types are read, and how they show themselves. */
+export const btgTroops = troopTypes<Troop>(troopSchema, troopFace);
+
+/** Columns of the house lists beside the name. */
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(type, '') },
+  { key: 'weapons', title: 'Weapons', width: 18, cell: btgTroops.ask(weapons, '') },
+  { key: 'protection', title: 'Protection', width: 12, cell: btgTroops.ask(protection, '') },
+];
+
+const kinds = named(KINDS, (id) => KIND_NAME[id]);
+const formations = named(FORMATIONS);
+const weaponNames = named(WEAPONS, (id) => WEAPON_NAME[id]);
+const missileNames = named(MISSILES, (id) => MISSILE_NAME[id]);
+
+export const FACETS: readonly Facet[] = [
+  { id: 'kind', label: 'Kind', values: kinds },
+  { id: 'formation', label: 'Formation', values: formations },
+  { id: 'weapon', label: 'Weapon', values: weaponNames },
+  { id: 'missiles', label: 'Missiles', values: missileNames },
+  {
+    id: 'protection',
+    label: 'Protection',
+    values: [
+      { id: 'armour', label: 'armour' },
+      { id: 'shield', label: 'shields' },
+    ],
+  },
+];
+
+export const TROOP_FIELDS: readonly TroopField[] = [
+  choice('kind', 'Kind', kinds),
+  choice('formation', 'Formation', formations),
+  choice('weapon', 'Weapon', weaponNames),
+  choice('missiles', 'Missiles', missileNames),
+  choice(
+    'engine',
+    'Siege weapon',
+    named(ENGINES, (id) => ENGINE_NAME[id]),
+  ),
+  onOff('templar', 'Templars: fanatics or temple guards'),
+  onOff('skirmisher', 'Skirmishers'),
+  onOff('armour', 'Armour'),
+  onOff('shield', 'Shields'),
+];

@@ -319,6 +319,10 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
   ],
   [/^leaves an unstable breach of (\w+)$/, (army, fort = '') => ({ kind: 'leave-breach', army, fort })],
   [/^listens$/, (army) => ({ kind: 'counter-mine', army })],
+  [
+    /^sallies against (\w+\/\w+) with (.+)$/,
+    (army, work = '', sent = '') => ({ kind: 'sortie-engine', army, work, force: force(army, sent) }),
+  ],
   [/^sallies$/, (army) => ({ kind: 'sortie', army })],
   [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],
   [/^garrisons (\w+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],

@@ -52,8 +52,8 @@ const stormWay = z.enum(['ladders', 'breach']);
 /** A fight that has been joined but not yet settled. */
 export const battleSchema = recordOf({
   id: z.string().min(1).max(1000),
-  /** A march into a province, a garrison that sallies, raiders or partisans who were caught, or the storm of a fort. */
-  cause: z.enum(['march', 'sortie', 'raid', 'partisans', 'assault']),
+  /** A march into a province, a garrison that sallies, raiders or partisans who were caught, the storm of a fort, or a sortie against an engine. */
+  cause: z.enum(['march', 'sortie', 'raid', 'partisans', 'assault', 'engine']),
   /** The province it is fought in or for. */
   province: key,
   /** Army, or band of partisans, that attacks or raids. */
@@ -74,6 +74,8 @@ export const battleSchema = recordOf({
     /** An unstable breach: the besieger is asked, and may let it be (ruling FTP-S9). */
     asked: z.literal(true).exactOptional(),
   }).exactOptional(),
+  /** The engine that is sallied against, and the day of its siege; absent but for such sorties. */
+  engine: recordOf({ fort: key, work: troopKey, day: siegeDay }).exactOptional(),
 });
 export type PendingBattle = z.output<typeof battleSchema>;
 
@@ -89,6 +91,7 @@ const waitingOrderSchema = z.discriminatedUnion('kind', [
   }),
   recordOf({ kind: z.literal('counter-mine'), army: key }),
   recordOf({ kind: z.literal('leave-breach'), army: key, fort: key }),
+  recordOf({ kind: z.literal('sortie-engine'), army: key, work: troopKey, force: awaySchema }),
 ]);
 export type WaitingOrder = z.output<typeof waitingOrderSchema>;
 

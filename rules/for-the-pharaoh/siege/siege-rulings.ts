@@ -39,6 +39,14 @@ export const FTP_S10 = ruling(
   alternative('calendar', 'Each campaign month that ends under siege counts whole, the one in which it began too.'),
 );
 
+export const FTP_S16 = ruling(
+  'FTP-S16',
+  COUNTER_MINING,
+  'How often a garrison may listen for a mine, and how miners who meet fight, is not said.',
+  'Once in each month in which it is ordered, on the first day on which a mine is being dug, for every mine. Where tunnels meet a group of each side fights by the melee rules: class E, light infantry in open order without shields, with other weapons; both strike in each round until one group is destroyed, and if both are two others meet. The garrison demolishes the mine, or the besiegers’ mine is at once thrown for on the table of breaches.',
+  alternative('one-die', 'Each side throws a ten-sided die, the higher wins, ties again.'),
+);
+
 export const FTP_S21 = ruling(
   'FTP-S21',
   ENGINES,
@@ -132,12 +140,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'How works, their specialists and the weeks at the wall fit together is not said.',
     'A work begins on the first day of the siege in the month of its order. Ladders take the carpenters named for them, an engine one until it stands at the wall, a mine a carpenter and a miner until it is dug; where these have gone the work is given up. On each seventh day at the wall the crew is shot at first, then the garrison drops rocks, as it always does; what still stands after its last week makes the breach.',
   ),
-  ruling(
-    'FTP-S16',
-    COUNTER_MINING,
-    'How often a garrison may listen for a mine, and how miners who meet fight, is not said.',
-    'Once in each month in which it is ordered, on the first day on which a mine is being dug, for every mine. Where tunnels meet each side throws a ten-sided die, the higher wins, ties again: the garrison demolishes the mine, or the besiegers’ mine is at once thrown for on the table of breaches.',
-  ),
+  FTP_S16,
   ruling(
     'FTP-S17',
     ESCALADE,
@@ -149,6 +152,12 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     SIEGES,
     'What becomes of a garrison whose fort is stormed, and how a storm is settled without a table, is not said.',
     'If the attackers win, what is left of the garrison lays down its arms and the fort is theirs; otherwise they go back to their camp and the siege goes on. The quick method (FTP-C22) weighs those who came up against the whole garrison.',
+  ),
+  ruling(
+    'FTP-S19',
+    ENGINES,
+    'A sortie can be handled as a small battle; what it takes to reach one engine is not said.',
+    'A besieged garrison may order a sortie against one engine at its wall, with a force that it names: a skirmish against the engine’s crew as disordered light infantry in open order with other weapons. It waits like a battle, or is settled by the quick method; when the sortie wins the engine is destroyed, and the force goes back in. A sortie against the whole camp stays as it is: won, it ends the siege and every engine with it.',
   ),
   ruling(
     'FTP-S20',

@@ -66,7 +66,7 @@ const meleeWeapon = (troop: Troop): string =>
 const groups = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
   groupsOf(left, groupSize);
 
-/** In disorder, on ladders (ruling FTP-S20), or mounted infantry that shoots and fights from the saddle. */
+/** In disorder, on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20), or mounted infantry that shoots and fights from the saddle. */
 const disordered = ({ marks }: TableUnit, troop?: Troop): boolean =>
   marks.includes('disordered') || marks.includes('on-ladders') || troop?.kind === 'mounted-infantry';
 

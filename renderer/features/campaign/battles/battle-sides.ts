@@ -75,7 +75,7 @@ export function retreatsFrom(
   winner: BattleResult['winner'],
 ): readonly string[] {
   const isOnErrand = battle.cause === 'raid' || battle.cause === 'partisans';
-  if (isOnErrand || battle.cause === 'assault' || winner === 'draw') return [];
+  if (isOnErrand || battle.cause === 'assault' || battle.cause === 'engine' || winner === 'draw') return [];
   if (winner === 'defender' && !canEnter(state, battle, winner)) return [];
   const [beaten, province] =
     winner === 'attacker' ? [battle.defender, battle.province] : [battle.attacker, battle.from];

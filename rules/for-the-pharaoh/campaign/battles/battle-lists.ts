@@ -3,6 +3,7 @@ import type { CampaignPart, Force } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
+import { troopSchema } from '../../points/troop.ts';
 import { type Company, companyOf, pointsOfForces, sidesOf } from '../encounters/forces.ts';
 import { provinceName } from '../troops/muster.ts';
 
@@ -40,7 +41,7 @@ function partOf(part: CampaignPart, count: number, list: NationList | null, own:
   };
 }
 
-/** What a storm means for the troops of a side: marks for the table, and words for the sheet (ruling FTP-S20). */
+/** What a storm means for the troops of a side: marks for the table, and words for the sheet (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
 const STORMS: Readonly<Record<'ladders' | 'breach', readonly [attackers: Footing | null, defenders: Footing | null]>> =
   {
     ladders: [
@@ -61,7 +62,25 @@ interface Footing {
   readonly note: string;
 }
 
-const footingOf = ({ storm }: PendingBattle, side: 0 | 1): Footing | null => (storm ? STORMS[storm.way][side] : null);
+/** The crew of an engine, whoever they are: disordered light infantry in open order with other weapons (ruling FTP-S19). */
+const CREW: Footing = {
+  mark: 'disordered',
+  note: 'The crew of an engine: light infantry in open order with other weapons, disordered.',
+};
+
+const footingOf = ({ storm, engine }: PendingBattle, side: 0 | 1): Footing | null => {
+  if (engine) return side === 1 ? CREW : null;
+  return storm ? STORMS[storm.way][side] : null;
+};
+
+/** A part as its army's file has it, fighting as the crew of an engine: its class stays. */
+function asCrew(part: ArmyPart, list: NationList | null): ArmyPart {
+  const entry = list?.entries.find(({ id }) => id === part.entry)?.troop;
+  const known = troopSchema.safeParse(part.troop ?? entry);
+  const { class: of, drill } = known.success ? known.data : { class: 'C', drill: 'irregular' };
+  const troop = { class: of, drill, kind: 'infantry', order: 'OO', armour: 'light', shield: 'none', weapons: [] };
+  return { ...part, entry: null, troop };
+}
 
 function unitsOf(
   state: CampaignState,
@@ -76,7 +95,8 @@ function unitsOf(
       return count > 0 ? [partOf(part, count, list, own)] : [];
     });
     const marked = footing ? { marks: [footing.mark], note: footing.note } : {};
-    return here.length > 0 ? [{ id, name, ...marked, parts: here }] : [];
+    const fighting = footing === CREW ? here.map((part) => asCrew(part, list)) : here;
+    return here.length > 0 ? [{ id, name, ...marked, parts: fighting }] : [];
   });
 }
 
@@ -84,7 +104,8 @@ const ERRANDS = { raid: ['Raiders', 'Interceptors'], partisans: ['Partisans', 'P
 
 function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Contingent[]): string {
   const names = contingents.map(({ company }) => company.name).join(' and ');
-  return cause === 'march' || cause === 'sortie' || cause === 'assault' ? names : `${ERRANDS[cause][side]} of ${names}`;
+  if (cause === 'engine') return side === 0 ? `Sortie of ${names}` : `Crew of ${names}`;
+  return cause === 'raid' || cause === 'partisans' ? `${ERRANDS[cause][side]} of ${names}` : names;
 }
 
 /**

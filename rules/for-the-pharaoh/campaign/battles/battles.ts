@@ -20,6 +20,7 @@ import { riskGenerals, sparesGenerals } from './generals-at-risk.ts';
 import { rollQuickBattle, wallsInForce } from './quick-battle.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';
+import { destroyEngine } from '../siege-works/engine-sortie.ts';
 import { garrisonOf } from '../siege-works/works-of.ts';
 import { liftVainSieges } from '../phases/sieges.ts';
 
@@ -102,6 +103,13 @@ function checkResult(
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
   }
+  if (battle.cause === 'engine' && to !== null) {
+    refuse(
+      'no-retreat',
+      'retreat',
+      'nobody retreats from a sortie against an engine: the force goes back in, the crew to its camp',
+    );
+  }
   if (battle.cause === 'assault' && to !== null) {
     refuse(
       'no-retreat',
@@ -148,6 +156,11 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, result:
   const { cause, province, attacker, defender, queue } = battle;
   const wanted = result.retreat;
   const road = onTheRoad(record.state);
+  if (cause === 'engine') {
+    if (winner === 'attacker') destroyEngine(record, battle);
+    liftVainSieges(record, 'beaten', (place) => place === province);
+    return;
+  }
   if (cause === 'assault') {
     if (winner === 'attacker') takeStormed(record, battle);
     liftVainSieges(record, 'beaten', (place) => place === province);

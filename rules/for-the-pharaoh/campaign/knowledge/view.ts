@@ -94,9 +94,8 @@ function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege 
   };
 }
 
-/** Armies that meet, a sortie and a storm are seen from afar; errands are not. */
-const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean =>
-  cause === 'march' || cause === 'sortie' || cause === 'assault';
+/** Armies that meet, sorties and storms are seen from afar; errands are not. */
+const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean => cause !== 'raid' && cause !== 'partisans';
 
 /** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
 export const concerns = (
@@ -109,7 +108,7 @@ export const concerns = (
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {
-  const { cause, province, attacker, defender, from, forces, storm } = battle;
+  const { cause, province, attacker, defender, from, forces, storm, engine } = battle;
   const own = (army: string): boolean => !names.has(army);
   const named = (army: string): string => names.get(army) ?? army;
   return {
@@ -125,6 +124,7 @@ function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<s
       defenders: forces.defenders.filter(({ army }) => own(army)),
     },
     ...(storm ? { storm } : {}),
+    ...(engine ? { engine } : {}),
   };
 }
 

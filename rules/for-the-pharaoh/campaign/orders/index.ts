@@ -21,6 +21,7 @@ import { leaveBreach } from './sieges/leave-breach.ts';
 import { lift } from './sieges/lift.ts';
 import { siegeWork } from './sieges/siege-work.ts';
 import { sortie } from './sieges/sortie.ts';
+import { sortieEngine } from './sieges/sortie-engine.ts';
 import { disband } from './winter/disband.ts';
 import { disbandPartisans } from './winter/disband-partisans.ts';
 import { goHome } from './winter/go-home.ts';
@@ -46,6 +47,7 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   'leave-breach': leaveBreach,
   'counter-mine': counterMine,
   sortie,
+  'sortie-engine': sortieEngine,
   garrison,
   retreat,
   split,

@@ -19,6 +19,7 @@ import { shape as leaveBreach } from './sieges/leave-breach.ts';
 import { shape as lift } from './sieges/lift.ts';
 import { shape as siegeWork } from './sieges/siege-work.ts';
 import { shape as sortie } from './sieges/sortie.ts';
+import { shape as sortieEngine } from './sieges/sortie-engine.ts';
 import { shape as disband } from './winter/disband.ts';
 import { shape as disbandPartisans } from './winter/disband-partisans.ts';
 import { shape as goHome } from './winter/go-home.ts';
@@ -44,6 +45,7 @@ const orderSchema = z.discriminatedUnion('kind', [
   leaveBreach,
   counterMine,
   sortie,
+  sortieEngine,
   relieve,
   garrison,
   retreat,

@@ -23,9 +23,9 @@ function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
   return [province, from, ...places, ...(onErrand ? [] : refuges(state, battle))];
 }
 
-/** Provinces whose month waits for the storm of a fort. */
+/** Provinces whose month waits for the storm of a fort, or a sortie against an engine. */
 const stormed = ({ battles }: CampaignState): string[] =>
-  battles.flatMap(({ cause, province }) => (cause === 'assault' ? [province] : []));
+  battles.flatMap(({ cause, province }) => (cause === 'assault' || cause === 'engine' ? [province] : []));
 
 /** Sieges and supply where they are due; where a fort is stormed the rest waits (ruling FTP-C2, steps 5 and 6). */
 function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): void {

@@ -14,8 +14,26 @@ export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork
   draft.sieges[fort] = { ...siege, works };
 }
 
+const WAITING: ReadonlySet<string> = new Set<WaitingOrder['kind']>([
+  'assault',
+  'counter-mine',
+  'leave-breach',
+  'sortie-engine',
+]);
+
 function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
-  return order.kind === 'assault' || order.kind === 'counter-mine' || order.kind === 'leave-breach';
+  return WAITING.has(order.kind);
+}
+
+/** What becomes of one work by the umpire's word. */
+export function changeWork(
+  draft: Draft,
+  fort: string,
+  id: string,
+  change: (work: SiegeWork) => Partial<SiegeWork>,
+): void {
+  const work = draft.sieges[fort]?.works?.find((known) => known.id === id);
+  if (work) setWorks(draft, fort, [{ ...work, ...change(work) }]);
 }
 
 /** Orders that wait for their day are kept until it has come or the month is over. */
@@ -31,12 +49,13 @@ export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: strin
   else Reflect.deleteProperty(draft, 'siegeOrders');
 }
 
-/** A storm stops the month of its siege on its day. */
-export function stopSiege(draft: Draft, { storm, attacker }: PendingBattle): void {
-  const siege = storm && draft.sieges[storm.fort];
-  if (!siege) return;
-  draft.sieges[siege.fort] = { ...siege, day: storm.day };
-  passOrders(draft, 'assault', attacker);
+/** A storm, and a sortie against an engine, stop the month of their siege on their day. */
+export function stopSiege(draft: Draft, { storm, engine, attacker }: PendingBattle): void {
+  const { fort, day } = storm ?? engine ?? {};
+  const siege = fort === undefined ? undefined : draft.sieges[fort];
+  if (!siege || day === undefined) return;
+  draft.sieges[siege.fort] = { ...siege, day };
+  passOrders(draft, storm ? 'assault' : 'sortie-engine', attacker);
 }
 
 /** Crews serve on under the names that their troops have in the army they have joined. */

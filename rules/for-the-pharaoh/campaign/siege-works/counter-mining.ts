@@ -3,14 +3,23 @@ import type { CampaignArmy } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { COUNTER_MINING } from '../../citations.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { melee } from '../../battle/melee/melee.ts';
 import { rollCounterMine } from '../../siege/counter-mine.ts';
+import { FTP_S16 } from '../../siege/siege-rulings.ts';
 import type { Recorder } from '../recorder.ts';
 import { throwBreach } from './advance-work.ts';
 import { throwMine } from './begin-work.ts';
 import { thrownBy, wallsOf, worksOf } from './works-of.ts';
 
-/** Miners against miners in the dark: even odds, ties thrown again (ruling FTP-S16). */
-function fightUnderground(record: Recorder, siege: Siege, garrison: string): { won: boolean; steps: Step[] } {
+interface MinersFight {
+  /** Whether the garrison has won. */
+  readonly won: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Miners against miners by a die each, ties thrown again: the alternative of ruling FTP-S16. */
+function fightByOneDie(record: Recorder, siege: Siege, garrison: string): MinersFight {
   const steps: Step[] = [];
   for (;;) {
     const within = record.dice.roll('d10', 'the garrison’s miners', garrison);
@@ -18,6 +27,39 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string): { w
     const end = within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
     steps.push({ text: `miners underground: ${within} against ${without}: ${end}`, citation: COUNTER_MINING });
     if (within !== without) return { won: within > without, steps };
+  }
+}
+
+/** Figures of a group in open order. */
+const GROUP = 2;
+
+const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
+
+/** Hits of so many miners on the others (For the Pharaoh, Counter-Mining; Melee). */
+function strike(record: Recorder, miners: number, player: string): { hits: number; steps: readonly Step[] } {
+  if (miners === 0) return { hits: 0, steps: [] };
+  const input = melee.input.parse({
+    attacker: { ...MINER, weapon: 'other-weapons', groups: miners === GROUP ? 1 : 0, partialGroup: miners < GROUP },
+    defender: { ...MINER, armour: 'light', shielded: false },
+  });
+  const { outcome, steps } = melee.resolve(input, thrownBy(record.dice, player), record.state.rulings);
+  return { hits: outcome.hits, steps };
+}
+
+/** Miners against miners in the dark, a group of each by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
+function fightUnderground(record: Recorder, siege: Siege, garrison: string): MinersFight {
+  if (choiceInForce(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison);
+  const steps: Step[] = [];
+  let [within, without] = [GROUP, GROUP];
+  for (;;) {
+    const ours = strike(record, within, garrison);
+    const theirs = strike(record, without, siege.besieger);
+    within = Math.max(0, within - theirs.hits);
+    without = Math.max(0, without - ours.hits);
+    const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
+    steps.push(...ours.steps, ...theirs.steps, { text, citation: COUNTER_MINING });
+    if (within === 0 && without === 0) [within, without] = [GROUP, GROUP];
+    else if (within === 0 || without === 0) return { won: without === 0, steps };
   }
 }
 

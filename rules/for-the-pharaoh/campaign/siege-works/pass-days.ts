@@ -5,6 +5,7 @@ import { SIEGES } from '../../citations.ts';
 import type { Recorder } from '../recorder.ts';
 import { advanceWork } from './advance-work.ts';
 import { listenForMines } from './counter-mining.ts';
+import { sallyAgainstEngine } from './engine-sortie.ts';
 import { endDay } from './siege-months.ts';
 import { askToStorm, storm } from './storm.ts';
 import { besiegersOf, garrisonOf, isBound, specialistsThere, worksOf } from './works-of.ts';
@@ -38,7 +39,7 @@ const hasOpened = (before: Siege, now: Siege | undefined): boolean =>
 
 /**
  * The days of one siege in the month at hand, from where a storm has stopped them: what falls due of each work, the garrison's
- * listening, the storms, and hunger and plague on the day on which a month of it is full. @returns whether a fight for the fort is to
+ * listening, its sorties against engines, the storms, and hunger and plague on the day on which a month of it is full. @returns whether a fight for the fort is to
  * be settled before its days can go on.
  */
 export function passDays(record: Recorder, fort: string): boolean {
@@ -54,6 +55,7 @@ export function passDays(record: Recorder, fort: string): boolean {
     const due = worksOf(now).filter((work) => work.due === day);
     for (const work of due) advanceWork(record, { siege: now, day, work });
     listenForMines(record, record.state.sieges[fort] ?? now, day);
+    if (sallyAgainstEngine(record, record.state.sieges[fort] ?? now, day)) return true;
     if (storm(record, now, day)) return true;
     if (hasOpened(now, record.state.sieges[fort]) && askToStorm(record, fort, day)) return true;
     endDay(record, fort, day);

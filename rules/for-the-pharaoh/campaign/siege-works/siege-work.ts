@@ -54,5 +54,8 @@ export const isUnderWay = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => !OVE
 /** Whether a work has opened the wall. */
 export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'unstable' || stage === 'assailable';
 
+/** Whether an engine stands at the wall, where those within see and reach it. */
+export const isAtWall = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'at-wall';
+
 /** Engines are served by a crew and can stand under a shed. */
 export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'ram' || kind === 'claw';

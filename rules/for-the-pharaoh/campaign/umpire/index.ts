@@ -1,4 +1,5 @@
 import { endSiege } from './decrees/end-siege.ts';
+import { endWork } from './decrees/end-work.ts';
 import { moveArmy } from './decrees/move-army.ts';
 import { note } from './decrees/note.ts';
 import { removeTroops } from './decrees/remove-troops.ts';
@@ -7,6 +8,7 @@ import { setCropDamage } from './decrees/set-crop-damage.ts';
 import { setHolder } from './decrees/set-holder.ts';
 import { setRaidLoss } from './decrees/set-raid-loss.ts';
 import { setTreasury } from './decrees/set-treasury.ts';
+import { setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { takeFort } from './decrees/take-fort.ts';
 import type { Decree } from './intervention.ts';
 import type { DecreeDefinition } from './kit.ts';
@@ -25,6 +27,8 @@ export const decreeDefinitions: {
   'set-raid-loss': setRaidLoss,
   'take-fort': takeFort,
   'end-siege': endSiege,
+  'end-work': endWork,
+  'set-work-weeks': setWorkWeeks,
 };
 
 export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shape as endSiege } from './decrees/end-siege.ts';
+import { shape as endWork } from './decrees/end-work.ts';
 import { shape as moveArmy } from './decrees/move-army.ts';
 import { shape as note } from './decrees/note.ts';
 import { shape as removeTroops } from './decrees/remove-troops.ts';
@@ -8,6 +9,7 @@ import { shape as setCropDamage } from './decrees/set-crop-damage.ts';
 import { shape as setHolder } from './decrees/set-holder.ts';
 import { shape as setRaidLoss } from './decrees/set-raid-loss.ts';
 import { shape as setTreasury } from './decrees/set-treasury.ts';
+import { shape as setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { shape as takeFort } from './decrees/take-fort.ts';
 
 /** What an umpire may do by decree; each is checked against the state. */
@@ -21,6 +23,8 @@ const decreeSchema = z.discriminatedUnion('kind', [
   setRaidLoss,
   takeFort,
   endSiege,
+  endWork,
+  setWorkWeeks,
   note,
 ]);
 export type Decree = z.output<typeof decreeSchema>;

@@ -29,14 +29,15 @@ export const battleJoined = defineEvent(shape, {
     raid: '{defender} caught the raiders of {attacker} in {province}: they are to fight it out.',
     partisans: '{defender} caught {attacker} in {province}: they are to fight it out.',
     assault: '{attacker} stormed {fort} against {defender}.',
+    engine: '{attacker} sallied from {fort} against an engine that {defender} served.',
     asked: '{attacker} may storm the unstable breach of {fort} at once.',
   },
   words({ battle }, names, say) {
-    const { province, attacker, defender, from, storm } = battle;
+    const { province, attacker, defender, from, storm, engine } = battle;
     // Entries of the first version tell no cause: there were marches only.
     const told: Partial<PendingBattle> = battle;
     return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
-      fort: storm ? names.fort(storm.fort) : '',
+      fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
       province: names.province(province),
       attacker: names.army(attacker),
       defender: names.army(defender),

@@ -35,6 +35,9 @@ export const battleSettled = defineEvent(shape, {
     'attacker-assault': '{attacker} took {fort} by storm from {defender}.',
     'defender-assault': '{defender} threw {attacker} back from the walls of {fort}.',
     'draw-assault': '{attacker} and {defender} fought for the walls of {fort}; neither side won.',
+    'attacker-engine': '{attacker} sallied from {fort} and beat {defender} at the engine.',
+    'defender-engine': '{defender} held the engine against {attacker}, who went back into {fort}.',
+    'draw-engine': '{attacker} and {defender} fought for the engine before {fort}; it still stands.',
     'attacker-raid': 'The raiders of {attacker} held their own against {defender} in {province}.',
     'defender-raid': '{defender} drove the raiders of {attacker} out of {province}.',
     'draw-raid': 'The raiders of {attacker} and {defender} parted in {province}, neither beaten.',
@@ -57,15 +60,16 @@ export const battleSettled = defineEvent(shape, {
       ...(told.note ? [say('note', { note: told.note })] : []),
     ];
     if (!battle) return say(`${winner}-unknown`, {}, { more });
-    const { cause, storm } = battle;
+    const { cause, storm, engine } = battle;
     const values = {
       attacker: names.army(battle.attacker),
       defender: names.army(battle.defender),
       province: names.province(battle.province),
-      fort: storm ? names.fort(storm.fort) : '',
+      fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
     };
     if (told.method === 'declined') return say('declined', values, { more });
     if (storm) return say(`${winner}-assault`, values, { more });
+    if (engine) return say(`${winner}-engine`, values, { more });
     return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });
   },
 });

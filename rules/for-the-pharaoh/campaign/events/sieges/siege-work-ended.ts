@@ -6,7 +6,7 @@ import { defineEvent } from '../kit.ts';
 export const shape = z.strictObject({
   kind: z.literal('siege-work-ended'),
   ...ofWork,
-  why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered']),
+  why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
 });
 
 export const siegeWorkEnded = defineEvent(shape, {
@@ -15,7 +15,7 @@ export const siegeWorkEnded = defineEvent(shape, {
     setWorks(draft, fort, [work]);
   },
   visibleTo(event, watch) {
-    const isSeen = event.work.kind === 'mine' || event.why === 'destroyed' || event.why === 'crew-lost';
+    const isSeen = event.work.kind === 'mine' || (event.why !== 'no-specialists' && event.why !== 'ordered');
     return workSeen(watch, event, isSeen ? 'gone' : null);
   },
   texts: {
@@ -23,6 +23,10 @@ export const siegeWorkEnded = defineEvent(shape, {
     'crew-lost-ladders': 'The making of ladders before {fort} was lost with its crew.',
     'no-specialists-ladders': 'The making of ladders before {fort} was given up: its specialists had gone.',
     'ordered-ladders': 'The making of ladders before {fort} was given up.',
+    'sortie-ladders': 'The making of ladders before {fort} was destroyed by a sortie.',
+    'sortie-ram': 'The ram before {fort} was destroyed by a sortie.',
+    'sortie-claw': 'The claw before {fort} was destroyed by a sortie.',
+    'sortie-mine': 'The mine towards {fort} was destroyed by a sortie.',
     'destroyed-ram': 'The ram before {fort} was destroyed by rocks.',
     'crew-lost-ram': 'The ram before {fort} was lost with its crew.',
     'no-specialists-ram': 'The ram before {fort} was given up: its specialists had gone.',

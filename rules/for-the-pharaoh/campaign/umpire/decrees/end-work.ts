@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { key, troopKey } from '../../keys.ts';
+import { changeWork } from '../../siege-works/amend-sieges.ts';
+import { fortField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+import { notBesieged, workField } from '../work-fields.ts';
+
+/** Ends a work of a siege, whatever has become of it. */
+export const shape = z.strictObject({ kind: z.literal('end-work'), fort: key, work: troopKey });
+
+export const endWork = defineDecree(shape, {
+  icon: 'i-lucide-circle-x',
+  title: 'end a work of a siege',
+  fields: { fort: fortField(notBesieged), work: workField() },
+  apply(draft, { fort, work }) {
+    changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
+  },
+  texts: { ended: 'The work {work} before {fort} is no more.' },
+  words: ({ fort, work }, names, say) => say('ended', { fort: names.fort(fort), work }),
+});

@@ -12,6 +12,7 @@ const state = givenState([
   'army host of red in plain: 1 king@100*, 20/40 spear@7',
   'army guard of blue in plain at gate: 10 bow@5',
   'siege of gate by red with stores for 3',
+  'work of gate: {"kind":"ram","stage":"at-wall","due":7,"weeks":5,"weeksLeft":5,"crew":{"army":"host","parts":[{"id":"host/spear","count":4}]}}',
 ]);
 const { decreeKinds, decreeOptions, decreeWords, events, intervene, sampleDecree } = pharaohCampaign;
 const ruled = (decrees: readonly unknown[]) => interventionSchema.parse({ reason: 'agreed', decrees });

@@ -24,7 +24,7 @@ export const FTP_S9 = ruling(
   'FTP-S9',
   BREACHES,
   'What follows from a breach that was not made, or is too steep, is not said; nor who says whether an unstable one is assaulted at once, nor how long a turn is.',
-  'Not made or too steep: work begins again with a new throw for the weeks. Unstable: the besieger is asked on that day, unless its orders answer; its strongest army on foot may storm. Not assaulted, it is thrown for again at the end of the campaign turn, which is the month. Through a breach, which is bad going, no wheels storm.',
+  'Not made or too steep: work begins again with a new throw for the weeks. Unstable: the besieger is asked on that day, unless its orders answer; its strongest army on foot may storm. Not assaulted, it is thrown for again at the end of the campaign turn, which is the month; in winter nobody is asked. Through a breach, which is bad going, no wheels storm.',
   alternative(
     'daily',
     'An unstable breach that is not assaulted by order is thrown for again each day; nobody is asked.',

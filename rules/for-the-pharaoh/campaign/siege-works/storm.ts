@@ -3,7 +3,7 @@ import type { LadderResult } from '../events/sieges/escalade.ts';
 import { dateOf } from './siege-clock.ts';
 import { isOpen, type SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, Force } from '../troops/troops.ts';
-import type { CampaignState, Siege, WaitingOrder } from '../state.ts';
+import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
@@ -178,7 +178,8 @@ export function askToStorm(record: Recorder, fort: string, day: number): boolean
   const { state } = record;
   const siege = state.sieges[fort];
   if (!siege || choiceInForce(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
-  if (garrisonOf(state, siege).length === 0) return false;
+  // Nobody storms in winter, whose months pass at once.
+  if (isWinter(state) || garrisonOf(state, siege).length === 0) return false;
   const forces = besiegersOf(state, siege)
     .map((army) => stormers(state, army, null))
     .filter(({ parts }) => parts.length > 0)

@@ -1,7 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useI18n } from 'vue-i18n';
 import type { ArmySummary, EXPORT_FORMATS } from '../../../contract/armies.ts';
-import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { useAttempt } from '../../composables/use-attempt.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
@@ -19,19 +19,8 @@ export function useArmyActions() {
   const { t } = useI18n();
   const toast = useToast();
   const library = useLibrary();
-  const failureToast = useFailureToast();
+  const { attempt } = useAttempt();
   const idsOf = (armies: Armies): string[] => armies.map(({ id }) => id);
-
-  /** @returns whether it was done. */
-  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await action();
-      return true;
-    } catch (thrown) {
-      failureToast(thrown);
-      return false;
-    }
-  }
 
   const takeBack = (armies: Armies) => ({
     label: t('library.armies.takeBack'),

@@ -1,11 +1,10 @@
 import { useToast } from '@nuxt/ui/composables';
-import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { useAttempt } from '../../composables/use-attempt.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
@@ -17,22 +16,7 @@ export function useListActions() {
   const toast = useToast();
   const router = useRouter();
   const lists = useLists();
-  const failureToast = useFailureToast();
-  const busy = shallowRef(false);
-
-  /** @returns whether it was done. */
-  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
-    busy.value = true;
-    try {
-      await action();
-      return true;
-    } catch (thrown) {
-      failureToast(thrown);
-      return false;
-    } finally {
-      busy.value = false;
-    }
-  }
+  const { attempt, busy } = useAttempt();
 
   const copy = (id: string, title: string) =>
     attempt(async () => {

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { MapExport, MapSummary } from '../../../contract/maps.ts';
-import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { useAttempt } from '../../composables/use-attempt.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { newMap } from './new-map.ts';
@@ -13,20 +13,8 @@ export function useMapActions() {
   const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
-  const failureToast = useFailureToast();
+  const { attempt, busy } = useAttempt();
   const maps = shallowRef<readonly MapSummary[] | null>(null);
-  const busy = shallowRef(false);
-
-  async function attempt(action: () => Promise<unknown>): Promise<void> {
-    busy.value = true;
-    try {
-      await action();
-    } catch (thrown) {
-      failureToast(thrown);
-    } finally {
-      busy.value = false;
-    }
-  }
 
   const load = () =>
     attempt(async () => {

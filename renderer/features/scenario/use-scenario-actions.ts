@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
-import { useFailureToast } from '../../composables/use-failure-toast.ts';
+import { useAttempt } from '../../composables/use-attempt.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { freeId } from './new-scenario.ts';
@@ -14,17 +14,9 @@ export function useScenarioActions() {
   const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
-  const failureToast = useFailureToast();
+  const { attempt } = useAttempt();
   const own = useOwnScenario();
   const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
-
-  async function attempt(action: () => Promise<unknown>): Promise<void> {
-    try {
-      await action();
-    } catch (thrown) {
-      failureToast(thrown);
-    }
-  }
 
   async function reload(): Promise<void> {
     scenarios.value = await client.campaigns.scenarios();

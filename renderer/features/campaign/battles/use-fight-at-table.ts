@@ -1,8 +1,7 @@
-import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
-import { useFailureToast } from '../../../composables/use-failure-toast.ts';
+import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaign } from '../use-campaign.ts';
@@ -12,10 +11,9 @@ export function useFightAtTable() {
   const { t } = useI18n();
   const { campaign, state, system, names } = useCampaign();
   const router = useRouter();
-  const failureToast = useFailureToast();
+  const { attempt, busy } = useAttempt();
   const table = useTable();
   const layOut = useLayOut();
-  const busy = shallowRef(false);
 
   async function battleId(battle: PendingBattle): Promise<string | null> {
     await table.load();
@@ -34,15 +32,10 @@ export function useFightAtTable() {
   }
 
   async function fight(battle: PendingBattle): Promise<void> {
-    busy.value = true;
-    try {
+    await attempt(async () => {
       const id = await battleId(battle);
       if (id !== null) await router.push(`/table/${id}`);
-    } catch (thrown) {
-      failureToast(thrown);
-    } finally {
-      busy.value = false;
-    }
+    });
   }
 
   return { fight, busy };

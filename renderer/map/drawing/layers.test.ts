@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shadesOf, shadingOf, switched, USUAL_LAYERS } from './layers.ts';
+import { shadedBy, shadesOf, shadingOf, switched, USUAL_LAYERS } from './layers.ts';
 
 describe('The layers of a map', () => {
   it('are switched one by one, and stay in their order', () => {
@@ -14,6 +14,16 @@ describe('The layers of a map', () => {
     expect(shadingOf(switched(taxed, 'crops'))).toBe('crops');
     expect(switched(taxed, 'crops')).not.toContain('revenue');
     expect(shadingOf(USUAL_LAYERS)).toBeNull();
+  });
+
+  it('shade each province by its gold or its food', () => {
+    const provinces = [
+      { id: 'ur', tax: 3000, food: 500 },
+      { id: 'kish', tax: 1000, food: 0 },
+    ];
+    expect(shadedBy(['revenue'], provinces)).toEqual({ kind: 'revenue', values: { ur: 3000, kish: 1000 } });
+    expect(shadedBy(['crops'], provinces)).toEqual({ kind: 'crops', values: { ur: 500, kish: 0 } });
+    expect(shadedBy(USUAL_LAYERS, provinces)).toBeNull();
   });
 });
 

@@ -17,6 +17,22 @@ export function switched(layers: readonly MapLayer[], layer: MapLayer): readonly
 export const shadingOf = (layers: readonly MapLayer[]): 'revenue' | 'crops' | null =>
   layers.includes('revenue') ? 'revenue' : layers.includes('crops') ? 'crops' : null;
 
+/** A number for each province that the land is shaded by. */
+export interface Shading {
+  readonly kind: 'revenue' | 'crops';
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** The shading that is on: a year's gold or a year's food of each province; null where none is. */
+export function shadedBy(
+  layers: readonly MapLayer[],
+  provinces: readonly { readonly id: string; readonly tax: number; readonly food: number }[],
+): Shading | null {
+  const kind = shadingOf(layers);
+  if (kind === null) return null;
+  return { kind, values: Object.fromEntries(provinces.map(({ id, tax, food }) => [id, kind === 'revenue' ? tax : food])) };
+}
+
 const STEPS = 5;
 
 /** Classes for shading: each number's step from 0 (least) to 4 (most), and the least number of each step. */

@@ -59,9 +59,10 @@ export default defineConfig(
   typed(pure, './tsconfig.pure.json', ['**/*.test.ts', 'maps/bake/**']),
   typed([...node, '*.config.ts', 'maps/bake/**/*.ts', '**/*.test.ts'], './tsconfig.node.json', [
     'test/e2e/**',
+    'test/support/renderer/**',
     'renderer/**',
   ]),
-  typed(['test/e2e/**/*.ts', 'renderer/**/*.test.ts'], './tsconfig.e2e.json'),
+  typed(['test/e2e/**/*.ts', 'test/support/renderer/**/*.ts', 'renderer/**/*.test.ts'], './tsconfig.e2e.json'),
   typed(['renderer/**/*.ts'], './tsconfig.web.json', ['**/*.test.ts', 'renderer/vite.config.ts', 'renderer/**/*.d.ts']),
   {
     files: ['renderer/vite.config.ts', 'renderer/**/*.vue'],

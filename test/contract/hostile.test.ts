@@ -267,12 +267,7 @@ function callUntyped(client: NomarchClient, method: string, input: unknown): Pro
   return called(input);
 }
 
-describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('The contract %s', (_, open, connect) => {
   it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
     const { client, reported } = await open();
     const found = await failure(callUntyped(client, method, input));

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-describe.each(TRANSPORTS)('The library %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('The library %s', (_, open) => {
   it('keeps an army through edits, copies, the bin and export', async () => {
     const { client } = await open();
     const { id } = await client.armies.create({ army: smallArmy() });

@@ -5,17 +5,11 @@ import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { ownList } from '../support/own-list.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const TOMS_ENTRIES = shippedList('greek')?.entries;
 
-describe.each(TRANSPORTS)('Lists %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('Lists %s', (_, open) => {
   it('are handed out whole', async () => {
     const { client, context } = await open();
     const shipped = context.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));

@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
 import { geometryOf } from '../../maps/geometry.ts';
 import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = { url: PIXEL, x: 0, y: 0, width: 100, height: 50, opacity: 0.5 };
 
-describe.each(TRANSPORTS)('Maps %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('Maps %s', (_, open) => {
   it('that come with the app are listed and opened with their drawings', async () => {
     const { client } = await open();
     const all = await client.maps.all({});

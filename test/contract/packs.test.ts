@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { OrdersFile, PlayerPack } from '../../contract/campaigns.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 /** The pack of a player in the month at hand of a new campaign, as a file carries it. */
@@ -26,12 +25,11 @@ const ordersIn = ({ player, view }: PlayerPack, orders: OrdersFile['orders']): O
 
 const hold = (army: string) => ({ kind: 'hold', army }) as const;
 
-describe.each(TRANSPORTS)('Packs %s', (_, connect) => {
+describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
   async function open() {
-    const test = await openTestContext();
-    const client = await connect(test.context);
-    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
-    return { ...test, client, id };
+    const test = await openContext();
+    const { id } = await test.client.campaigns.create({ scenario: 'two-rivers' });
+    return { ...test, id };
   }
 
   it('are kept as they came, with the orders written in them, the newest change first', async () => {

@@ -20,12 +20,7 @@ function bloodied(battle: TableBattle): TableBattle {
   return { ...battle, turn: 3, bound: 1, phase: 8, sides: [{ ...akkad, units, generals }, kish] };
 }
 
-describe.each(TRANSPORTS)('The table %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('The table %s', (_, open) => {
   it('keeps a battle as it stands, and lists what each side has lost', async () => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: tableBattle() });

@@ -3,7 +3,6 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
@@ -15,12 +14,7 @@ async function raidingMonth(client: NomarchClient) {
   return id;
 }
 
-describe.each(TRANSPORTS)('The contract %s', (_, connect) => {
-  async function open() {
-    const test = await openTestContext();
-    return { ...test, client: await connect(test.context) };
-  }
-
+describe.each(TRANSPORTS)('The contract %s', (_, open) => {
   it('says what it is and keeps settings', async () => {
     const { client } = await open();
     expect(await client.app.about()).toMatchObject({ version: '0.0.0' });

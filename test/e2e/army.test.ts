@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { openStore } from '../../db/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { describeOnHosts } from './program.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */
 const ROWS: Readonly<Record<string, readonly [name: string, short: string, cost: number]>> = {
@@ -87,15 +86,9 @@ const plain = ({ list, limit, generals, units }: Pick<ArmyFile, 'list' | 'limit'
   units: units.map(({ name, parts }) => ({ name, parts: parts.map(({ entry, count }) => ({ entry, count })) })),
 });
 
-describe.each(HOSTS)('an army in $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('an army in $title', (on) => {
   it('the ready-made one is built from the list by clicking, undone and redone, and survives a power cut', async () => {
-    let page = program.page;
+    let page = on.program.page;
     await newArmy(page);
     await addGenerals(page);
     await expect.poll(() => total(page)).toBe(800);
@@ -105,8 +98,8 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
 
     // Everything shows in the same frame that it is done in; the store follows.
     await isStored(page);
-    await program.restart('kill');
-    page = program.page;
+    await on.program.restart('kill');
+    page = on.program.page;
     await page
       .getByRole('main')
       .getByRole('link', { name: /Akkadian, Sumerian and Ur 4000/ })
@@ -130,8 +123,8 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
     await expect.poll(() => total(page)).toBe(4000);
 
     await isStored(page);
-    await program.restart('ask');
-    const store = await openStore({ file: program.store, clock: () => '2026-01-01T00:00:00.000Z' });
+    await on.program.restart('ask');
+    const store = await openStore({ file: on.program.store, clock: () => '2026-01-01T00:00:00.000Z' });
     try {
       const [summary] = await store.repositories.armies.summaries(false);
       expect(summary).toMatchObject({ points: 4000, limit: 4000, legal: true, errors: 0, warnings: 0 });
@@ -143,7 +136,7 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
   });
 
   it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await press(page, 'Open a ready-made army The King of Akkad, 4,000 points, to take apart and change.');
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
     await expect.poll(() => total(page)).toBe(4015);
@@ -151,7 +144,7 @@ describe.each(HOSTS)('an army in $title', ({ open }) => {
     await problems.getByText(/15 points/).waitFor();
     await expect.poll(() => problems.innerText()).toMatch(/SCOUTS/);
     await isStored(page);
-    await program.restart('ask');
-    await program.page.getByText('4,015').first().waitFor();
+    await on.program.restart('ask');
+    await on.program.page.getByText('4,015').first().waitFor();
   });
 });

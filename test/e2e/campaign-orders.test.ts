@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siegeScenario } from '../support/siege-scenario.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { describeOnHosts } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -78,15 +77,9 @@ const throwByHand = async (dialog: Locator, faces: readonly number[]): Promise<r
 
 const gold = (text: string): number => Number(text.replaceAll(/[^\d]/g, '')) * (text.includes('−') ? -1 : 1);
 
-describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('orders, battles and winter in $title', (on) => {
   const campaign = (...words: string[]): string =>
-    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', program.store], {
+    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', on.program.store], {
       cwd: root,
     }).toString();
 
@@ -94,7 +87,7 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
     const file = join(temporaryFolder(), 'scenario.json');
     writeFileSync(file, JSON.stringify(siegeScenario()));
     campaign('new', file);
-    const { page } = program;
+    const { page } = on.program;
     await page.reload();
     await page
       .getByRole('main')
@@ -284,7 +277,7 @@ describe.each(HOSTS)('orders, battles and winter in $title', ({ open }) => {
     campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
     campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
     campaign('advance', '--seed', 'raid');
-    const { page } = program;
+    const { page } = on.program;
     await page.reload();
     await page
       .getByRole('main')

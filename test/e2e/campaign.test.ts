@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { expect, it } from 'vitest';
+import { describeOnHosts } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -82,15 +81,9 @@ const resolveMonth = async (page: Page, month: number, seed: string): Promise<vo
   await press(dialog, 'Done');
 };
 
-describe.each(HOSTS)('a campaign in $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('a campaign in $title', (on) => {
   it('begins from the scenario, is raided and intercepted by typed dice, passes the winter, and loses nothing on the way', async () => {
-    let page = program.page;
+    let page = on.program.page;
     await startCampaign(page);
 
     const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
@@ -104,8 +97,8 @@ describe.each(HOSTS)('a campaign in $title', ({ open }) => {
     await give(page, interception);
 
     // Secret orders are on disk before anybody is told that they are stored.
-    await program.restart('kill');
-    page = program.page;
+    await on.program.restart('kill');
+    page = on.program.page;
     await openCampaign(page);
     await page.getByText('1 order filed').first().waitFor();
     await expect.poll(() => page.getByText('1 order filed').count()).toBe(2);
@@ -130,8 +123,8 @@ describe.each(HOSTS)('a campaign in $title', ({ open }) => {
       .first()
       .waitFor();
 
-    await program.restart('ask');
-    page = program.page;
+    await on.program.restart('ask');
+    page = on.program.page;
     await openCampaign(page);
     await page.getByText('Year 1, month 2 of 8').waitFor();
     for (let month = 2; month <= 8; month += 1) await resolveMonth(page, month, `spring ${String(month)}`);
@@ -145,8 +138,8 @@ describe.each(HOSTS)('a campaign in $title', ({ open }) => {
     await page.getByRole('tab', { name: 'Winter' }).click();
     await page.getByText('The accounts balance', { exact: false }).waitFor();
 
-    await program.restart('kill');
-    page = program.page;
+    await on.program.restart('kill');
+    page = on.program.page;
     await openCampaign(page);
     await page.getByText('Year 2, month 1 of 8').waitFor();
     await press(page, 'Campaign menu');
@@ -154,7 +147,7 @@ describe.each(HOSTS)('a campaign in $title', ({ open }) => {
     await page.getByText('The campaign is sound.', { exact: false }).waitFor();
     const verified = execFileSync(
       process.execPath,
-      ['cli/main.ts', 'campaign', 'verify', '--db', program.store, '--json'],
+      ['cli/main.ts', 'campaign', 'verify', '--db', on.program.store, '--json'],
       {
         cwd: root,
       },

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { typeKeys } from '../support/type-keys.ts';
 import { findWithPalette } from './palette.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { describeOnHosts } from './program.ts';
 
 /** The main path with the mouse put away. */
 
@@ -27,15 +26,9 @@ const total = async (page: Page): Promise<number> =>
     (await page.getByRole('button', { name: /^[\d,]+ points: show the working$/ }).innerText()).replaceAll(',', ''),
   );
 
-describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('by keyboard alone in $title', (on) => {
   it('an army is opened, added to, counted, undone', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await press(page, /^Open a ready-made army/);
     await page.getByRole('region', { name: 'The list' }).waitFor();
     await expect.poll(() => total(page)).toBe(4000);
@@ -57,7 +50,7 @@ describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
   });
 
   it('a campaign is found with the palette, started, given an order and resolved', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await findWithPalette(page, 'new campaign', /^New campaign/);
     await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
@@ -90,7 +83,7 @@ describe.each(HOSTS)('by keyboard alone in $title', ({ open }) => {
   });
 
   it('every stop of Tab on the library shows where it is', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     const bare: string[] = [];
     for (let stop = 0; stop < 18; stop += 1) {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { describeOnHosts } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -49,15 +48,9 @@ const selectProvince = async (page: Page, name: string): Promise<void> => {
   await panel(page, name).waitFor();
 };
 
-describe.each(HOSTS)('Maps, $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('Maps, $title', (on) => {
   it('are edited by keyboard alone, stored at once, and undone step by step', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await copyOrontes(page);
     await selectProvince(page, 'Damascus');
     const damascus = panel(page, 'Damascus');
@@ -74,31 +67,31 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
     await panel(page, 'Province 11').waitFor();
     await page.getByText('None: the map can be played on.').waitFor();
     await stored(page);
-    await program.restart('kill');
-    await goToMaps(program.page);
-    await program.page.getByRole('link', { name: 'The Orontes, copy', exact: true }).click();
-    await press(program.page, 'Table');
-    const rows = program.page.getByRole('region', { name: 'Provinces' });
+    await on.program.restart('kill');
+    await goToMaps(on.program.page);
+    await on.program.page.getByRole('link', { name: 'The Orontes, copy', exact: true }).click();
+    await press(on.program.page, 'Table');
+    const rows = on.program.page.getByRole('region', { name: 'Provinces' });
     await expect
       .poll(() => rows.getByRole('textbox', { name: 'Name of Province 11' }).inputValue())
       .toBe('Province 11');
     await expect.poll(() => rows.getByRole('combobox', { name: 'Terrain of Damascus' }).inputValue()).toBe('desert');
-    const borders = program.page.getByRole('region', { name: 'Borders' });
+    const borders = on.program.page.getByRole('region', { name: 'Borders' });
     await expect
       .poll(() => borders.getByRole('combobox', { name: 'Kind of Damascus - Halab' }).inputValue())
       .toBe('sea');
     await rows.getByRole('textbox', { name: 'Name of Tyre' }).fill('Sur');
     await rows.getByRole('textbox', { name: 'Name of Tyre' }).press('Tab');
     await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
-    await press(program.page, 'Undo');
+    await press(on.program.page, 'Undo');
     await rows.getByRole('textbox', { name: 'Name of Tyre' }).waitFor();
-    await press(program.page, 'Redo');
+    await press(on.program.page, 'Redo');
     await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
-    await stored(program.page);
+    await stored(on.program.page);
   });
 
   it('are split, merged and drawn with the pointer', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await copyOrontes(page);
     await selectProvince(page, 'Halab');
     await tool(page, 'Split');
@@ -130,7 +123,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
   });
 
   it('come in from a pasted list of borders, and go out again', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await goToMaps(page);
     await press(page, 'Import');
     const dialog = page.getByRole('dialog');
@@ -150,7 +143,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
   });
 
   it('changed in two windows are not overwritten: the second is told, and takes what is stored', async () => {
-    const { page } = program;
+    const { page } = on.program;
     await copyOrontes(page);
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void window.open(location.href)')]);
     await selectProvince(other, 'Tyre');
@@ -166,7 +159,7 @@ describe.each(HOSTS)('Maps, $title', ({ open }) => {
   });
 
   it.each(['light', 'dark'] as const)('are reachable for everybody, in the %s', async (scheme) => {
-    const { page } = program;
+    const { page } = on.program;
     await page.emulateMedia({ colorScheme: scheme });
     await goToMaps(page);
     await page.getByRole('table').waitFor();

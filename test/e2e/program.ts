@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright-core';
 import type { Browser, BrowserContext, ElectronApplication, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { electronExecutable } from '../../build/electron-binary.ts';
 import { startApp } from '../support/app.ts';
 import type { App } from '../support/app.ts';
@@ -162,3 +162,19 @@ export const HOSTS: readonly Host[] = [
   { title: 'the browser', open: inBrowser },
   ...(executable === null ? [] : [{ title: 'Electron', open: inElectron(executable) }]),
 ];
+
+/** Describes what the app does on every host; `$title` stands for the host's, and each test has a program of its own. */
+export const describeOnHosts = (title: string, tests: (on: { readonly program: Program }) => void): void => {
+  describe.each(HOSTS)(title, ({ open }) => {
+    let program: Program;
+    beforeEach(async () => {
+      program = await open();
+    });
+    afterEach(() => program.stop());
+    tests({
+      get program() {
+        return program;
+      },
+    });
+  });
+};

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { describeOnHosts } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -55,15 +54,9 @@ const place = async (page: Page, province: string, army: string): Promise<void> 
     .waitFor();
 };
 
-describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
-  let program: Program;
-  beforeEach(async () => {
-    program = await open();
-  });
-  afterEach(() => program.stop());
-
+describeOnHosts('The scenario wizard, $title', (on) => {
   it('sets out a campaign for two, keeps it through a power cut, mends it, and starts it', async () => {
-    let { page } = program;
+    let { page } = on.program;
     await beginScenario(page, 'War for the vineyards');
     await expect.poll(() => page.getByRole('textbox', { name: /^Name of player/ }).count()).toBe(2);
     await write(page.getByRole('spinbutton', { name: 'Treasury of Hatti' }), '3500');
@@ -87,8 +80,8 @@ describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
     await pick(page, 'Post of Army of Halab', await garrisonOf(page, 'Army of Halab'));
     await place(page, 'Byblos', 'Division of Sutekh');
     await stored(page);
-    await program.restart('kill');
-    page = program.page;
+    await on.program.restart('kill');
+    page = on.program.page;
 
     await goToScenarios(page);
     await page.getByRole('link', { name: 'Edit War for the vineyards' }).click();
@@ -125,7 +118,7 @@ describe.each(HOSTS)('The scenario wizard, $title', ({ open }) => {
   });
 
   it.each(['light', 'dark'] as const)('is reachable for everybody, in the %s', async (scheme) => {
-    const { page } = program;
+    const { page } = on.program;
     await page.emulateMedia({ colorScheme: scheme });
     await goToScenarios(page);
     await page.getByRole('heading', { level: 3, name: 'The Great Kings' }).waitFor();

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
@@ -24,4 +27,18 @@ export async function nomarch(
   const status = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await status, out, err };
+}
+
+/** Words and a troop type for commands of one book. */
+export const FTP = ['--rules', 'for-the-pharaoh'];
+export const PIKE = { class: 'A', kind: 'infantry', order: 'CO', drill: 'regular', weapons: ['pike'] };
+
+/** What was printed with --json. */
+export const read = (printed: string): unknown => JSON.parse(printed);
+
+/** A file with that in it, in a folder of its own. */
+export function fileOf(content: string | Buffer): string {
+  const file = join(temporaryFolder(), 'input.json');
+  writeFileSync(file, content);
+  return file;
 }

@@ -10,9 +10,11 @@ import { listen } from '../../host/serve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
+import { openTestContext } from './test-context.ts';
 
-/** The ways in which the contract is served, each as a client of the context that checks what it is answered. */
-export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Promise<NomarchClient>])[] = [
+type Connect = (context: AppContext) => Promise<NomarchClient>;
+
+const CONNECTIONS: readonly (readonly [string, Connect])[] = [
   ['in process', (context) => Promise.resolve(createRouterClient(router, { context, interceptors: [checkingOutput] }))],
   [
     'over loopback HTTP',
@@ -34,3 +36,16 @@ export const TRANSPORTS: readonly (readonly [string, (context: AppContext) => Pr
     },
   ],
 ];
+
+/** The ways in which the contract is served: each opens a context whose client goes that way and checks what it is answered, or connects to another. */
+export const TRANSPORTS = CONNECTIONS.map(
+  ([title, connect]) =>
+    [
+      title,
+      async () => {
+        const test = await openTestContext();
+        return { ...test, client: await connect(test.context) };
+      },
+      connect,
+    ] as const,
+);

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { smallArmy } from '../test/support/armies.ts';
+import { FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
+
+// The matchers are typed as any; here they are not.
+const anyText: unknown = expect.any(String);
+
+describe('Bad input', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  it.each([
+    ['nothing', ''],
+    ['half a document', '{"format":"nomarch-army","vers'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no text', Buffer.from([0xff, 0xfe, 0x00, 0x01])],
+    ['zeros', Buffer.alloc(1000)],
+    ['a file beyond the limit', Buffer.alloc(17 * 1024 * 1024, ' ')],
+    ['a nest', deep],
+    ['wrong types', '{"format":"nomarch-army","version":1,"rules":7,"name":[],"limit":{}}'],
+    ['another version', '{"format":"nomarch-army","version":2}'],
+    ['another format', '{"format":"excalidraw","version":1}'],
+    ['a way to the prototype', '{"__proto__":{"x":1},"format":"nomarch-army","version":1}'],
+    ['a field too many', JSON.stringify({ ...smallArmy(), surprise: true })],
+  ])('that is %s gives 2, a sentence and no stack', async (_, input) => {
+    const { status, out, err } = await nomarch(['check', '-', '--json'], input);
+    expect(status).toBe(2);
+    expect(read(out)).toEqual({ error: { code: 'BAD_INPUT', message: anyText, path: anyText } });
+    expect(err).toMatch(/^nomarch: .{10,}\n$/);
+    expect(err).not.toMatch(/\bat .*:\d+/);
+  });
+
+  it('takes a byte order mark for what it is', async () => {
+    const { status } = await nomarch(['price', '-', ...FTP], `\uFEFF${JSON.stringify(PIKE)}`);
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    [['nonsense']],
+    [['price', 'a', 'b', ...FTP]],
+    [['price', '-', ...FTP, '--colour']],
+    [['export', '-']],
+    [['check']],
+    [['campaign']],
+    [['campaign', 'conquer']],
+    [[]],
+    [['check', '/']],
+    [['check', '/no/such/file']],
+    [['optimise', '-']],
+    [['serve', '--port', '70000']],
+    [['campaign', 'list', '--db', '--campaign']],
+    [['campaign', 'list', '--db', '']],
+    [['procedures', '--rules', '--db']],
+  ])('%j on the command line gives 2 and a sentence', async (words) => {
+    const { status, out, err } = await nomarch(words);
+    expect(status).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(/^nomarch: .{10,}\n$/);
+  });
+
+  it('names the field of a list and of a field too many, and what came', async () => {
+    const price = async (troop: object) => (await nomarch(['price', '-', ...FTP], JSON.stringify(troop))).err;
+    expect(await price({ class: 'C', weapons: ['bow', 'bow'] })).toContain(
+      'weapons: a weapon stands twice (came: a list of 2)',
+    );
+    expect(await price({ class: 'C', wings: 2 })).toContain('wings');
+    expect(await price({ class: 'C', fanatic: true, mercenary: true })).toContain('troop type, mercenary: ');
+  });
+
+  it('that names another rule book than the army is of is refused', async () => {
+    const words = ['check', '-', '--json', '--rules'];
+    expect((await nomarch([...words, 'for-the-pharaoh'], JSON.stringify(smallArmy()))).status).toBe(0);
+    const other = await nomarch([...words, 'sas-ancient'], JSON.stringify(smallArmy()));
+    expect([other.status, read(other.out)]).toMatchObject([2, { error: { code: 'BAD_INPUT', path: 'rules' } }]);
+  });
+
+  it.runIf(existsSync('/dev/full'))('on a full disk says so and gives 2', async () => {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [main, 'procedures', '--json'], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+    expect(await text(child.stderr ?? Readable.from([]))).toBe('nomarch: the output cannot be written (ENOSPC)\n');
+    expect(await closed).toBe(2);
+  });
+
+  it('shows no terminal what would drive it', async () => {
+    const army = { ...smallArmy(), name: 'Red \u001b[31m' };
+    const { out } = await nomarch(['check', '-'], JSON.stringify(army));
+    expect(out).toContain('Red');
+    expect(out).not.toContain('\u001b');
+  });
+});

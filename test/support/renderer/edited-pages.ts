@@ -1,0 +1,101 @@
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { effectScope } from 'vue';
+import type { UndoTrail } from '../../../contract/undo-trail.ts';
+import { fakeStorage } from '../fake-storage.ts';
+import { connection } from '../../../renderer/transport/connection.ts';
+import type { DocumentKind, Save } from '../../../renderer/document/edited-document.ts';
+import { unsavedSources, useUnsavedGuard } from '../../../renderer/document/unsaved.ts';
+import { useDocument } from '../../../renderer/document/use-document.ts';
+
+interface Page {
+  readonly text: string;
+}
+interface Answered {
+  readonly save: Save<Page>;
+  answer(): Promise<void>;
+  lose(): Promise<void>;
+  refuse(code: string): Promise<void>;
+}
+
+/** Lets what waits for nothing but its turn happen. */
+export const soon = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
+const NOTHING: UndoTrail = { past: [], future: [] };
+
+/** A store of pages that answers when it is told to, in whatever way. */
+export function pageStore(undo = NOTHING) {
+  const versions: Page[] = [{ text: 'first' }];
+  const sent: Answered[] = [];
+  const put = (page: Page) => versions.push(page);
+  const kind: DocumentKind<Page> = {
+    kind: 'page',
+    open: () =>
+      connection.value === 'up'
+        ? Promise.resolve({ version: versions.length, document: { text: versions.at(-1)?.text ?? '' }, undo })
+        : Promise.reject(new TypeError('Failed to fetch')),
+    save: (save) =>
+      new Promise((resolve, reject) => {
+        const store = (): void => {
+          if (save.over.version === versions.length) resolve(put(save.document));
+          else reject(new ORPCError('CONFLICT', { message: 'changed elsewhere' }));
+        };
+        sent.push({
+          save,
+          answer: () => (store(), soon()),
+          lose: () => (put(save.document), reject(new TypeError('Failed to fetch')), soon()),
+          refuse: (code) => (reject(new ORPCError(code, { message: `no: ${code}` })), soon()),
+        });
+      }),
+    version: (_id, version) => Promise.resolve({ text: versions[version - 1]?.text ?? '' }),
+    unfit: ({ text }) => (text === '' ? 'a page without a text' : ''),
+    title: ({ text }) => text,
+    fileName: (id) => `${id}.json`,
+    write: (page) => ({ ...page }),
+    read(written) {
+      if (typeof written !== 'object' || written === null || !('text' in written)) throw new Error('no page');
+      return { text: String(written.text) };
+    },
+  };
+  return { kind, sent, versions, put };
+}
+
+type PageStore = ReturnType<typeof pageStore>;
+
+/** A document open out of the store, and how it is written in and read. */
+export async function opened(on: PageStore, id = 'one') {
+  const store = useDocument(on.kind);
+  await store.open(id);
+  await soon();
+  const write = (text: string, field: string | null = null): boolean => store.change(() => ({ text }), field);
+  const text = (): string | undefined => store.document.value?.text;
+  return { store, write, text };
+}
+
+/** The page's window, of which only the events count. */
+export function guardedPage() {
+  const page = new EventTarget();
+  const scope = effectScope();
+  scope.run(() => useUnsavedGuard(page));
+  onTestFinished(() => scope.stop());
+  return {
+    hears: (type: string) => page.dispatchEvent(new Event(type)),
+    /** Whether it asks before it is left. */
+    asks: () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  };
+}
+
+/** Stops time, empties the device's storage and forgets what other tests left unsaved, before and after each test. */
+export function freshPages(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('localStorage', fakeStorage());
+    unsavedSources.clear();
+    connection.value = 'up';
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}

@@ -73,7 +73,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       .getByRole('button', { name: /for Ur/ })
       .click();
     await press(page, 'Put the pack away');
-    await page.getByText('The pack of').waitFor();
+    await page.getByText('The pack of The Two Rivers is put away', { exact: true }).waitFor();
 
     // Where windows kept it before packs had a place in the store.
     await page.evaluate((text) => localStorage.setItem('nomarch.pack', text), pack);

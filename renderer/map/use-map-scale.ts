@@ -5,9 +5,7 @@ import type { DrawnMap } from './drawing/map-drawing.ts';
 import type MapWindow from './MapWindow.vue';
 
 /** The page of a map, and the size of its signs in the MapWindow whose template ref is `chart`. */
-export function useMapScale(
-  map: () => { readonly sheet: MapSheet; readonly drawing: DrawnMap },
-): {
+export function useMapScale(map: () => { readonly sheet: MapSheet; readonly drawing: DrawnMap }): {
   readonly chart: Readonly<Ref<InstanceType<typeof MapWindow> | null>>;
   readonly page: ComputedRef<ReturnType<typeof pageOf>>;
   readonly scale: ComputedRef<number>;

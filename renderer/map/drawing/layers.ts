@@ -30,7 +30,10 @@ export function shadedBy(
 ): Shading | null {
   const kind = shadingOf(layers);
   if (kind === null) return null;
-  return { kind, values: Object.fromEntries(provinces.map(({ id, tax, food }) => [id, kind === 'revenue' ? tax : food])) };
+  return {
+    kind,
+    values: Object.fromEntries(provinces.map(({ id, tax, food }) => [id, kind === 'revenue' ? tax : food])),
+  };
 }
 
 const STEPS = 5;

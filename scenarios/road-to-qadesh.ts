@@ -115,6 +115,9 @@ export const roadToQadesh = scenarioFrom(map, {
     { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
   ],
+  taxPercent: 25,
+  taxPercents: { egypt: 28, hatti: 23 },
+  carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti' },
   armies: [
     army('sutekh', 'egypt', 'kumidi', divisionOfSutekh),

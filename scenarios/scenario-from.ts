@@ -42,6 +42,10 @@ export interface ScenarioPlan {
   readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
   /** Hundredths of the map's taxes that are paid, to the nearest 50 gold; all of them unless given. */
   readonly taxPercent?: number;
+  /** The same for provinces that a player holds at the start, by player. */
+  readonly taxPercents?: Readonly<Record<string, number>>;
+  /** Hundredths of a treasury that are carried over a winter; all of it unless given. */
+  readonly carriesOver?: number;
   readonly victory: Scenario['victory'];
   readonly campaignMonths?: number;
   readonly encounters?: Scenario['encounters'];
@@ -70,6 +74,12 @@ export function fortIn({ id: map, provinces }: MapSheet, province: string): stri
   return fort.id;
 }
 
+/** What a province pays. */
+function taxed({ taxPercent, taxPercents = {} }: ScenarioPlan, tax: number, holder: string | undefined): number {
+  const percent = holder === undefined ? taxPercent : (taxPercents[holder] ?? taxPercent);
+  return percent === undefined ? tax : Math.round((tax * percent) / 5000) * 50;
+}
+
 /**
  * A scenario document on a map: its provinces with their forts, who holds them, and everything of the plan. Pure; whether the armies
  * are legal and stand where they may is for the rule book's reading of it. @throws RangeError for a province that is not on the map
@@ -96,7 +106,7 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
     provinces: map.provinces.map((province) => ({
       id: province.id,
       name: province.name,
-      tax: plan.taxPercent === undefined ? province.tax : Math.round((province.tax * plan.taxPercent) / 5000) * 50,
+      tax: taxed(plan, province.tax, held.get(province.id)),
       food: province.food,
       terrain: province.terrain,
       holder: held.get(province.id) ?? null,
@@ -108,6 +118,7 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
     borders: [...map.borders],
     armies: [...armies],
     encounters,
+    carriesOver: plan.carriesOver ?? 100,
     victory: [...victory],
     rulings: { ...rulings },
   };

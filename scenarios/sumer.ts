@@ -114,8 +114,11 @@ export const sumer = scenarioFrom(map, {
   rules: RULES,
   title: 'The Cities of Sumer',
   description:
-    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small and revenue is large, so the second year is louder than the first. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds eight provinces or three cities’ seats.',
+    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds eight provinces or three cities’ seats.',
   players: PLAYERS,
+  taxPercent: 45,
+  taxPercents: { kish: 33, lagash: 79, uruk: 70, ur: 59, mari: 44, susa: 43 },
+  carriesOver: 50,
   holders: HOLDERS,
   forts: WALLS,
   armies: PLAYERS.flatMap((player) => [fieldArmy(player), cityWatch(player)]),

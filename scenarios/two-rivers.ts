@@ -67,6 +67,9 @@ export const twoRivers = scenarioFrom(map, {
     { id: 'assur', name: 'Assur', colour: '#a13d33', treasury: 1000, capital: 'assur' },
     { id: 'elam', name: 'Elam', colour: '#2f7f5f', treasury: 1000, capital: 'susa' },
   ],
+  taxPercent: 40,
+  taxPercents: { akkad: 43, ur: 42, assur: 53, elam: 55 },
+  carriesOver: 50,
   holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
   armies: [
     inTheField('akkad-field', 'akkad', 'agade', field('Akkad')),

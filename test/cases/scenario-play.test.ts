@@ -190,8 +190,32 @@ describe('two years of', () => {
     { 'FTP-P8': 'each-row', 'FTP-P5': 'table' },
     { 'FTP-C8': 'month', 'FTP-C11': 'damage-first' },
   ])('the Two Rivers under %o, likewise', (rulings) => {
-    const seen = expectSoundYears({ ...(shippedScenarios[0] as object), rulings }, canonicalJson(rulings));
+    const seen = expectSoundYears(
+      { ...(shippedScenarios[0] as object), carriesOver: 100, rulings },
+      canonicalJson(rulings),
+    );
     expect(seen).toContain('troops-raised');
     expect(seen.has('gold-forfeited')).toBe('FTP-C5' in rulings);
+  });
+});
+
+/** How many years' income a power may have in its treasury (ruling FTP-C32). */
+const MOST_YEARS = 3;
+
+describe('ten years of', () => {
+  it.each(titles)('%s, with orders by chance: no power hoards more than three years of income', (title) => {
+    const incomes = new Map<string, number>();
+    let last: CampaignState | null = null;
+    for (const { events, after } of play(shippedScenarios[titles.indexOf(title)], 10, title)) {
+      for (const { payload } of events)
+        if (payload.kind === 'revenue-paid') incomes.set(payload.player, payload.income);
+      last = after;
+    }
+    expect(last?.year).toBe(11);
+    const hoarded = [...incomes].filter(
+      ([player, income]) => income > 0 && (last?.treasuries[player] ?? 0) > MOST_YEARS * income,
+    );
+    expect(hoarded).toEqual([]);
+    expect([...incomes.values()].some((income) => income > 0)).toBe(true);
   });
 });

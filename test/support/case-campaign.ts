@@ -70,6 +70,7 @@ interface Setting {
   year: number;
   month: number;
   encounters: CampaignState['setUp']['encounters'];
+  carriesOver: number | null;
   readonly players: CampaignState['players'][number][];
   readonly treasuries: Record<string, number>;
   readonly provinces: ProvinceSetUp[];
@@ -191,6 +192,9 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
     const [, id = '', choice = ''] = match(/^ruling (\S+) (\S+)$/, line);
     rulings[id] = choice;
   },
+  carries(line, setting) {
+    setting.carriesOver = Number(match(/^carries over (\d+)$/, line)[1]);
+  },
   encounters(line, setting) {
     setting.encounters = encountersSchema.parse(match(/^encounters (\S+)$/, line)[1]);
   },
@@ -208,6 +212,7 @@ export function givenState(lines: readonly string[]): CampaignState {
     year: 1,
     month: 1,
     encounters: 'result-table',
+    carriesOver: null,
     players: [],
     treasuries: {},
     provinces: [],
@@ -226,7 +231,20 @@ export function givenState(lines: readonly string[]): CampaignState {
     if (!read) throw new Error(`not understood in a case: “${line}”`);
     read(line, setting);
   }
-  const { year, month, encounters, players, treasuries, provinces, states, borders, lists, victory, ...rest } = setting;
+  const {
+    year,
+    month,
+    encounters,
+    carriesOver,
+    players,
+    treasuries,
+    provinces,
+    states,
+    borders,
+    lists,
+    victory,
+    ...rest
+  } = setting;
   return {
     scenario: 'case',
     title: 'Case',
@@ -237,7 +255,7 @@ export function givenState(lines: readonly string[]): CampaignState {
     month,
     players,
     treasuries,
-    setUp: { provinces, borders, lists, encounters, victory },
+    setUp: { provinces, borders, lists, encounters, victory, ...(carriesOver === null ? {} : { carriesOver }) },
     provinces: states,
     ...rest,
     battles: [],

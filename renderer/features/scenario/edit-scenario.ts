@@ -16,7 +16,7 @@ const changed = <T extends { readonly id: string }>(
   facts: Partial<NoInfer<T>>,
 ): T[] => things.map((thing) => (thing.id === id ? { ...thing, ...facts } : thing));
 
-type Facts = Pick<Scenario, 'title' | 'description' | 'campaignMonths' | 'encounters'>;
+type Facts = Pick<Scenario, 'title' | 'description' | 'campaignMonths' | 'encounters' | 'carriesOver'>;
 export const setFacts =
   (facts: Partial<Facts>): ScenarioEdit =>
   (scenario) => ({ ...scenario, ...facts });
@@ -51,6 +51,7 @@ export const removePlayer =
       capitalOf: province.capitalOf === id ? null : province.capitalOf,
     })),
     armies: scenario.armies.filter(({ player }) => player !== id),
+    partisans: scenario.partisans.filter(({ player }) => player !== id),
   });
 
 type Land = Partial<Pick<ProvinceSetUp, 'name' | 'tax' | 'food' | 'holder'>>;

@@ -81,12 +81,13 @@ export function newScenario(
 
 /** The same scenario on another map: what it is called and how it is played stays, who plays where begins anew. */
 export function onOtherMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
-  const { id, title, rules, description, campaignMonths, encounters, rulings, victory } = scenario;
+  const { id, title, rules, description, campaignMonths, encounters, carriesOver, rulings, victory } = scenario;
   return {
     ...newScenario(sheet, { id, title, player }, rules),
     description,
     campaignMonths,
     encounters,
+    carriesOver,
     rulings,
     victory,
   };

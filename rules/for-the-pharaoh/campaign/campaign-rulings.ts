@@ -214,5 +214,17 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'The umpire’s word on who holds a province or a fort stands until an army enters or leaves the province or a fort in it.',
   ),
   FTP_C28,
+  ruling(
+    'FTP-C30',
+    PARTISANS,
+    'Whether partisans are about when a campaign begins, and whether a band that has lost some can be filled up, is not said.',
+    'A scenario may set bands up in provinces that an enemy of theirs holds. In winter the ranks of a band can be filled at twice the price of its troops.',
+  ),
+  ruling(
+    'FTP-C32',
+    CAMPAIGN,
+    'What keeps treasuries from growing without end is not said.',
+    'A scenario may say what share of its gold a treasury carries over a winter, and what each province pays. Those that come with Nomarch carry over half, and pay a power at most one and a half times what its first troops cost to keep.',
+  ),
   FTP_C33,
 ];

@@ -68,3 +68,40 @@ describe('A scenario with forts', () => {
     expect(state.forts['gate']).toEqual({ id: 'gate', province: 'ur', holder: 'red' });
   });
 });
+
+describe('A scenario with partisans', () => {
+  const units = [{ name: 'Band', parts: [{ entry: null, troop: { class: 'D', order: 'OO' }, count: 8 }] }];
+  const players = ['red', 'blue'].map((id) => ({ id, name: id, power: id, colour: 'red' }));
+  const withBand = (more: object, of = army as object) => ({
+    ...scenario([province('ur'), province('kish', { holder: 'blue' })]),
+    players,
+    partisans: [{ id: 'band', player: 'red', province: 'kish', army: { ...of, units }, ...more }],
+  });
+
+  it('begins with its bands where they were set up', () => {
+    const state = firstState(readScenario(withBand({}), noList), noList);
+    expect(state.partisans['band']).toMatchObject({ player: 'red', province: 'kish', name: 'Host', list: null });
+    expect(state.partisans['band']?.units[0]?.parts[0]).toMatchObject({ id: 'band/u1/p1', count: 8, raised: 8 });
+  });
+
+  it('is refused where they lie in no enemy’s province, or a general leads them', () => {
+    expect(issueOf(withBand({}))).toBe('none');
+    expect(issueOf(withBand({ province: 'ur' }))).toBe('partisans.0.province');
+    expect(issueOf(withBand({ province: 'moon' }))).toBe('partisans.0.province');
+    expect(issueOf(withBand({ player: 'green' }))).toBe('partisans.0.player');
+    expect(issueOf(withBand({}, { ...army, generals: [{ name: 'Lord', stars: 0 }] }))).toBe(
+      'partisans.0.army.generals',
+    );
+    expect(issueOf(withBand({ army: { ...army, units: [] } }))).toBe('partisans.0.army.units');
+  });
+});
+
+describe('A scenario that tames its treasuries', () => {
+  it('says what they carry over, and nothing where they carry over all', () => {
+    const begun = (more: object) =>
+      firstState(readScenario({ ...scenario([province('ur')]), ...more }, noList), noList);
+    expect(begun({ carriesOver: 40 }).setUp.carriesOver).toBe(40);
+    expect(begun({}).setUp).not.toHaveProperty('carriesOver');
+    expect(issueOf({ ...scenario([province('ur')]), carriesOver: 101 })).toBe('carriesOver');
+  });
+});

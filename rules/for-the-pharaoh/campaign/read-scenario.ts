@@ -1,5 +1,5 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy } from './troops/troops.ts';
+import type { CampaignArmy, PartisanBand } from './troops/troops.ts';
 import type { CampaignState, ProvinceState } from './state.ts';
 import type { ProvinceSetUp, Scenario } from './scenario.ts';
 import { scenarioSchema } from './scenario.ts';
@@ -84,6 +84,26 @@ function checkArmy(army: ArmyFile, list: NationList | null, path: string): void 
   }
 }
 
+/** Bands of partisans lie in a province that an enemy holds, and no general leads them. */
+function checkPartisans({ partisans, armies, provinces, rules }: Scenario, players: Set<string>, listOf: ListOf): void {
+  idsOnce(partisans, 'partisans');
+  const taken = new Set(armies.map(({ id }) => id));
+  const holders = new Map(provinces.map(({ id, holder }) => [id, holder]));
+  for (const [index, { id, player, province, army }] of partisans.entries()) {
+    const path = `partisans.${index}`;
+    if (taken.has(id)) refuse(`${path}.id`, `“${id}” stands twice`);
+    if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
+    if (!holders.has(province)) refuse(`${path}.province`, `there is no province “${province}”`);
+    const holder = holders.get(province) ?? null;
+    if (holder === null || holder === player)
+      refuse(`${path}.province`, `${id} lies in ${province}, which no enemy holds`);
+    if (army.rules !== rules) refuse(`${path}.army.rules`, `partisans of ${army.rules} in a campaign of ${rules}`);
+    if (army.generals.length > 0) refuse(`${path}.army.generals`, `${id} are partisans, whom no general leads`);
+    if (army.units.length === 0) refuse(`${path}.army.units`, `${id} have no troops`);
+    checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
+  }
+}
+
 /** Checks a scenario document: its shape, and that everything it names is there. @throws InputError naming the field. */
 export function readScenario(document: unknown, listOf: ListOf): Scenario {
   const scenario = parseInput(scenarioSchema, document, 'scenario');
@@ -102,6 +122,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
       refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
     checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
   }
+  checkPartisans(scenario, players, listOf);
   checkGarrison(scenario);
   const issue = rulingIssues(FTP_RULINGS, scenario.rulings)[0];
   if (issue) refuse('rulings', issue);
@@ -124,9 +145,16 @@ function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][numb
   };
 }
 
-/** Every list that an army comes from, as it is now. */
-const listsOf = ({ armies }: Scenario, listOf: ListOf): NationList[] =>
-  [...new Set(armies.flatMap(({ army }) => army.list ?? []))].toSorted().flatMap((id) => listOf(id) ?? []);
+function fieldBand({ id, player, province, army }: Scenario['partisans'][number], listOf: ListOf): PartisanBand {
+  const colours = { id, list: army.list === null ? null : listOf(army.list), rulings: army.rulings };
+  return { id, player, name: army.name, province, list: army.list, units: fieldUnits(army.units, colours) };
+}
+
+/** Every list that an army or band comes from, as it is now. */
+const listsOf = ({ armies, partisans }: Scenario, listOf: ListOf): NationList[] =>
+  [...new Set([...armies, ...partisans].flatMap(({ army }) => army.list ?? []))]
+    .toSorted()
+    .flatMap((id) => listOf(id) ?? []);
 
 /** The state before the first month. `scenario` has been read by `readScenario`. */
 export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
@@ -151,11 +179,12 @@ export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
       borders: scenario.borders,
       lists: listsOf(scenario, listOf),
       encounters: scenario.encounters,
+      ...(scenario.carriesOver < 100 ? { carriesOver: scenario.carriesOver } : {}),
       victory: scenario.victory,
     },
     provinces,
     armies,
-    partisans: {},
+    partisans: Object.fromEntries(scenario.partisans.map((band) => [band.id, fieldBand(band, listOf)])),
     forts: Object.fromEntries(
       scenario.provinces.flatMap(({ id, holder, forts }) =>
         forts.map((fort) => [fort.id, { id: fort.id, province: id, holder }]),

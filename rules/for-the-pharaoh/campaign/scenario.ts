@@ -49,6 +49,9 @@ export type VictoryCondition = z.output<typeof victorySchema>;
 /** How raiders who are caught fight: by the book's result table at once, or at the table, with the month waiting. */
 export const encountersSchema = z.enum(['result-table', 'fought']);
 
+/** Hundredths of a treasury. */
+export const carriesOverSchema = z.int().min(0).max(100);
+
 /** A campaign as it is set out before the first month: `nomarch-scenario`, version 1. */
 export const scenarioSchema = z.strictObject({
   format: z.literal('nomarch-scenario'),
@@ -78,6 +81,13 @@ export const scenarioSchema = z.strictObject({
       }),
     )
     .max(2000),
+  /** Bands of partisans at the start, each in a province that an enemy holds (ruling FTP-C30). */
+  partisans: z
+    .array(z.strictObject({ id: key, player: key, province: key, army: armyFileSchema }))
+    .max(500)
+    .default([]),
+  /** Hundredths of its gold that a treasury carries over a winter, once all is paid and raised (ruling FTP-C32). */
+  carriesOver: carriesOverSchema.default(100),
   encounters: encountersSchema.default('result-table'),
   victory: z.array(victorySchema).max(20).default([]),
   rulings: z.record(key, key).default({}),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { NationList } from '../../core/nation-list.ts';
 import { amount, byId, key, listOf, month, recordOf, siegeDay, text, troopKey, year } from './keys.ts';
-import { borderSchema, encountersSchema, playerSchema, provinceSchema, victorySchema } from './scenario.ts';
+import {
+  borderSchema,
+  carriesOverSchema,
+  encountersSchema,
+  playerSchema,
+  provinceSchema,
+  victorySchema,
+} from './scenario.ts';
 import { workSchema } from './siege-works/siege-work.ts';
 import { armySchema, awaySchema, bandSchema, forceSchema } from './troops/troops.ts';
 
@@ -122,6 +129,8 @@ export const stateSchema = recordOf({
     /** The nations' lists that its armies come from, as they were when it began: new troops are raised from these. */
     lists: listOf(nationListSchema, 1000),
     encounters: encountersSchema,
+    /** Hundredths of its gold that a treasury carries over a winter; absent where it carries over all (ruling FTP-C32). */
+    carriesOver: carriesOverSchema.exactOptional(),
     victory: listOf(victorySchema, 100),
   }),
   provinces: byId(provinceStateSchema),

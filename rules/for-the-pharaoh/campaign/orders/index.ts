@@ -29,6 +29,7 @@ import { muster } from './winter/muster.ts';
 import { raise } from './winter/raise.ts';
 import { raisePartisans } from './winter/raise-partisans.ts';
 import { refill } from './winter/refill.ts';
+import { refillPartisans } from './winter/refill-partisans.ts';
 
 /** Every kind of order, in the order in which they are offered. */
 export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {
@@ -58,5 +59,6 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   disband,
   'go-home': goHome,
   'raise-partisans': raisePartisans,
+  'refill-partisans': refillPartisans,
   'disband-partisans': disbandPartisans,
 };

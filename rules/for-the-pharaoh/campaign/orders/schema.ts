@@ -27,6 +27,7 @@ import { shape as muster } from './winter/muster.ts';
 import { shape as raise } from './winter/raise.ts';
 import { shape as raisePartisans } from './winter/raise-partisans.ts';
 import { shape as refill } from './winter/refill.ts';
+import { shape as refillPartisans } from './winter/refill-partisans.ts';
 
 export type { RaisedUnits } from './winter/recruiting.ts';
 
@@ -57,6 +58,7 @@ const orderSchema = z.discriminatedUnion('kind', [
   disband,
   goHome,
   raisePartisans,
+  refillPartisans,
   disbandPartisans,
 ]);
 export type Order = z.output<typeof orderSchema>;

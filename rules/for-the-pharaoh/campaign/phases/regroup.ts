@@ -22,14 +22,16 @@ export const unitsWith = (
 export const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
   new Map(parts.map(({ id, count }) => [id, count]));
 
-/** New figures and models for the ranks of an army. */
+/** New figures and models for the ranks of an army or band. */
 export function gain(
   draft: Draft,
   id: string,
   parts: readonly { readonly id: string; readonly count: number }[],
 ): void {
   const army = draft.armies[id];
+  const band = draft.partisans[id];
   if (army) draft.armies[id] = { ...army, units: unitsWith(army.units, countsOf(parts), 1) };
+  else if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, countsOf(parts), 1) };
 }
 
 /** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */

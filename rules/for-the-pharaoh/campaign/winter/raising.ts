@@ -52,6 +52,18 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>): void {
   );
 }
 
+/** New partisans in the places of the fallen, at twice the price of their troops. */
+export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>): void {
+  const { record } = turn;
+  const band = record.state.partisans[order.partisans];
+  if (!band) return;
+  const gold = PARTISAN_PRICE * pointsRefilled(band, order.parts);
+  record.note(
+    { kind: 'ranks-refilled', army: band.id, parts: order.parts, gold },
+    { steps: [payment(turn, `ranks of ${band.name}`, gold, PARTISANS)], rulings: ['FTP-C5', 'FTP-C30'] },
+  );
+}
+
 /** The first number of this winter that no army or band is called by yet. */
 function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): string {
   for (let number = 1; ; number += 1) {

@@ -51,12 +51,12 @@ describe('what may be raised for an army', () => {
 
 describe('what can be spent in winter', () => {
   it('is the treasury and the revenue so far, less the upkeep of all', () => {
-    const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 1000 } };
+    const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 150 } };
     const funds = pharaohCampaign.winterFunds({ ...state, provinces: held }, 'hatti');
-    // halab: (5000 − 1000) × 4 ÷ 8; armies of 2428, 928 and 568
+    // halab: (1150 − 150) × 4 ÷ 8; armies of 2428, 928 and 568
     const { wages, ...sums } = funds;
-    const provinces = [{ province: 'halab', gold: 2000 }];
-    expect(sums).toEqual({ treasury: 1000, income: 2000, provinces, upkeep: 3924, free: 0 });
+    const provinces = [{ province: 'halab', gold: 500 }];
+    expect(sums).toEqual({ treasury: 1000, income: 500, provinces, upkeep: 3924, free: 0 });
     expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2428, 928, 568]);
   });
 

@@ -45,10 +45,18 @@ export function payUpkeep(turn: WinterTurn): void {
   record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
 }
 
-/** Gold that is not spent is lost, where the alternative of ruling FTP-C5 is in force. */
+/** Hundredths of a treasury that are left when the winter is over (rulings FTP-C5, FTP-C32). */
+const carriedOver = ({ setUp, rulings }: CampaignState): number =>
+  choiceInForce(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
+
+/** Gold that is not spent is lost, as far as the scenario or the alternative of ruling FTP-C5 does not let it be carried over. */
 export function forfeit({ record, player }: WinterTurn): void {
-  const gold = record.state.treasuries[player] ?? 0;
-  if (gold === 0 || choiceInForce(FTP_C5, record.state.rulings) !== 'unspent-lost') return;
-  const text = `${gold} gold not spent is lost: 0 left`;
-  record.note({ kind: 'gold-forfeited', player, gold }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
+  const { state } = record;
+  const treasury = state.treasuries[player] ?? 0;
+  const left = Math.floor((treasury * carriedOver(state)) / 100);
+  if (left === treasury) return;
+  const gold = treasury - left;
+  const text = `${gold} of ${treasury} gold not spent is lost: ${left} left`;
+  const rulings = [state.setUp.carriesOver === undefined ? 'FTP-C5' : 'FTP-C32'];
+  record.note({ kind: 'gold-forfeited', player, gold }, { steps: [{ text, citation: CAMPAIGN }], rulings });
 }

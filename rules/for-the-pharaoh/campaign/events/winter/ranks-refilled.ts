@@ -17,7 +17,7 @@ export const shape = z.strictObject({
 export const ranksRefilled = defineEvent(shape, {
   icon: 'i-lucide-user-plus',
   apply(draft, { army, parts, gold }) {
-    pay(draft, draft.armies[army]?.player, -gold);
+    pay(draft, (draft.armies[army] ?? draft.partisans[army])?.player, -gold);
     gain(draft, army, parts);
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),

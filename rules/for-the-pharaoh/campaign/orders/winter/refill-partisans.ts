@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { figuresIn } from '../../troops/troops.ts';
+import { pointsRefilled } from '../../winter/order-price.ts';
+import { refillBand } from '../../winter/raising.ts';
+import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
+import type { OrderContext } from '../context.ts';
+import { defineOrder } from '../kit.ts';
+import { inArrears, partsSchema, tooDear } from './recruiting.ts';
+import { nobodyMissing, ranksField } from './refilling.ts';
+
+/** New partisans in the places of the fallen, at twice their price (ruling FTP-C30). */
+export const shape = z.strictObject({ kind: z.literal('refill-partisans'), partisans: key, parts: partsSchema });
+type RefillPartisans = z.output<typeof shape>;
+
+const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>
+  PARTISAN_PRICE * pointsRefilled(state.partisans[partisans] ?? { units: [] }, parts);
+
+export const refillPartisans = defineOrder(shape, {
+  season: 'winter',
+  subject: 'partisans',
+  icon: 'i-lucide-rotate-ccw',
+  title: 'fill the ranks of partisans',
+  weight: 4,
+  closed: (context, band) => inArrears(context) ?? nobodyMissing(context, band),
+  fields: { parts: ranksField(PARTISAN_PRICE) },
+  check: (context, _band, order) => tooDear(context, cost(context, order)),
+  cost,
+  carryOut: refillBand,
+  texts: { given: '{partisans} fill their ranks with {n} figure. | {partisans} fill their ranks with {n} figures.' },
+  words: ({ partisans, parts }, names, say) =>
+    say('given', { partisans: names.army(partisans) }, { count: figuresIn(parts) }),
+});

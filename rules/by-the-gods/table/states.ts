@@ -68,12 +68,21 @@ const MARKS: readonly Mark[] = [
   ['found-compound-bows', 'Found compound bows', 'plain', 'it shoots with compound bows', EVENTS],
 ];
 
+const isEngine = ({ kind }: Readonly<Record<string, unknown>>): boolean => kind === 'siege-weapon';
+
+/** Who may be given a mark by hand: what events leave behind comes with their outcomes, and only engines reload. */
+function mayCarry(id: string, citation: string): NonNullable<UnitState['applies']> {
+  if (citation === EVENTS) return () => false;
+  return id === 'reloading' ? isEngine : (troop) => !isEngine(troop);
+}
+
 export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, meaning, citation, until]) => ({
   id,
   label,
   tone,
   meaning: [meaning],
   citation,
+  applies: mayCarry(id, citation),
   ...(until === undefined ? {} : { until }),
 }));
 

@@ -207,6 +207,15 @@ describe('What follows from an outcome', () => {
   });
 });
 
+describe('A mark', () => {
+  it('is offered to those who may carry it; what events leave behind is offered to nobody', () => {
+    const offered = (troop: Record<string, unknown>) =>
+      btgTable.marks.filter(({ applies }) => applies?.(troop)).map(({ id }) => id);
+    expect(offered(LEGION)).toEqual(['charging', 'in-melee', 'fell-back', 'stopped', 'in-building', 'hidden']);
+    expect(offered(CATAPULT)).toEqual(['reloading']);
+  });
+});
+
 describe('The turn', () => {
   it('goes through six phases for both sides together', () => {
     const { runs, phases } = btgTable.turn;

@@ -8,16 +8,23 @@ export type UnitRow = readonly [unit: string, ...parts: (readonly [entry: string
 /** A general by his name and stars. */
 export type GeneralRow = readonly [name: string, stars: number];
 
+/** Specialists who go with an army, for sieges. */
+export type SiegeTrain = Readonly<Partial<Record<'carpenter' | 'miner', number>>>;
+
 export interface ArmyRows {
   readonly name: string;
   readonly list: string;
   readonly limit: number;
   readonly generals: readonly GeneralRow[];
   readonly units: readonly UnitRow[];
+  readonly specialists?: SiegeTrain;
 }
 
 /** An army written down as rows, as an army file. */
-export const armyFromRows = (rules: RuleSystemId, { name, list, limit, generals, units }: ArmyRows): ArmyDocument => ({
+export const armyFromRows = (
+  rules: RuleSystemId,
+  { name, list, limit, generals, units, specialists }: ArmyRows,
+): ArmyDocument => ({
   format: 'nomarch-army',
   version: 1,
   rules,
@@ -25,5 +32,6 @@ export const armyFromRows = (rules: RuleSystemId, { name, list, limit, generals,
   name,
   limit,
   generals: generals.map(([general, stars]) => ({ name: general, stars })),
+  ...(specialists ? { specialists: { ...specialists } } : {}),
   units: units.map(([unit, ...parts]) => ({ name: unit, parts: parts.map(([entry, count]) => ({ entry, count })) })),
 });

@@ -1,7 +1,14 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyRows, armyFromRows } from './army-rows.ts';
+import { type ArmyRows, armyFromRows, type SiegeTrain } from './army-rows.ts';
 import * as host from './great-kings-armies.ts';
-import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom, type ScenarioPlayer } from './scenario-from.ts';
+import {
+  fortIn,
+  holdersByPower,
+  type ScenarioArmy,
+  scenarioFrom,
+  type ScenarioPlayer,
+  type WallsByProvince,
+} from './scenario-from.ts';
 
 /* Ten powers on the great map, about 1300 BC. */
 
@@ -48,12 +55,56 @@ const SWORN = { gaza: 'egypt', urusalim: 'egypt', megiddo: 'egypt', ugarit: 'ala
 const map = mapById('near-east');
 if (!map) throw new Error('the map of the Near East is not at hand');
 
-const inTheField = (id: string, player: string, province: string, rows: ArmyRows): ScenarioArmy => ({
+/** Kings of the mainland besiege with sappers; those of the isles, of Arzawa and of Kush bring carpenters. */
+const SAPPERS: SiegeTrain = { carpenter: 3, miner: 2 };
+const CARPENTERS: SiegeTrain = { carpenter: 2 };
+
+/** What is dug up or written of walls about 1300 BC: ramparts of earth in Syria and Anatolia, moats and rivers in the plains. */
+const WALLS: WallsByProvince = {
+  memphis: { water: true },
+  avaris: { moat: 'wet' },
+  thebes: { water: true },
+  elephantine: { moat: 'wet', water: true },
+  buhen: { moat: 'dry', water: true },
+  gaza: { embankment: true },
+  megiddo: { embankment: true, water: true },
+  hazor: { moat: 'dry', embankment: true },
+  urusalim: { water: true },
+  tyre: { moat: 'wet' },
+  qadesh: { moat: 'wet', water: true },
+  qatna: { moat: 'dry', embankment: true },
+  halab: { moat: 'dry', embankment: true },
+  alalakh: { embankment: true, water: true },
+  ugarit: { embankment: true },
+  carchemish: { moat: 'dry', embankment: true, water: true },
+  emar: { moat: 'dry', water: true },
+  terqa: { moat: 'dry', water: true },
+  assur: { moat: 'dry', water: true },
+  nineveh: { moat: 'dry', water: true },
+  arbela: { embankment: true },
+  babylon: { moat: 'wet', water: true },
+  'dur-kurigalzu': { moat: 'wet', water: true },
+  susa: { embankment: true },
+  anshan: { embankment: true },
+  hattusa: { embankment: true, water: true },
+  melid: { embankment: true },
+  wilusa: { moat: 'dry' },
+  mycenae: { water: true },
+  thebai: { moat: 'dry' },
+};
+
+const inTheField = (
+  id: string,
+  player: string,
+  province: string,
+  rows: ArmyRows,
+  specialists: SiegeTrain = {},
+): ScenarioArmy => ({
   id,
   player,
   province,
   fort: null,
-  army: armyFromRows(RULES, rows),
+  army: armyFromRows(RULES, { ...rows, specialists }),
 });
 
 const onTheWalls = (id: string, player: string, province: string, rows: ArmyRows): ScenarioArmy => ({
@@ -83,35 +134,36 @@ export const greatKings = scenarioFrom(map, {
   },
   carriesOver: 50,
   holders: { ...holdersByPower(map, LEADS), ...SWORN },
+  walls: WALLS,
   armies: [
-    inTheField('egypt-amun', 'egypt', 'avaris', host.divisionOfAmun),
+    inTheField('egypt-amun', 'egypt', 'avaris', host.divisionOfAmun, SAPPERS),
     inTheField('egypt-ptah', 'egypt', 'gaza', host.divisionOfPtah),
     onTheWalls('egypt-guard', 'egypt', 'memphis', host.guardOfMemphis),
-    inTheField('hatti-field', 'hatti', 'kanesh', host.armyOfHatti),
+    inTheField('hatti-field', 'hatti', 'kanesh', host.armyOfHatti, SAPPERS),
     inTheField('hatti-carchemish', 'hatti', 'carchemish', host.armyOfCarchemish),
     onTheWalls('hatti-guard', 'hatti', 'hattusa', host.guardOfHattusa),
-    inTheField('assyria-field', 'assyria', 'assur', host.armyOfAssur),
+    inTheField('assyria-field', 'assyria', 'assur', host.armyOfAssur, SAPPERS),
     inTheField('assyria-nineveh', 'assyria', 'nineveh', host.armyOfNineveh),
     onTheWalls('assyria-guard', 'assyria', 'assur', host.guardOfAssur),
-    inTheField('babylon-field', 'babylon', 'babylon', host.armyOfBabylon),
+    inTheField('babylon-field', 'babylon', 'babylon', host.armyOfBabylon, SAPPERS),
     inTheField('babylon-der', 'babylon', 'der', host.armyOfDer),
     onTheWalls('babylon-guard', 'babylon', 'babylon', host.guardOfBabylon),
-    inTheField('elam-field', 'elam', 'susa', host.armyOfSusa),
+    inTheField('elam-field', 'elam', 'susa', host.armyOfSusa, SAPPERS),
     inTheField('elam-anshan', 'elam', 'anshan', host.armyOfAnshan),
     onTheWalls('elam-guard', 'elam', 'susa', host.guardOfSusa),
-    inTheField('mycenae-field', 'mycenae', 'mycenae', host.armyOfMycenae),
+    inTheField('mycenae-field', 'mycenae', 'mycenae', host.armyOfMycenae, CARPENTERS),
     inTheField('mycenae-isles', 'mycenae', 'rhodes', host.raidersOfTheIsles),
     onTheWalls('mycenae-guard', 'mycenae', 'mycenae', host.guardOfMycenae),
-    inTheField('arzawa-field', 'arzawa', 'apasa', host.armyOfArzawa),
+    inTheField('arzawa-field', 'arzawa', 'apasa', host.armyOfArzawa, CARPENTERS),
     inTheField('arzawa-wilusa', 'arzawa', 'wilusa', host.armyOfWilusa),
     onTheWalls('arzawa-guard', 'arzawa', 'apasa', host.guardOfApasa),
-    inTheField('hanigalbat-field', 'hanigalbat', 'washukanni', host.armyOfHanigalbat),
+    inTheField('hanigalbat-field', 'hanigalbat', 'washukanni', host.armyOfHanigalbat, SAPPERS),
     inTheField('hanigalbat-harran', 'hanigalbat', 'harran', host.armyOfHarran),
     onTheWalls('hanigalbat-guard', 'hanigalbat', 'washukanni', host.guardOfWashukanni),
-    inTheField('alashiya-field', 'alashiya', 'enkomi', host.armyOfAlashiya),
+    inTheField('alashiya-field', 'alashiya', 'enkomi', host.armyOfAlashiya, CARPENTERS),
     inTheField('alashiya-ugarit', 'alashiya', 'ugarit', host.armyOfUgarit),
     onTheWalls('alashiya-guard', 'alashiya', 'enkomi', host.guardOfEnkomi),
-    inTheField('kush-field', 'kush', 'kerma', host.armyOfKush),
+    inTheField('kush-field', 'kush', 'kerma', host.armyOfKush, CARPENTERS),
     inTheField('kush-napata', 'kush', 'napata', host.armyOfNapata),
   ],
   victory: [

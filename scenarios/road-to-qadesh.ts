@@ -1,8 +1,8 @@
 import { mapById } from '../maps/catalogue.ts';
 import { type ArmyRows, armyFromRows } from './army-rows.ts';
-import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom } from './scenario-from.ts';
+import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
 
-/* A short campaign for two, in which raids and a siege are at hand from the first month. */
+/* A short campaign for two, in which raids and a siege by all four ways are at hand in the first year. */
 
 const RULES = 'for-the-pharaoh';
 const EGYPT = 'new-kingdom-egypt';
@@ -36,6 +36,7 @@ const divisionOfSutekh: ArmyRows = {
     ['Bowmen of Sutekh', ['archers-bow', 60]],
     ['Slingers', ['slingers', 20]],
   ],
+  specialists: { carpenter: 4, miner: 1 },
 };
 
 const desertRiders: ArmyRows = {
@@ -79,6 +80,7 @@ const armyOfHalab: ArmyRows = {
     ['Syrian Archers', ['syrian-archers', 36]],
     ['Javelin-men', ['javelin-men', 36]],
   ],
+  specialists: { carpenter: 3, miner: 1 },
 };
 
 const raidersOfUgarit: ArmyRows = {
@@ -92,6 +94,7 @@ const raidersOfUgarit: ArmyRows = {
     ['Bow Chariots', ['bow-chariots', 6]],
     ['Slingers', ['slingers', 24]],
   ],
+  specialists: { carpenter: 2 },
 };
 
 const guardOfQadesh: ArmyRows = {
@@ -105,12 +108,22 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
+/** The walls of about 1280 BC: Qadesh lies between two arms of its river, Tyre on its island, Halab and Alalakh on their mounds. */
+const WALLS: WallsByProvince = {
+  qadesh: { moat: 'wet', water: true },
+  tyre: { moat: 'wet' },
+  byblos: { moat: 'dry' },
+  ugarit: { embankment: true },
+  halab: { moat: 'dry', embankment: true },
+  alalakh: { embankment: true, water: true },
+};
+
 export const roadToQadesh = scenarioFrom(map, {
   id: 'road-to-qadesh',
   rules: RULES,
   title: 'The Road to Qadesh',
   description:
-    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Try this. First month: Egypt sends part of the desert bowmen from Damascus to raid Qadesh, and Hatti sends the raiders of Ugarit by sea against Byblos; both order interceptors. Second month: the Division of Sutekh marches from Kumidi into Qadesh, whose garrison stays behind its walls. Third month: it besieges the fort; from now on every month’s end asks for plague and counts the stores. Hatti can relieve the fort from Hamath, or let the garrison sally. In winter the besiegers may stay; raise troops, refill ranks, and put partisans into a province next to yours. Three years, or until somebody holds eight provinces or both seats, Byblos and Halab.',
+    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Try this. First month: Egypt sends part of the desert bowmen from Damascus to raid Qadesh, and Hatti sends the raiders of Ugarit by sea against Byblos; both order interceptors. Second month: the Division of Sutekh marches from Kumidi into Qadesh, whose garrison stays behind its walls. Third month: it besieges the fort, and every way in is open to it. Over: two of its four carpenters make ladders and fascines, and it storms the fort by ladders. Through: the third builds a ram, for which the wet moat is filled first, and the fourth digs a mine with the miner; either may open the wall, and then it storms the fort through the breach. Under: hunger does its work by itself, slowly, for Qadesh fishes in the Orontes. The fort’s sheet says how long each way will take. The guard of Qadesh drops rocks on the ram by itself and can be told to listen for the mine. Hatti can relieve the fort from Hamath, or let the garrison sally. In winter the besiegers may stay; raise troops, refill ranks, and put partisans into a province next to yours. Three years, or until somebody holds eight provinces or both seats, Byblos and Halab.',
   players: [
     { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
@@ -119,6 +132,7 @@ export const roadToQadesh = scenarioFrom(map, {
   taxPercents: { egypt: 28, hatti: 23 },
   carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti' },
+  walls: WALLS,
   armies: [
     army('sutekh', 'egypt', 'kumidi', divisionOfSutekh),
     army('desert-road', 'egypt', 'damascus', desertRiders),

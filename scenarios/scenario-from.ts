@@ -28,6 +28,9 @@ export interface ScenarioArmy {
   readonly army: ArmyDocument;
 }
 
+/** Moats, embankments and water of forts, by the province they stand in. */
+export type WallsByProvince = Readonly<Record<string, Partial<Pick<MapFort, 'moat' | 'embankment' | 'water'>>>>;
+
 /** Everything about a scenario that its map does not say. */
 export interface ScenarioPlan {
   readonly id: string;
@@ -40,6 +43,8 @@ export interface ScenarioPlan {
   readonly armies: readonly ScenarioArmy[];
   /** Province to its forts, in place of those its map gives it. */
   readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
+  /** Province to what is known of the walls that its map gives it; nothing is said of those that are bare. */
+  readonly walls?: WallsByProvince;
   /** Hundredths of the map's taxes that are paid, to the nearest 50 gold; all of them unless given. */
   readonly taxPercent?: number;
   /** The same for provinces that a player holds at the start, by player. */
@@ -89,10 +94,13 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
   const known = new Set(map.provinces.map(({ id }) => id));
   const capitals = new Map(players.flatMap(({ id, capital }) => (capital === null ? [] : [[capital, id]])));
   const held = new Map(Object.entries(holders));
-  const walls = new Map(Object.entries(plan.forts ?? {}));
-  for (const province of [...held.keys(), ...capitals.keys(), ...walls.keys()]) {
+  const forts = new Map(Object.entries(plan.forts ?? {}));
+  const walls = new Map(Object.entries(plan.walls ?? {}));
+  for (const province of [...held.keys(), ...capitals.keys(), ...forts.keys(), ...walls.keys()]) {
     if (!known.has(province)) throw new RangeError(`there is no province “${province}” on the map “${map.id}”`);
   }
+  const bare = map.provinces.find((province) => walls.has(province.id) && !forts.has(province.id) && !province.fort);
+  if (bare) throw new RangeError(`no fort stands in “${bare.id}” of the map “${map.id}”`);
   return {
     format: 'nomarch-scenario',
     version: 1,
@@ -111,7 +119,7 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
       terrain: province.terrain,
       holder: held.get(province.id) ?? null,
       city: province.city.name,
-      forts: [...(walls.get(province.id) ?? fortsOf(province))],
+      forts: (forts.get(province.id) ?? fortsOf(province)).map((fort) => ({ ...fort, ...walls.get(province.id) })),
       port: province.port,
       capitalOf: capitals.get(province.id) ?? null,
     })),

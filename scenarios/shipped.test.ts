@@ -16,60 +16,60 @@ const MOST_TIMES = 1.5;
 
 /* Army to its points and its figures and models, counted from the lists’ printed costs apart from the tally. */
 const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: number]>> = {
-  'two-rivers/akkad-field': [3194, 276],
+  'two-rivers/akkad-field': [3224, 276],
   'two-rivers/akkad-levy': [1160, 168],
-  'two-rivers/ur-field': [3194, 276],
+  'two-rivers/ur-field': [3224, 276],
   'two-rivers/ur-levy': [1160, 168],
-  'two-rivers/assur-field': [3194, 276],
+  'two-rivers/assur-field': [3224, 276],
   'two-rivers/assur-hillmen': [1280, 140],
-  'two-rivers/elam-field': [3194, 276],
+  'two-rivers/elam-field': [3224, 276],
   'two-rivers/elam-hillmen': [1280, 140],
-  'road-to-qadesh/sutekh': [2208, 212],
+  'road-to-qadesh/sutekh': [2258, 212],
   'road-to-qadesh/desert-road': [988, 108],
   'road-to-qadesh/byblos-guard': [568, 78],
-  'road-to-qadesh/halab': [2428, 186],
-  'road-to-qadesh/ugarit-raiders': [928, 102],
+  'road-to-qadesh/halab': [2468, 186],
+  'road-to-qadesh/ugarit-raiders': [948, 102],
   'road-to-qadesh/qadesh-guard': [568, 84],
-  'sumer/kish-field': [1894, 150],
+  'sumer/kish-field': [1924, 150],
   'sumer/kish-watch': [502, 114],
-  'sumer/lagash-field': [1888, 168],
+  'sumer/lagash-field': [1918, 168],
   'sumer/lagash-watch': [502, 114],
-  'sumer/uruk-field': [1858, 152],
+  'sumer/uruk-field': [1888, 152],
   'sumer/uruk-watch': [502, 114],
-  'sumer/ur-field': [1870, 156],
+  'sumer/ur-field': [1900, 156],
   'sumer/ur-watch': [502, 114],
-  'sumer/mari-field': [1870, 168],
+  'sumer/mari-field': [1900, 168],
   'sumer/mari-watch': [502, 114],
-  'sumer/susa-field': [1840, 168],
+  'sumer/susa-field': [1870, 168],
   'sumer/susa-watch': [502, 114],
-  'great-kings/egypt-amun': [3512, 272],
+  'great-kings/egypt-amun': [3562, 272],
   'great-kings/egypt-ptah': [2196, 222],
   'great-kings/egypt-guard': [880, 180],
-  'great-kings/hatti-field': [3758, 233],
+  'great-kings/hatti-field': [3808, 233],
   'great-kings/hatti-carchemish': [2332, 210],
   'great-kings/hatti-guard': [808, 108],
-  'great-kings/assyria-field': [3620, 276],
+  'great-kings/assyria-field': [3670, 276],
   'great-kings/assyria-nineveh': [1952, 254],
   'great-kings/assyria-guard': [844, 132],
-  'great-kings/babylon-field': [3508, 284],
+  'great-kings/babylon-field': [3558, 284],
   'great-kings/babylon-der': [1952, 240],
   'great-kings/babylon-guard': [844, 168],
-  'great-kings/elam-field': [3818, 300],
+  'great-kings/elam-field': [3868, 300],
   'great-kings/elam-anshan': [1832, 192],
   'great-kings/elam-guard': [916, 132],
-  'great-kings/mycenae-field': [3730, 251],
+  'great-kings/mycenae-field': [3750, 251],
   'great-kings/mycenae-isles': [1844, 234],
   'great-kings/mycenae-guard': [904, 124],
-  'great-kings/arzawa-field': [3800, 336],
+  'great-kings/arzawa-field': [3820, 336],
   'great-kings/arzawa-wilusa': [1760, 204],
   'great-kings/arzawa-guard': [860, 152],
-  'great-kings/hanigalbat-field': [3618, 296],
+  'great-kings/hanigalbat-field': [3668, 296],
   'great-kings/hanigalbat-harran': [1778, 234],
   'great-kings/hanigalbat-guard': [920, 160],
-  'great-kings/alashiya-field': [2518, 240],
+  'great-kings/alashiya-field': [2538, 240],
   'great-kings/alashiya-ugarit': [2608, 270],
   'great-kings/alashiya-guard': [916, 156],
-  'great-kings/kush-field': [3562, 306],
+  'great-kings/kush-field': [3582, 306],
   'great-kings/kush-napata': [1788, 256],
 };
 
@@ -131,5 +131,16 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
         expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(food);
       }
     }
+  });
+
+  it('sends carpenters with the army of every power that has one in the field, and walls that are not all alike', () => {
+    for (const { id: player } of scenario.players) {
+      const armies = scenario.armies.filter((army) => army.player === player && army.fort === null);
+      expect([player, armies.some(({ army }) => (army.specialists['carpenter'] ?? 0) > 0)]).toEqual([player, true]);
+    }
+    const walls = scenario.provinces.flatMap(({ forts }) => forts);
+    expect(new Set(walls.map(({ moat }) => moat))).toEqual(new Set(['none', 'dry', 'wet']));
+    for (const what of ['embankment', 'water'] as const)
+      expect(new Set(walls.map((fort) => fort[what]))).toEqual(new Set([true, false]));
   });
 });

@@ -2,6 +2,7 @@ import { mapById } from '../maps/catalogue.ts';
 import type { MapFort } from '../maps/schema.ts';
 import { armyFromRows, type UnitRow } from './army-rows.ts';
 import { fortIn, type ScenarioArmy, scenarioFrom, type ScenarioPlayer } from './scenario-from.ts';
+import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
 /* Six city-states of the plain, about 2400 BC. Armies are composed for this app from the Akkadian and Sumerian list. */
 
@@ -87,6 +88,7 @@ const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
       ['Captain of the right', 0],
       ['Captain of the left', 0],
     ],
+    specialists: { carpenter: 2, miner: 1 },
     units: [...PHALANX, ...(SPECIALITIES[id] ?? [])],
   }),
 });
@@ -121,6 +123,7 @@ export const sumer = scenarioFrom(map, {
   carriesOver: 50,
   holders: HOLDERS,
   forts: WALLS,
+  walls: WALLS_OF_THE_PLAIN,
   armies: PLAYERS.flatMap((player) => [fieldArmy(player), cityWatch(player)]),
   victory: [
     { kind: 'provinces', count: 8 },

@@ -1,13 +1,17 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyDocument, armyFromRows, type GeneralRow, type UnitRow } from './army-rows.ts';
-import { holdersByPower, type ScenarioArmy, scenarioFrom } from './scenario-from.ts';
+import { type ArmyDocument, armyFromRows, type GeneralRow, type SiegeTrain, type UnitRow } from './army-rows.ts';
+import { holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
 
 /* A four-player campaign on the small map, about 2300 BC. Armies are composed for this app from the Akkadian list. */
 
 const RULES = 'for-the-pharaoh';
 
-const army = (name: string, generals: readonly GeneralRow[], units: readonly UnitRow[]): ArmyDocument =>
-  armyFromRows(RULES, { name, list: 'akkadian', limit: 4000, generals, units });
+const army = (
+  name: string,
+  generals: readonly GeneralRow[],
+  units: readonly UnitRow[],
+  specialists: SiegeTrain = {},
+): ArmyDocument => armyFromRows(RULES, { name, list: 'akkadian', limit: 4000, generals, units, specialists });
 
 const field = (power: string) =>
   army(
@@ -26,6 +30,7 @@ const field = (power: string) =>
       ['Archers', ['archers-open-order', 30]],
       ['Slingers', ['slingers', 30]],
     ],
+    { carpenter: 2, miner: 1 },
   );
 
 const march = (name: string, rows: readonly UnitRow[]) => army(name, [['Governor', 1]], rows);
@@ -54,6 +59,17 @@ const inTheField = (id: string, player: string, province: string, host: ArmyDocu
 const map = mapById('two-rivers');
 if (!map) throw new Error('the map of the Two Rivers is not at hand');
 
+/** Walls of the plain stand in its canals, those of Assur and Mari by their rivers, Susa’s and Uruk’s on mounds. */
+export const WALLS_OF_THE_PLAIN: WallsByProvince = {
+  agade: { moat: 'wet', water: true },
+  kish: { moat: 'dry' },
+  uruk: { embankment: true, water: true },
+  ur: { moat: 'wet' },
+  assur: { moat: 'dry', water: true },
+  mari: { moat: 'wet', embankment: true, water: true },
+  susa: { embankment: true },
+};
+
 /** The scenario document, in the form in which users write their own: `nomarch-scenario`, version 1. */
 export const twoRivers = scenarioFrom(map, {
   id: 'two-rivers',
@@ -71,6 +87,7 @@ export const twoRivers = scenarioFrom(map, {
   taxPercents: { akkad: 43, ur: 42, assur: 53, elam: 55 },
   carriesOver: 50,
   holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
+  walls: WALLS_OF_THE_PLAIN,
   armies: [
     inTheField('akkad-field', 'akkad', 'agade', field('Akkad')),
     inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', townLevy)),

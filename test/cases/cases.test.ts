@@ -211,9 +211,9 @@ const CLAIMS: readonly Claim[] = [
     ({ state }, army = '', general = '') => state.armies[army]?.generals.some(({ id }) => id === `${army}/${general}`),
     () => true,
   ],
-  [/^([\w.]+) is gone$/, ({ state }, id = '') => state.armies[id] ?? state.partisans[id], () => undefined],
+  [/^([\w.-]+) is gone$/, ({ state }, id = '') => state.armies[id] ?? state.partisans[id], () => undefined],
   [
-    /^fort (\w+) is held by (\w+)$/,
+    /^fort ([\w-]+) is held by (\w+)$/,
     ({ state }, id = '') => state.forts[id]?.holder ?? 'nobody',
     (_id, player) => player,
   ],
@@ -249,38 +249,42 @@ const CLAIMS: readonly Claim[] = [
     () => true,
   ],
   [/^(\d+) victories$/, ({ state }) => state.victories.length, (count) => Number(count)],
-  [/^the siege of (\w+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
+  [/^the siege of ([\w-]+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
   [
-    /^the siege of (\w+) has lasted (\d+) days$/,
+    /^the siege of ([\w-]+) has lasted (\d+) days$/,
     ({ state }, fort = '') => state.sieges[fort] && daysClosed(state.sieges[fort]),
     (_fort, days) => Number(days),
   ],
-  [/^the siege of (\w+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
+  [/^the siege of ([\w-]+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
   [
     /^([a-z-]+) says “(.+)”$/,
     ({ events }, kind) =>
       events.filter(({ payload }) => payload.kind === kind).flatMap(({ steps }) => steps.map(({ text }) => text)),
     (_kind, text) => expect.arrayContaining([expect.stringContaining(text ?? '')]) as unknown,
   ],
-  [/^work (\w+\/w\d+) is ([\w-]+)$/, (course, id = '') => workOf(course, id)?.stage, (_id, stage) => stage],
-  [/^work (\w+\/w\d+) is due on day (\d+)$/, (course, id = '') => workOf(course, id)?.due, (_id, day) => Number(day)],
+  [/^work ([\w-]+\/w\d+) is ([\w-]+)$/, (course, id = '') => workOf(course, id)?.stage, (_id, stage) => stage],
   [
-    /^work (\w+\/w\d+) has (\d+) weeks? to go$/,
+    /^work ([\w-]+\/w\d+) is due on day (\d+)$/,
+    (course, id = '') => workOf(course, id)?.due,
+    (_id, day) => Number(day),
+  ],
+  [
+    /^work ([\w-]+\/w\d+) has (\d+) weeks? to go$/,
     (course, id = '') => workOf(course, id)?.weeksLeft,
     (_id, weeks) => Number(weeks),
   ],
   [
-    /^work (\w+\/w\d+) has ladders for (\d+)$/,
+    /^work ([\w-]+\/w\d+) has ladders for (\d+)$/,
     (course, id = '') => workOf(course, id)?.groups,
     (_id, groups) => Number(groups),
   ],
   [
-    /^work (\w+\/w\d+) is served by (\d+)$/,
+    /^work ([\w-]+\/w\d+) is served by (\d+)$/,
     (course, id = '') => workOf(course, id)?.crew?.parts.reduce((sum, { count }) => sum + count, 0),
     (_id, count) => Number(count),
   ],
   [
-    /^(\w+) is stormed on day (\d+) with (.+)$/,
+    /^([\w-]+) is stormed on day (\d+) with (.+)$/,
     ({ state }, fort) =>
       state.battles.flatMap(({ storm, forces }) =>
         storm?.fort === fort

@@ -1,6 +1,7 @@
 import { shippedList } from '../../army-lists/shipped.ts';
 import {
   type Border,
+  campaignOf,
   type CampaignArmy,
   type CampaignState,
   type Detachment,
@@ -20,6 +21,8 @@ import {
   victorySchema,
 } from '../../rules/campaign.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
 
@@ -206,8 +209,20 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
   },
 };
 
-/** Reads GIVEN lines: see `GIVEN` for what they may say. */
+/** The first month of a scenario that comes with the app. */
+function shippedStart(id: string): CampaignState {
+  const campaign = campaignOf(ruleSystems.find((system) => system.campaign));
+  for (const document of shippedScenarios) {
+    const scenario = campaign?.readScenario(document, shippedList);
+    if (campaign && scenario?.id === id) return campaign.begin(scenario, shippedList).state;
+  }
+  throw new Error(`no scenario “${id}” comes with the app`);
+}
+
+/** Reads GIVEN lines, or `scenario road-to-qadesh` alone: see `GIVEN` for what they may say. */
 export function givenState(lines: readonly string[]): CampaignState {
+  const [, scenario] = /^scenario (\S+)$/.exec(lines[0] ?? '') ?? [];
+  if (scenario !== undefined) return shippedStart(scenario);
   const setting: Setting = {
     year: 1,
     month: 1,
@@ -271,7 +286,7 @@ function force(army: string, text: string): Detachment {
   const parts: Detachment['parts'] = [];
   const generals: string[] = [];
   for (const item of text.split(',').map((one) => one.trim())) {
-    const counted = /^(\d+) (\w+)$/.exec(item);
+    const counted = /^(\d+) ([\w/]+)$/.exec(item);
     if (counted) parts.push({ id: `${army}/${counted[2] ?? ''}`, count: Number(counted[1]) });
     else generals.push(`${army}/${item}`);
   }
@@ -302,10 +317,10 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
   [/^intercepts with (.+)$/, (army, sent = '') => ({ kind: 'intercept', army, force: force(army, sent) })],
   [/^polices with (.+)$/, (army, sent = '') => ({ kind: 'police', army, force: force(army, sent) })],
   [/^rise$/, (partisans) => ({ kind: 'activate', partisans })],
-  [/^besieges (\w+)$/, (army, fort = '') => ({ kind: 'besiege', army, fort })],
-  [/^lifts (\w+)$/, (army, fort = '') => ({ kind: 'lift', army, fort })],
+  [/^besieges ([\w-]+)$/, (army, fort = '') => ({ kind: 'besiege', army, fort })],
+  [/^lifts ([\w-]+)$/, (army, fort = '') => ({ kind: 'lift', army, fort })],
   [
-    /^makes ladders before (\w+) for (\d+) groups?(?: with (\d+) carpenters?)?$/,
+    /^makes ladders before ([\w-]+) for (\d+) groups?(?: with (\d+) carpenters?)?$/,
     (army, fort = '', groups = '1', carpenters = '1') => ({
       ...siegeWork(army, fort, 'ladders'),
       groups: Number(groups),
@@ -313,20 +328,20 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
     }),
   ],
   [
-    /^builds a (covered )?(ram|claw) before (\w+)(?: served by (.+))?$/,
+    /^builds a (covered )?(ram|claw) before ([\w-]+)(?: served by (.+))?$/,
     (army, covered, kind = '', fort = '', crew = '') => ({
       ...siegeWork(army, fort, kind as SiegeWork['kind']),
       protected: covered !== undefined,
       crew: crew === '' ? [] : force(army, crew).parts,
     }),
   ],
-  [/^mines (\w+)$/, (army, fort = '') => siegeWork(army, fort, 'mine')],
+  [/^mines ([\w-]+)$/, (army, fort = '') => siegeWork(army, fort, 'mine')],
   [
-    /^abandons (\w+)\/(\w+)$/,
+    /^abandons ([\w-]+)\/(\w+)$/,
     (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` }),
   ],
   [
-    /^storms (\w+) by (ladders|breach)(?: with (.+))?$/,
+    /^storms ([\w-]+) by (ladders|breach)(?: with (.+))?$/,
     (army, fort = '', way = '', sent) => ({
       kind: 'assault',
       army,
@@ -335,7 +350,7 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
       force: sent === undefined ? null : force(army, sent),
     }),
   ],
-  [/^leaves an unstable breach of (\w+)$/, (army, fort = '') => ({ kind: 'leave-breach', army, fort })],
+  [/^leaves an unstable breach of ([\w-]+)$/, (army, fort = '') => ({ kind: 'leave-breach', army, fort })],
   [/^listens$/, (army) => ({ kind: 'counter-mine', army })],
   [
     /^sallies against (\w+\/\w+) with (.+)$/,
@@ -343,7 +358,7 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
   ],
   [/^sallies$/, (army) => ({ kind: 'sortie', army })],
   [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],
-  [/^garrisons (\w+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],
+  [/^garrisons ([\w-]+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],
   [/^retreats to (.+)$/, (army, to = '') => ({ kind: 'retreat', army, to: to.split(/, ?/) })],
   [
     /^splits off (\w+) with (.+)$/,
@@ -375,7 +390,7 @@ export function givenOrders(state: CampaignState, lines: readonly string[]): Ord
       give(writer, JSON.parse(document));
       continue;
     }
-    const [, by, army = '', rest = ''] = match(/^(?:(\w+): )?(\w+) (.+)$/, line);
+    const [, by, army = '', rest = ''] = match(/^(?:(\w+): )?([\w-]+) (.+)$/, line);
     give(by ?? state.armies[army]?.player ?? state.partisans[army]?.player ?? '', givenOrder(army, rest));
   }
   return [...filed].map(([player, orders]) =>

@@ -33,13 +33,18 @@ export function throwMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): Lengt
   return { ...working, outcome: { days: outcome.headDays, weeks: outcome.digWeeks } };
 }
 
+/** The moat that a new engine has to fill: none where another engine's fascines have filled it (ruling FTP-S21). */
+export function moatOfEngine(state: CampaignState, siege: Siege): 'none' | 'dry' | 'wet' {
+  const isFilled = siege.moatFilled === true && choiceInForce(FTP_S21, state.rulings) !== 'each';
+  return isFilled ? 'none' : wallsOf(state, siege).moat;
+}
+
 function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice: DiceSource): Lengths {
   const { moat, embankment } = wallsOf(state, siege);
   if (order.work === 'ladders') return throwLadders(moat === 'wet', order.carpenters, dice);
   if (order.work === 'mine') return throwMine(moat, dice);
   const engine = order.work === 'ram' ? ram : claw;
-  const isFilled = siege.moatFilled === true && choiceInForce(FTP_S21, state.rulings) !== 'each';
-  const left = isFilled ? 'none' : moat;
+  const left = moatOfEngine(state, siege);
   const { outcome, ...working } = engine.resolve({ protected: order.protected, embankment, moat: left }, dice, {});
   const days = Math.max(outcome.buildDays, outcome.fascineDays);
   const rulings = siege.moatFilled ? [...working.rulings, 'FTP-S21'] : working.rulings;

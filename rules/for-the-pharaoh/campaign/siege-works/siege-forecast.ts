@@ -19,7 +19,7 @@ import { storesDie } from '../../siege/starvation.ts';
 import { groupSizeOf, UNKNOWN_GROUP } from '../battles/plague-losses.ts';
 import { type CampaignState, isWinter, type Siege } from '../state.ts';
 import { armiesIn } from '../troops/muster.ts';
-import { bindsOf } from './begin-work.ts';
+import { bindsOf, moatOfEngine } from './begin-work.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, monthsEnded, nextDay } from './siege-clock.ts';
 import { isEngine, isOpen, isUnderWay, SIEGE_WORKS, type SiegeWork } from './siege-work.ts';
 import { type Bound, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
@@ -233,8 +233,9 @@ export function siegeForecast(
     const byStart = clocks.map((clock) => workUnderWay(work, walls, clock, serving)).filter((odds) => odds !== null);
     return byStart.length === 0 ? [] : [{ id: work.id, kind: work.kind, work, binds: NOBODY, byStart }];
   });
-  // A ram and a claw are thrown for alike.
-  const engine = newWork('ram', walls, plan, crew);
+  // A ram and a claw are thrown for alike; the next engine finds the moat filled (ruling FTP-S21).
+  const before = siege ? { ...walls, moat: moatOfEngine(state, siege) } : walls;
+  const engine = newWork('ram', before, plan, crew);
   const fresh = SIEGE_WORKS.map((kind): SiegeWay => {
     const odds = isEngine(kind) ? engine : newWork(kind, walls, plan, crew);
     const binds = bindsOf({ work: kind, carpenters: plan.carpenters });

@@ -47,20 +47,27 @@ function freeHere({ state, before }: OrderContext, { player, province }: Campaig
 }
 
 const NAMES = { carpenters: 'carpenter', miners: 'miner' } as const;
-const CARPENTERS =
-  '1 carpenter is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} carpenters are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each';
-const MINERS =
-  '1 miner is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} miners are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each';
+
+/** Why there are too few: nobody of the kind is there, all of them are at work, or more are wanted than are free. */
+const lackingOf = <const Kind extends string>(name: Kind) =>
+  ({
+    none: `no ${name} in {army}; raise one in winter for {gold} gold`,
+    busy: `every ${name} of {army} is at work; raise another in winter for {gold} gold`,
+    few: `1 ${name} is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} ${name}s are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each`,
+  }) as const;
+const LACKING = { carpenters: lackingOf('carpenter'), miners: lackingOf('miner') } as const;
 
 /** Why a work cannot have the specialists it wants. */
 function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path: string): Refusal | null {
   for (const kind of ['carpenters', 'miners'] as const) {
     const found = freeHere(context, army, kind);
     if (wants[kind] <= found) continue;
-    const values = { army: context.names.army(army.id), found, gold: specialistPrice(NAMES[kind]).cost };
-    return kind === 'carpenters'
-      ? refusal('no-specialists', path, CARPENTERS, values, { count: wants[kind] })
-      : refusal('no-specialists', path, MINERS, values, { count: wants[kind] });
+    const values = { army: context.names.army(army.id), gold: specialistPrice(NAMES[kind]).cost };
+    if (found > 0) {
+      return refusal('no-specialists', path, LACKING[kind].few, { ...values, found }, { count: wants[kind] });
+    }
+    const isThere = specialistsThere(context.state, army.player, army.province)[kind] > 0;
+    return refusal('no-specialists', path, LACKING[kind][isThere ? 'busy' : 'none'], values);
   }
   return null;
 }

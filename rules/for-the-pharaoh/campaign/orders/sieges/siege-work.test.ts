@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { givenOrders, givenState } from '../../../../../test/support/case-campaign.ts';
+import { orderProblems } from '../order-book.ts';
+
+/** Why the last of some orders of the besiegers cannot be. */
+function refusedWith(specialists: string, ...lines: string[]): string | undefined {
+  const state = givenState([
+    'player red',
+    'player blue',
+    'province hill of red',
+    'province plain of blue',
+    'border hill plain',
+    'fort gate in plain',
+    `army host of red in plain: 20 spear@7${specialists}`,
+    'army guard of blue in plain at gate: 10 bow@5',
+    'siege of gate by red with stores for 20',
+  ]);
+  const [file] = givenOrders(state, lines);
+  return file && orderProblems(state, file)[0]?.message;
+}
+
+describe('a work of siege without its specialists', () => {
+  it('says that nobody is there, and what one costs in winter', () => {
+    expect(refusedWith('', 'host makes ladders before gate for 1 group')).toBe(
+      'no carpenter in host; raise one in winter for 10 gold',
+    );
+    expect(refusedWith(', 1 carpenter', 'host mines gate')).toBe('no miner in host; raise one in winter for 10 gold');
+  });
+
+  it('says that all are at work', () => {
+    const orders = ['host builds a ram before gate served by 4 spear', 'host makes ladders before gate for 1 group'];
+    expect(refusedWith(', 1 carpenter', ...orders)).toBe(
+      'every carpenter of host is at work; raise another in winter for 10 gold',
+    );
+  });
+
+  it('says how many are free', () => {
+    expect(refusedWith(', 2 carpenters', 'host makes ladders before gate for 9 groups with 3 carpenters')).toBe(
+      '3 carpenters are wanted where host lies, and 2 are free: raise more in winter, 10 gold each',
+    );
+  });
+});

@@ -4,7 +4,7 @@ import type { TableEffect } from '../../../rules/core/table-rules.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { addStructure, deckOf, moveCards, shelter } from './battle-things.ts';
 import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
-import { goTo, setFixed, setMark } from './edit-battle.ts';
+import { goTo, setFixed, setMark, typeSetting } from './edit-battle.ts';
 import { layOut } from './lay-out.ts';
 import { type Holders, holdersOf, roleChoices } from './roles.ts';
 
@@ -40,6 +40,13 @@ describe('A battle laid out', () => {
     expect(laid.settings).toEqual({ scare: 1 });
     expect(laid.sides.map(({ attributes }) => attributes)).toEqual([{ people: 'tin' }, { people: 'tin' }]);
     expect(general(laid).brigade).toBe('Red');
+  });
+
+  it('lets its players type another number, or none', () => {
+    const [scare] = toyBook.settings!;
+    expect(typeSetting(battle(), scare!, -2).state.settings).toEqual({ scare: -2 });
+    expect(typeSetting(battle(), scare!, 9).state.settings).toEqual({ scare: 3 });
+    expect(typeSetting(battle(), scare!, null).state.settings).toEqual({});
   });
 
   it('hands what was typed to the procedures', () => {

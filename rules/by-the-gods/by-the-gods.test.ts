@@ -118,9 +118,9 @@ describe('a troop type', () => {
   });
 
   it('gives elephants and leaders two hits, engines six', () => {
-    expect(hitsEach?.({ kind: 'elephants', weapon: 'elephant' })).toBe(2);
-    expect(hitsEach?.({ kind: 'siege-weapon', weapon: 'none', engine: 'ballista' })).toBe(6);
-    expect(hitsEach?.({})).toBe(1);
+    expect(hitsEach?.({ kind: 'elephants', weapon: 'elephant' }, {})).toBe(2);
+    expect(hitsEach?.({ kind: 'siege-weapon', weapon: 'none', engine: 'ballista' }, {})).toBe(6);
+    expect(hitsEach?.({}, {})).toBe(1);
     expect(byTheGods.generals.hits).toBe(2);
   });
 

@@ -67,7 +67,7 @@ describe('the troop types', () => {
 
   it('take three hits a stand, heavy chariots five', () => {
     for (const id of TYPE_IDS) {
-      expect([id, pharaohRidesToWar.hitsEach?.({ type: id })]).toEqual([id, id === 'heavy-chariots' ? 5 : 3]);
+      expect([id, pharaohRidesToWar.hitsEach?.({ type: id }, {})]).toEqual([id, id === 'heavy-chariots' ? 5 : 3]);
     }
   });
 

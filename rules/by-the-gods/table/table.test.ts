@@ -14,7 +14,7 @@ const effects = (name: string, outcome: unknown, input: unknown = {}) =>
   btgTable.effects(`${BOOK}/${name}`, input, outcome);
 
 const part = (troop: Record<string, unknown>, count = 12, left = count): TablePart => {
-  const hits = byTheGods.hitsEach!(troop);
+  const hits = byTheGods.hitsEach!(troop, {});
   return { troop, count, left, lost: (count - left) * hits, hits, groupSize: 1 };
 };
 const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({

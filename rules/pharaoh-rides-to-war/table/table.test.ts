@@ -12,7 +12,7 @@ const fill = (name: string, role: string, unit: TableUnit) => fillMany(name, rol
 const run = (name: string, input: unknown, faces: number[] = []) => procedure(name).run(input, { faces }).outcome;
 
 const part = (troop: Record<string, unknown>, count = 4, lost = 0): TablePart => {
-  const hits = pharaohRidesToWar.hitsEach!(troop);
+  const hits = pharaohRidesToWar.hitsEach!(troop, {});
   return { troop, count, left: count - Math.floor(lost / hits), lost, hits, groupSize: 1 };
 };
 const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({

@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n';
+import type { ReadyBattle } from '../../../army-lists/ready-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
@@ -48,6 +49,15 @@ export function useLayOut() {
     async fromFile(army: ArmyFile): Promise<string> {
       const [{ id }] = await Promise.all([library.create(army), lists.load()]);
       return begin([{ id, army, list: lists.list(army.list) }], null);
+    },
+    /** A battle that comes with the app: its armies stay out of the Library. */
+    async fromReady({ title, armies }: ReadyBattle): Promise<string> {
+      await lists.load();
+      return begin(
+        armies.map((army) => ({ id: null, army, list: lists.list(army.list) })),
+        null,
+        title,
+      );
     },
     /** Both sides of a campaign's battle, the attacker first. */
     begin,

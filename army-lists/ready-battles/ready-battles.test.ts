@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
+import { readyBattleSchema } from '../ready-battle.ts';
+import { shippedList } from '../shipped.ts';
+
+const battles = globSync('*.json', { cwd: import.meta.dirname }).map((name) => {
+  const document: unknown = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+  return [name, readyBattleSchema.parse(document)] as const;
+});
+
+describe('ready-made battles', () => {
+  it('are there for every book with a table, one each', () => {
+    const books = ruleSystems.filter(({ table }) => table).map(({ id }) => `${id}.json`);
+    expect(battles.map(([name]) => name).sort()).toEqual(books.sort());
+  });
+
+  it.each(battles)('%s is of its book, and both armies are legal and need no advice', (name, { armies }) => {
+    for (const army of armies) {
+      expect(`${army.rules}.json`).toBe(name);
+      const tally = ruleSystem(army.rules)?.tally(army, army.list === null ? null : shippedList(army.list));
+      expect(tally?.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+      expect(army.units.length).toBeGreaterThan(3);
+    }
+  });
+});

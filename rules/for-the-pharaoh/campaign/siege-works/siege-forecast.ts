@@ -184,15 +184,13 @@ function servingCrew(state: CampaignState, { crew }: SiegeWork): CrewPart[] {
   );
 }
 
-/** Figures in a group of the first troops on foot that a side has in the field of a province. */
+/** Figures in the largest groups of the troops on foot that a side has in the field of a province. */
 function groupOnFoot(state: CampaignState, player: string, province: string): number {
-  for (const { list, units, fort, player: whose } of armiesIn(state, province)) {
-    if (fort !== null || whose !== player) continue;
-    const sizes = units.flatMap(({ parts }) => parts.map((part) => groupSizeOf(state, list, part)));
-    const onFoot = sizes.find((size) => size > 1);
-    if (onFoot !== undefined) return onFoot;
-  }
-  return UNKNOWN_GROUP;
+  const sizes = armiesIn(state, province)
+    .filter(({ fort, player: whose }) => fort === null && whose === player)
+    .flatMap(({ list, units }) => units.flatMap(({ parts }) => parts.map((part) => groupSizeOf(state, list, part))));
+  const largest = Math.max(0, ...sizes);
+  return largest > 1 ? largest : UNKNOWN_GROUP;
 }
 
 /** Specialists of a side before the forts of a province who are bound to no work. */

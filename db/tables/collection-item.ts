@@ -1,5 +1,4 @@
 import type { CollectionItem } from '../../contract/collection.ts';
-import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 
 export interface CollectionItemTable {
   readonly rules: string;
@@ -19,4 +18,4 @@ export const itemRow = ({ rules, list, entry, name, owned, painted }: Collection
   painted,
 });
 
-export const itemOf = (row: CollectionItemTable): CollectionItem => ({ ...row, rules: row.rules as RuleSystemId });
+export const itemOf = (row: CollectionItemTable): CollectionItem => ({ ...row });

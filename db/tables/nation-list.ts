@@ -1,6 +1,5 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
-import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { storedJson } from './stored-json.ts';
 
 export interface NationListTable {
@@ -70,7 +69,7 @@ export const entryOf = (row: ListEntryTable): ListEntry => ({
 
 export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
   id: row.id,
-  rules: row.rules as RuleSystemId,
+  rules: row.rules,
   title: row.title,
   period: row.period,
   source: row.source,

@@ -28,7 +28,7 @@ export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | '
 export const battleSummaryOf = (row: Omit<TableBattleTable, 'document'>): TableSummary => ({
   id: row.id,
   title: row.title,
-  rules: row.rules as TableSummary['rules'],
+  rules: row.rules,
   turn: row.turn,
   campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as TableSummary['campaign']),
   sides: JSON.parse(row.sides) as TableSummary['sides'],

@@ -2,15 +2,22 @@ import { computed, useTemplateRef, type ComputedRef, type Ref } from 'vue';
 import type { MapSheet } from '../../maps/schema.ts';
 import { densityOf, pageOf, signScale } from './drawing/map-layout.ts';
 import type { DrawnMap } from './drawing/map-drawing.ts';
-import type MapWindow from './MapWindow.vue';
+import type { Place } from './drawing/shape.ts';
+
+/** What a MapWindow lets be asked of it: how many pixels a unit of the map has, as drawn and for the whole map, and to show a place. */
+interface ShownMap {
+  readonly drawnPixels: number;
+  readonly wholePixels: number;
+  show(place: Place): void;
+}
 
 /** The page of a map, and the size of its signs in the MapWindow whose template ref is `chart`. */
 export function useMapScale(map: () => { readonly sheet: MapSheet; readonly drawing: DrawnMap }): {
-  readonly chart: Readonly<Ref<InstanceType<typeof MapWindow> | null>>;
+  readonly chart: Readonly<Ref<ShownMap | null>>;
   readonly page: ComputedRef<ReturnType<typeof pageOf>>;
   readonly scale: ComputedRef<number>;
 } {
-  const chart = useTemplateRef<InstanceType<typeof MapWindow>>('chart');
+  const chart = useTemplateRef<ShownMap>('chart');
   const density = computed(() => densityOf(map().drawing));
   return {
     chart,

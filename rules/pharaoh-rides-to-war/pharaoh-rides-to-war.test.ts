@@ -57,7 +57,10 @@ describe('the book as a plug', () => {
 
 describe('the troop types', () => {
   it('are twelve, eight of Assyria and four of Egypt', () => {
-    expect(TYPE_IDS.map((id) => TYPES[id].nation)).toEqual([...Array(8).fill('assyria'), ...Array(4).fill('egypt')]);
+    expect(TYPE_IDS.map((id) => TYPES[id].nation)).toEqual([
+      ...Array.from({ length: 8 }, () => 'assyria'),
+      ...Array.from({ length: 4 }, () => 'egypt'),
+    ]);
   });
 
   it('have a chariot, two riders or three men on a stand', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { COMMAND_DECK } from '../cards/command-deck.ts';
 import { CATEGORIES, EVENT_TABLE } from '../cards/event-table.ts';
@@ -232,7 +233,7 @@ describe('The turn', () => {
 
   it('tells who may join a melee', () => {
     const melee = btgTable.turn.phases.find(({ title }) => title === 'Melee');
-    expect(melee?.what.join(' ')).toContain('within an inch');
+    expect(phaseText(melee!)).toContain('within an inch');
   });
 
   it('calls for every procedure of the book, and for no other', () => {

@@ -51,3 +51,7 @@ export const activeSide = (
   { runs }: Pick<TurnSequence, 'runs'>,
   { first, bound }: Pick<TurnPosition, 'bound'> & { readonly first: 0 | 1 },
 ): 0 | 1 => (runs === 1 || bound === 0 ? first : first === 0 ? 1 : 0);
+
+/** What may be done in a phase, as one text without the sections. */
+export const phaseText = ({ what }: TurnPhase): string =>
+  what.map((line) => (typeof line === 'string' ? line : line.text)).join(' ');

@@ -1,4 +1,5 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
 import { capital } from '../../core/words.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
 import * as book from '../citations.ts';
@@ -12,7 +13,7 @@ export const turn: ReferenceTable = {
   title: 'A turn',
   citation: book.TURN,
   columns: [],
-  rows: TURN.phases.map(({ title, what }) => [title, what.join(' ')]),
+  rows: TURN.phases.map((phase) => [phase.title, phaseText(phase)]),
   note: `Both sides go through it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general throws a die to move: 1 or 2 stays.`,
   rulings: ['PRW-5', 'PRW-16'],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasTable } from './table.ts';
 
@@ -175,7 +176,7 @@ describe('What follows from an outcome of the SAS book', () => {
     const words = (rulings: Record<string, string>) =>
       sasTable.turnUnder!(rulings)
         .phases.filter(({ id }) => id === '1B' || id === '1D')
-        .map(({ what }) => what.join(' '));
+        .map(phaseText);
     expect(words({})[1]).toMatch(/Pursuing knights/);
     expect(words({ 'SAS-5': 'crusades' })[0]).toMatch(/Charging knights/);
     expect(words({ 'SAS-5': 'crusades' })[1]).not.toMatch(/lose/);

@@ -106,13 +106,15 @@ describe('stated odds agree with every throw counted', () => {
       Object.fromEntries(
         procedure('melee')
           .odds({ a: one, b: one }, { 'PRW-13': choice })
-          .map(({ outcome, chance }): [string, number] => [String(outcome), chance]),
+          .map(({ outcome, chance }): [string, number] => [outcome, chance]),
       );
     const [first, again] = [odds('default'), odds('again')];
     expect(first[drawn]).toBeCloseTo(6 / 36, 12);
     expect(again[drawn]).toBeUndefined();
     for (const outcome of others) expect(again[outcome]).toBeCloseTo((first[outcome] ?? 0) / (30 / 36), 12);
-    expect(others.map((outcome) => (again[outcome] ?? 0) * 30)).toEqual([3, 12].map((ways) => expect.closeTo(ways, 9)));
+    expect(others.map((outcome) => (again[outcome] ?? 0) * 30)).toEqual(
+      [3, 12].map((ways): unknown => expect.closeTo(ways, 9)),
+    );
   });
 
   it('of shooting', () => {

@@ -13,7 +13,7 @@ import { openTestContext } from '../support/test-context.ts';
 const viewersOf = ({ players }: CampaignState): (string | null)[] => [...players.map(({ id }) => id), null];
 
 describe('What a player may know', () => {
-  const CAMPAIGNS = rounds(8, 60);
+  const CAMPAIGNS = rounds(16, 60);
 
   it(
     `holds no byte of what is hidden, in view or report, in ${CAMPAIGNS} campaigns of three years`,

@@ -31,7 +31,15 @@ describe('a nation’s list that does not fit', () => {
   });
 
   it('is refused when it is no list at all', () => {
-    for (const wrong of [null, [], 'list', 7, {}, { ...akkadian, formatVersion: 2 }, { ...akkadian, rules: 'Chess & Go' }]) {
+    for (const wrong of [
+      null,
+      [],
+      'list',
+      7,
+      {},
+      { ...akkadian, formatVersion: 2 },
+      { ...akkadian, rules: 'Chess & Go' },
+    ]) {
       expect(() => readList(wrong)).toThrow(/^list, /);
     }
   });

@@ -1,59 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { proceduresOf } from '../../test/support/counted-odds.ts';
 import { InputError } from '../core/procedure.ts';
 import type { Settings } from '../core/settings.ts';
 import { pharaohRidesToWar } from './pharaoh-rides-to-war.ts';
 import { PRW_SETTINGS } from './settings.ts';
 import { TYPE_IDS, TYPES } from './troops/types.ts';
 
-const { procedures, rulings } = pharaohRidesToWar;
-
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }));
-
-const procedure = (name: string) => {
-  const found = procedures.find(({ id }) => id === `pharaoh-rides-to-war/${name}`);
-  if (!found) throw new Error(`there is no procedure ${name}`);
-  return found;
-};
-
-describe('the book as a plug', () => {
-  it('has procedures under its own prefix, each once, with a section and a schema', () => {
-    const ids = procedures.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, citation, input } of procedures) {
-      expect(id).toMatch(/^pharaoh-rides-to-war\/[a-z-]+$/);
-      expect(citation).toMatch(/^Pharaoh Rides to War, /);
-      expect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).toMatchObject({ type: 'object' });
-    }
-  });
-
-  it('has rulings of one running number, and names none elsewhere that is not among them', () => {
-    const ids = rulings.map(({ id }) => id);
-    expect(ids).toEqual(ids.map((_, index) => `PRW-${index + 1}`));
-    expect(ids.length).toBeGreaterThanOrEqual(17);
-    for (const { name, text } of sources) {
-      for (const named of text.matchAll(/PRW-\d+/g)) expect(ids, name).toContain(named[0]);
-    }
-    for (const { citation, choices } of rulings) {
-      expect(citation).toMatch(/^Pharaoh Rides to War, /);
-      expect(choices[0].id).toBe('default');
-    }
-  });
-
-  it('follows every alternative that it offers', () => {
-    const code = sources.filter(({ name }) => name !== 'rulings.ts').map(({ text }) => text);
-    for (const { id, choices } of rulings) {
-      for (const choice of choices.slice(1)) {
-        const used = code.some((text) => text.includes(id.replace('-', '_')) && text.includes(`'${choice.id}'`));
-        expect(`${id} ${choice.id} ${used}`).toBe(`${id} ${choice.id} true`);
-      }
-    }
-  });
-});
+const procedure = proceduresOf(pharaohRidesToWar);
 
 describe('the troop types', () => {
   it('are twelve, eight of Assyria and four of Egypt', () => {
@@ -198,7 +151,7 @@ describe('input that does not fit', () => {
   };
 
   it('is refused with its place, by every procedure', () => {
-    for (const { id } of procedures) {
+    for (const { id } of pharaohRidesToWar.procedures) {
       const name = id.slice(id.indexOf('/') + 1);
       const sample = SAMPLES[name] ?? {};
       expect([id, refused(name, sample)]).toEqual([id, 'taken']);

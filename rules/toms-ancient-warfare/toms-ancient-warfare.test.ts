@@ -1,55 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { proceduresOf } from '../../test/support/counted-odds.ts';
 import { InputError } from '../core/procedure.ts';
 import { tomsAncientWarfare } from './toms-ancient-warfare.ts';
 
-const { procedures, rulings } = tomsAncientWarfare;
-
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }));
-
-const procedure = (name: string) => {
-  const found = procedures.find(({ id }) => id === `toms-ancient-warfare/${name}`);
-  if (!found) throw new Error(`there is no procedure ${name}`);
-  return found;
-};
-
-describe('the book as a plug', () => {
-  it('has procedures under its own prefix, each once, with a section and a schema', () => {
-    const ids = procedures.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, citation, input } of procedures) {
-      expect(id).toMatch(/^toms-ancient-warfare\/[a-z-]+$/);
-      expect(citation).toMatch(/^Tom’s Ancient Warfare, /);
-      expect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).toMatchObject({ type: 'object' });
-    }
-  });
-
-  it('has rulings of one running number, and names none elsewhere that is not among them', () => {
-    const ids = rulings.map(({ id }) => id);
-    expect(ids).toEqual(ids.map((_, index) => `TOM-${index + 1}`));
-    for (const { name, text } of sources) {
-      for (const named of text.matchAll(/TOM-\d+/g)) expect(ids, name).toContain(named[0]);
-    }
-    for (const { citation, choices } of rulings) {
-      expect(citation).toMatch(/^Tom’s Ancient Warfare, /);
-      expect(choices[0].id).toBe('default');
-    }
-  });
-
-  it('follows every alternative that it offers', () => {
-    const code = sources.filter(({ name }) => name !== 'rulings.ts').map(({ text }) => text);
-    for (const { id, choices } of rulings) {
-      for (const choice of choices.slice(1)) {
-        const used = code.some((text) => text.includes(id.replace('-', '_')) && text.includes(`'${choice.id}'`));
-        expect(`${id} ${choice.id} ${used}`).toBe(`${id} ${choice.id} true`);
-      }
-    }
-  });
-});
+const procedure = proceduresOf(tomsAncientWarfare);
 
 describe('the working', () => {
   const working = (name: string, input: unknown, faces: number[] = []): string =>

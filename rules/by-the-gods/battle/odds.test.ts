@@ -1,37 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DiceError, facesOf } from '../../core/dice.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
 import { playingCard, playingCards } from '../../core/playing-cards.ts';
-import type { Odds } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { byTheGods } from '../by-the-gods.ts';
 
-type Outcome = Readonly<Record<string, unknown>>;
-
-const procedure = (id: string) => {
-  const found = byTheGods.procedures.find((known) => known.id === `by-the-gods/${id}`);
-  if (!found) throw new Error(`there is no procedure ${id}`);
-  return found;
-};
-
-/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
-function counted(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string) {
-  const sums = new Map<string, number>();
-  let stated: readonly Odds[] = [];
-  const follow = (faces: readonly number[], chance: number): void => {
-    try {
-      const { outcome, odds = [] } = procedure(id).run(input, { faces }, rulings);
-      const words = say(outcome as Outcome);
-      sums.set(words, (sums.get(words) ?? 0) + chance);
-      stated = odds;
-    } catch (error) {
-      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
-      for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
-    }
-  };
-  follow([], 1);
-  return { sums, stated };
-}
+const procedure = proceduresOf(byTheGods);
 
 const casualties = (number: unknown): string =>
   number === 0 ? 'no casualties' : number === 1 ? '1 casualty' : `${String(number)} casualties`;
@@ -137,11 +110,7 @@ const TRIALS: readonly Trial[] = [
 describe('stated odds', () => {
   for (const [title, id, input, say, rulings = {}] of TRIALS) {
     it(`of ${title} agree with every throw counted`, () => {
-      const { sums, stated } = counted(id, input, rulings, say);
-      const likely = stated.filter(({ chance }) => chance > 0);
-      expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...sums.keys()].sort());
-      for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(sums.get(outcome) ?? -1, 12);
-      expect(stated.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+      expectOddsAsCounted(procedure(id), input, say, { rulings });
     });
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { phaseText } from '../../core/table/turn-position.ts';
 import { byTheGods } from '../by-the-gods.ts';
@@ -18,17 +19,6 @@ const part = (troop: Record<string, unknown>, count = 12, left = count): TablePa
   const hits = byTheGods.hitsEach!(troop, {});
   return { troop, count, left, lost: (count - left) * hits, hits, groupSize: 1 };
 };
-const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
-  parts: [one],
-  part: one,
-  morale: '',
-  marks: [],
-  generals: [],
-  numbers: {},
-  attributes: {},
-  inside: null,
-  ...more,
-});
 
 const LEGION = { kind: 'heavy-infantry', formation: 'legion', weapon: 'sword', armour: true, shield: true };
 const ARCHERS = { weapon: 'sword', missiles: 'compound-bow' };
@@ -38,10 +28,10 @@ const ROMAN = { civilisation: 'roman' };
 
 describe('What the table knows of a unit', () => {
   it('is enough for a melee: people, leader, events, and whether it is the first contact', () => {
-    const legion = unit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
+    const legion = tableUnit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
     const input = {
       ...fill('melee', 'a', legion),
-      ...fill('melee', 'b', unit(part(ARCHERS), { marks: ['in-melee'] })),
+      ...fill('melee', 'b', tableUnit(part(ARCHERS), { marks: ['in-melee'] })),
     };
     expect(input).toMatchObject({
       a: { figures: 9, civilisation: 'roman', leader: true, ferocity: true, impact: true },
@@ -53,11 +43,11 @@ describe('What the table knows of a unit', () => {
 
   it('is enough to fire but for the distance, into a building too', () => {
     const input = {
-      ...fill('fire', 'shooter', unit(part(ARCHERS), { marks: ['marksmen'] })),
+      ...fill('fire', 'shooter', tableUnit(part(ARCHERS), { marks: ['marksmen'] })),
       ...fill(
         'fire',
         'target',
-        unit(part(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
+        tableUnit(part(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
       ),
     };
     expect(input).toMatchObject({ shooter: { figures: 12, marksmen: true }, target: { extraArmour: 3 }, cover: true });
@@ -65,7 +55,7 @@ describe('What the table knows of a unit', () => {
   });
 
   it('is enough to check its morale once its base morale is thrown', () => {
-    const worn = unit(part(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
+    const worn = tableUnit(part(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
     expect(fill('morale', 'unit', worn)).toEqual({
       base: 3,
       leader: false,
@@ -75,46 +65,46 @@ describe('What the table knows of a unit', () => {
       charging: true,
       elephants: false,
     });
-    expect(fill('morale', 'unit', unit(part(ELEPHANTS, 4)))).not.toHaveProperty('base');
+    expect(fill('morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).not.toHaveProperty('base');
     expect(fill('base-morale', 'unit', worn)).toEqual({ row: 'phalanx-legion' });
-    expect(fill('base-morale', 'unit', unit(part(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
-    expect(fill('base-morale', 'unit', unit(part({ templar: true })))).toEqual({ row: 'templars' });
+    expect(fill('base-morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
+    expect(fill('base-morale', 'unit', tableUnit(part({ templar: true })))).toEqual({ row: 'templars' });
   });
 
   it('counts half of its figures as not under half', () => {
-    expect(fill('rally', 'unit', unit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
+    expect(fill('rally', 'unit', tableUnit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
   });
 
   it('holds a unit that is in a melee, and one that prays', () => {
     for (const mark of ['in-melee', 'praying', 'idle', 'stopped']) {
-      const input = fill('movement', 'unit', unit(part(LEGION), { marks: [mark] }));
+      const input = fill('movement', 'unit', tableUnit(part(LEGION), { marks: [mark] }));
       expect(procedure('movement').run(input, { faces: [] }).outcome).toMatchObject({ mayMove: false, why: 'held' });
     }
-    const swift = fill('movement', 'unit', unit(part(LEGION), { marks: ['moves-twice'] }));
+    const swift = fill('movement', 'unit', tableUnit(part(LEGION), { marks: ['moves-twice'] }));
     expect(procedure('movement').run(swift, { faces: [] }).outcome).toMatchObject({ inches: 12 });
   });
 
   it('takes mounts and weapons that it found', () => {
-    const mounted = unit(part({ weapon: 'sword' }), { marks: ['mounted'] });
+    const mounted = tableUnit(part({ weapon: 'sword' }), { marks: ['mounted'] });
     expect(fill('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
-    const armed = unit(part(ARCHERS), { marks: ['found-javelins'] });
+    const armed = tableUnit(part(ARCHERS), { marks: ['found-javelins'] });
     expect(fill('fire', 'shooter', armed)).toMatchObject({ shooter: { missiles: 'javelin' } });
   });
 
   it('is enough for a siege weapon: its engine, whether it reloads, and what its target can take', () => {
-    const engine = unit(part(CATAPULT, 1), { marks: ['reloading'], attributes: { civilisation: 'sumerian' } });
+    const engine = tableUnit(part(CATAPULT, 1), { marks: ['reloading'], attributes: { civilisation: 'sumerian' } });
     expect(fill('siege-shot', 'engine', engine)).toEqual({
       weapon: 'catapult',
       civilisation: 'sumerian',
       reloading: true,
     });
-    expect(fill('siege-shot', 'target', unit({ ...part(CATAPULT, 1), lost: 4 }))).toEqual({ left: 2 });
+    expect(fill('siege-shot', 'target', tableUnit({ ...part(CATAPULT, 1), lost: 4 }))).toEqual({ left: 2 });
     const structure = { structure: { kind: 'city-wall', damage: 20, left: 7, inside: [] } };
     expect(fillWith('siege-shot', 'structure', structure)).toEqual({ left: 7 });
   });
 
   it('is nothing for troops that cannot be read', () => {
-    expect(fill('melee', 'a', unit(part({ kind: 'dragons' })))).toEqual({});
+    expect(fill('melee', 'a', tableUnit(part({ kind: 'dragons' })))).toEqual({});
   });
 });
 
@@ -122,7 +112,7 @@ describe('What the table knows beside units', () => {
   it('is the cards that are gone, how many an event may befall, and hits on a leader', () => {
     const deck = { deck: { left: ['2S'], gone: ['QS', '3H'], played: ['QS', '3H'] } };
     expect(fillWith('movement-card', 'deck', deck)).toEqual({ gone: ['QS', '3H'] });
-    const three = [1, 2, 3].map(() => ({ unit: unit(part(LEGION)) }));
+    const three = [1, 2, 3].map(() => ({ unit: tableUnit(part(LEGION)) }));
     expect(fillWith('event', 'units', ...three)).toEqual({ units: 3 });
     const leader = { stars: 0, state: '', hurt: 1 };
     expect(fillWith('event', 'leaders', leader, leader)).toEqual({ leaders: 2 });
@@ -234,12 +224,6 @@ describe('The turn', () => {
   it('tells who may join a melee', () => {
     const melee = btgTable.turn.phases.find(({ title }) => title === 'Melee');
     expect(phaseText(melee!)).toContain('within an inch');
-  });
-
-  it('calls for every procedure of the book, and for no other', () => {
-    const { setUp = [], phases } = btgTable.turn;
-    const called = new Set([...setUp, ...phases].flatMap(({ procedures }) => procedures));
-    expect([...called].sort()).toEqual(byTheGods.procedures.map(({ id }) => id).sort());
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { pharaohTable } from './table.ts';
@@ -24,21 +25,10 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
   groupSize: 4,
   ...more,
 });
-const unit = (parts: readonly TablePart[], more: Partial<TableUnit> = {}): TableUnit => ({
-  parts,
-  part: parts[0]!,
-  morale: '',
-  marks: [],
-  generals: [],
-  numbers: {},
-  attributes: {},
-  inside: null,
-  ...more,
-});
 
 describe('What the table knows of a unit of For the Pharaoh', () => {
   it('is enough to test its morale: class, spirit, drill and what is left of it', () => {
-    const worn = unit([part(SPEARMEN, { left: 15 })], { morale: 'retire', generals: [1, 2] });
+    const worn = tableUnit([part(SPEARMEN, { left: 15 })], { morale: 'retire', generals: [1, 2] });
     const input = fill('morale', 'unit', worn);
     expect(input).toEqual({
       class: 'C',
@@ -56,8 +46,8 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
   });
 
   it('fills the forms of a storm: disordered and charging on ladders, higher and behind an obstacle on the battlements', () => {
-    const climbers = unit([part(SPEARMEN)], { marks: ['on-ladders'] });
-    const guard = unit([part(SPEARMEN)], { marks: ['on-battlements'] });
+    const climbers = tableUnit([part(SPEARMEN)], { marks: ['on-ladders'] });
+    const guard = tableUnit([part(SPEARMEN)], { marks: ['on-battlements'] });
     const up = { ...fill('melee', 'attacker', climbers), ...fill('melee', 'defender', guard) };
     expect(up).toMatchObject({ attacker: { disordered: true, charging: true }, behindObstacle: true });
     const down = { ...fill('melee', 'attacker', guard), ...fill('melee', 'defender', climbers) };
@@ -68,17 +58,20 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
 
   it('counts other classes while they have a complete group', () => {
     const guard = { ...SPEARMEN, class: 'B' };
-    const mixed = fill('morale', 'unit', unit([part(SPEARMEN), part(guard, { count: 4, left: 4 })]));
+    const mixed = fill('morale', 'unit', tableUnit([part(SPEARMEN), part(guard, { count: 4, left: 4 })]));
     expect(mixed).toMatchObject({ class: 'C', mixedWith: [{ class: 'B' }] });
-    const one = fill('morale', 'unit', unit([part(SPEARMEN), part(guard, { count: 4, left: 3 })]));
+    const one = fill('morale', 'unit', tableUnit([part(SPEARMEN), part(guard, { count: 4, left: 3 })]));
     expect(one).toMatchObject({ class: 'C', mixedWith: undefined });
     expect(one['strengthPercent']).toBeCloseTo((27 / 28) * 100);
   });
 
   it('is enough to shoot, with range and aspect left to be said', () => {
     const archers = { class: 'D', order: 'OO', drill: 'irregular', weapons: ['axe', 'bow'] };
-    const shooters = unit([part(archers, { count: 12, left: 9, groupSize: 2 })], { marks: ['disordered'] });
-    const input = { ...fill('shooting', 'shooter', shooters), ...fill('shooting', 'target', unit([part(SPEARMEN)])) };
+    const shooters = tableUnit([part(archers, { count: 12, left: 9, groupSize: 2 })], { marks: ['disordered'] });
+    const input = {
+      ...fill('shooting', 'shooter', shooters),
+      ...fill('shooting', 'target', tableUnit([part(SPEARMEN)])),
+    };
     expect(input).toEqual({
       weapon: 'bow',
       shooter: { groups: 4, partialGroup: true, disordered: true },
@@ -90,57 +83,59 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
 
   it('is enough for a melee, of figures and of models', () => {
     const chariots = { class: 'A', kind: 'light-chariot', drill: 'regular', weapons: ['bow', 'short-spear'] };
-    const riders = unit([part(chariots, { count: 5, left: 4, lost: 2, hits: 2, groupSize: 1 })]);
-    const input = { ...fill('melee', 'attacker', riders), ...fill('melee', 'defender', unit([part(SPEARMEN)])) };
+    const riders = tableUnit([part(chariots, { count: 5, left: 4, lost: 2, hits: 2, groupSize: 1 })]);
+    const input = { ...fill('melee', 'attacker', riders), ...fill('melee', 'defender', tableUnit([part(SPEARMEN)])) };
     expect(input).toMatchObject({
       attacker: { weapon: 'short-spear', class: 'A', order: null, groups: 4, partialGroup: false },
       defender: { weapon: 'long-spear', shielded: true, barded: false },
     });
     expect(procedure('melee').run(input, { seed: 'x' }).dice).toHaveLength(4);
-    const other = { ...fill('melee', 'attacker', unit([part(SPEARMEN)])), ...fill('melee', 'defender', riders) };
+    const other = { ...fill('melee', 'attacker', tableUnit([part(SPEARMEN)])), ...fill('melee', 'defender', riders) };
     expect(procedure('melee').run(other, { seed: 'x' }).dice).toHaveLength(6);
   });
 
   it('counts a model that is hit once as a partial group in melee', () => {
     const chariots = { class: 'A', kind: 'light-chariot', weapons: ['bow'] };
-    const marked = unit([part(chariots, { count: 5, left: 4, lost: 3, hits: 2, groupSize: 1 })]);
+    const marked = tableUnit([part(chariots, { count: 5, left: 4, lost: 3, hits: 2, groupSize: 1 })]);
     expect(fill('melee', 'attacker', marked)).toMatchObject({ attacker: { groups: 3, partialGroup: true } });
   });
 
   it('knows a hedge of pikes from pikes in disorder', () => {
     const pikes = { ...SPEARMEN, shield: 'none', weapons: ['pike'] };
-    expect(fill('shooting', 'target', unit([part(pikes)]))).toMatchObject({ target: { formedPikes: true } });
-    const disordered = unit([part(pikes)], { marks: ['disordered'] });
+    expect(fill('shooting', 'target', tableUnit([part(pikes)]))).toMatchObject({ target: { formedPikes: true } });
+    const disordered = tableUnit([part(pikes)], { marks: ['disordered'] });
     expect(fill('shooting', 'target', disordered)).toMatchObject({ target: { formedPikes: false } });
   });
 
   it('knows mounted infantry in the saddle, which is disordered there, from the same on foot', () => {
     const riders = { class: 'C', kind: 'mounted-infantry', order: 'CO', mount: 'horse', weapons: ['javelin'] };
-    const saddled = fill('melee', 'defender', unit([part(riders)]));
+    const saddled = fill('melee', 'defender', tableUnit([part(riders)]));
     expect(saddled).toMatchObject({
       defender: { kind: 'mounted-infantry', mounted: true, order: 'CO', disordered: true },
     });
-    const onFoot = unit([part(riders)], { marks: ['dismounted'] });
+    const onFoot = tableUnit([part(riders)], { marks: ['dismounted'] });
     expect(fill('melee', 'defender', onFoot)).toMatchObject({
       defender: { kind: 'infantry', order: 'MO', disordered: false },
     });
     expect(fill('shooting', 'shooter', onFoot)).toMatchObject({ shooter: { groups: 6, disordered: false } });
     expect(fill('movement', 'mover', onFoot)).toMatchObject({ kind: 'infantry', order: 'MO' });
     const cavalry = { ...riders, kind: 'cavalry', order: 'MO' };
-    expect(fill('dismount', 'unit', unit([part(cavalry, { left: 12 })]))).toEqual({
+    expect(fill('dismount', 'unit', tableUnit([part(cavalry, { left: 12 })]))).toEqual({
       kind: 'cavalry',
       order: 'MO',
       riders: 12,
       drill: 'irregular',
     });
-    expect(fill('movement', 'mover', unit([part(cavalry)], { marks: ['dismounted'] }))).toMatchObject({ order: 'OO' });
+    expect(fill('movement', 'mover', tableUnit([part(cavalry)], { marks: ['dismounted'] }))).toMatchObject({
+      order: 'OO',
+    });
   });
 
   it('knows scythes and mantlets', () => {
     const scythed = { class: 'B', kind: 'heavy-chariot', scythes: true };
     const input = {
-      ...fill('melee', 'attacker', unit([part(scythed, { groupSize: 1, count: 2, left: 2 })])),
-      ...fill('melee', 'defender', unit([part({ ...SPEARMEN, shield: 'mantlet' })])),
+      ...fill('melee', 'attacker', tableUnit([part(scythed, { groupSize: 1, count: 2, left: 2 })])),
+      ...fill('melee', 'defender', tableUnit([part({ ...SPEARMEN, shield: 'mantlet' })])),
     };
     expect(input).toMatchObject({ attacker: { scythed: true }, defender: { mantlets: true } });
     expect(
@@ -148,18 +143,18 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
         .run(input, { seed: 'x' })
         .steps.map(({ text }) => text),
     ).toContain('scythed chariots disorder those they fight');
-    const bearers = unit([part({ ...SPEARMEN, shield: 'mantlet' }, { left: 9 })]);
+    const bearers = tableUnit([part({ ...SPEARMEN, shield: 'mantlet' }, { left: 9 })]);
     expect(fill('mantlets', 'unit', bearers)).toEqual({ mantlets: 9 });
   });
 
   it('fills both sides of a charge and of those who pass through each other', () => {
-    const riders = unit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'camel' })]);
-    const shaken = unit([part(SPEARMEN)], { morale: 'recoil' });
+    const riders = tableUnit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'camel' })]);
+    const shaken = tableUnit([part(SPEARMEN)], { morale: 'recoil' });
     const charged = { ...fill('charge-response', 'charged', shaken), ...fill('charge-response', 'charger', riders) };
     expect(procedure('charge-response').run(charged, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
     const passing = { ...fill('interpenetration', 'mover', riders), ...fill('interpenetration', 'other', shaken) };
     expect(procedure('interpenetration').run(passing, { faces: [] }).outcome).toMatchObject({ disordered: false });
-    const changing = unit([part(SPEARMEN)], { marks: ['changing-formation'] });
+    const changing = tableUnit([part(SPEARMEN)], { marks: ['changing-formation'] });
     expect(fill('charge-contact', 'charged', changing)).toEqual({ changingFormation: true });
     expect(fill('disorder', 'unit', riders)).toEqual({ disordered: false, mount: 'camel' });
     expect(fill('optional/in-fire', 'unit', riders)).toEqual({ animals: true, strength: 24 });
@@ -182,28 +177,32 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
   });
 
   it('is enough to say who may charge whom, and how far somebody moves', () => {
-    const riders = unit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse', weapons: ['javelin'] })]);
+    const riders = tableUnit([
+      part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse', weapons: ['javelin'] }),
+    ]);
     const charge = {
       ...fill('charge', 'charger', riders),
-      ...fill('charge', 'target', unit([part(SPEARMEN)], { marks: ['disordered'] })),
+      ...fill('charge', 'target', tableUnit([part(SPEARMEN)], { marks: ['disordered'] })),
     };
     expect(charge).toMatchObject({ charger: { kind: 'cavalry', order: 'OO' }, target: { disordered: true } });
     expect(() => procedure('charge').run(charge, { faces: [] })).not.toThrow();
     expect(() => procedure('movement').run(fill('movement', 'mover', riders), { faces: [] })).not.toThrow();
     expect(fill('who-shoots', 'shooter', riders)).toMatchObject({ weapon: 'javelin', disordered: false });
-    expect(fill('who-fights', 'fighter', unit([part(SPEARMEN)]))).toMatchObject({ weapon: 'long-spear' });
+    expect(fill('who-fights', 'fighter', tableUnit([part(SPEARMEN)]))).toMatchObject({ weapon: 'long-spear' });
   });
 
   it('knows which result puts the general with it at risk, and the stars of a general who acts', () => {
-    expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'recoil' }))).toEqual({ result: 'recoil' });
-    expect(fill('general-risk', 'unit', unit([part(SPEARMEN)], { morale: 'advance' }))).toEqual({});
+    expect(fill('general-risk', 'unit', tableUnit([part(SPEARMEN)], { morale: 'recoil' }))).toEqual({
+      result: 'recoil',
+    });
+    expect(fill('general-risk', 'unit', tableUnit([part(SPEARMEN)], { morale: 'advance' }))).toEqual({});
     expect(
       pharaohTable.fill('for-the-pharaoh/activation', 'general', [{ stars: 3, state: '', hurt: 0 }], {}, {}),
     ).toEqual({ stars: 3 });
   });
 
   it('is nothing for troops that cannot be read', () => {
-    const strange = unit([part({ class: 'Z' })]);
+    const strange = tableUnit([part({ class: 'Z' })]);
     for (const [name, role] of [
       ['shooting', 'target'],
       ['melee', 'attacker'],

@@ -1,60 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DiceError, facesOf, type TypedFace } from '../../core/dice.ts';
-import type { Odds } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import type { Settings } from '../../core/settings.ts';
+import {
+  expectOddsAsCounted,
+  type Outcome,
+  proceduresOf,
+  sumOfOdds,
+  type Under,
+} from '../../../test/support/counted-odds.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { ARMS, TYPE_IDS, WEAPONS, WEIGHTS } from '../troops/types.ts';
 import { FATE_DECK } from './fate-deck.ts';
 
-type Outcome = Readonly<Record<string, unknown>>;
+const procedure = proceduresOf(pharaohRidesToWar);
 
-const procedure = (id: string) => {
-  const found = pharaohRidesToWar.procedures.find((known) => known.id === `pharaoh-rides-to-war/${id}`);
-  if (!found) throw new Error(`there is no procedure ${id}`);
-  return found;
-};
-
-interface Under {
-  readonly rulings?: RulingsInForce;
-  readonly settings?: Settings;
-}
-
-/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
-function counted(
-  id: string,
-  input: unknown,
-  { rulings = {}, settings = {} }: Under,
-  say: (outcome: Outcome) => string,
-) {
-  const sums = new Map<string, number>();
-  let stated: readonly Odds[] = [];
-  const follow = (faces: readonly TypedFace[], chance: number): void => {
-    try {
-      const { outcome, odds = [] } = procedure(id).run(input, { faces }, rulings, settings);
-      const words = say(outcome as Outcome);
-      sums.set(words, (sums.get(words) ?? 0) + chance);
-      stated = odds;
-    } catch (error) {
-      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
-      const typed = error.cards ?? Array.from({ length: sides }, (_, at) => at + 1);
-      for (const face of typed) follow([...faces, face], chance / sides);
-    }
-  };
-  follow([], 1);
-  return { sums, stated };
-}
-
-const sums = (odds: readonly Odds[]): number => odds.reduce((sum, { chance }) => sum + chance, 0);
-
-function agree(id: string, input: unknown, under: Under, say: (outcome: Outcome) => string): void {
-  const found = counted(id, input, under, say);
-  expect(found.stated.map(({ outcome }) => outcome).sort()).toEqual([...found.sums.keys()].sort());
-  for (const { outcome, chance } of found.stated) expect(chance).toBeCloseTo(found.sums.get(outcome) ?? -1, 12);
-  expect(sums(found.stated)).toBeCloseTo(1, 12);
-}
+const agree = (id: string, input: unknown, under: Under, say: (outcome: Outcome) => string): void =>
+  expectOddsAsCounted(procedure(id), input, say, under);
 
 const hits = (number: unknown): string =>
   number === 0 ? 'no hits' : number === 1 ? '1 hit' : `${String(number)} hits`;
@@ -239,9 +199,9 @@ describe('odds of the reading', () => {
   it('of a large melee sum to 1 and take no time', () => {
     const large = { stands: 100, weapon: 'spear', guard: true, weight: 'heavy', arm: 'infantry' };
     const odds = procedure('melee').odds({ a: large, b: large }, { 'PRW-12': 'stands' });
-    expect(sums(odds)).toBeCloseTo(1, 12);
+    expect(sumOfOdds(odds)).toBeCloseTo(1, 12);
     const shots = { weapon: 'bow', stands: 100, chariots: true, range: 'short', savesOn: 4, rain: true };
-    expect(sums(procedure('shooting').odds(shots))).toBeCloseTo(1, 12);
+    expect(sumOfOdds(procedure('shooting').odds(shots))).toBeCloseTo(1, 12);
   });
 });
 

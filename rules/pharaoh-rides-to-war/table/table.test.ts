@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { FATE_DECK } from '../battle/fate-deck.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
@@ -15,17 +16,6 @@ const part = (troop: Record<string, unknown>, count = 4, lost = 0): TablePart =>
   const hits = pharaohRidesToWar.hitsEach!(troop, {});
   return { troop, count, left: count - Math.floor(lost / hits), lost, hits, groupSize: 1 };
 };
-const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
-  parts: [one],
-  part: one,
-  morale: '',
-  marks: [],
-  generals: [],
-  numbers: {},
-  attributes: {},
-  inside: null,
-  ...more,
-});
 
 const SPEARS = { type: 'egyptian-heavy-infantry', weapon: 'spear' };
 const CHARIOTS = { type: 'heavy-chariots' };
@@ -33,8 +23,8 @@ const BOWS = { type: 'egyptian-light-bowmen' };
 
 describe('What the table knows of a unit', () => {
   it('is enough for a melee: stands left, weapons, an officer in front and a speech', () => {
-    const led = unit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
-    const input = { ...fill('melee', 'a', led), ...fill('melee', 'b', unit(part(CHARIOTS, 2))) };
+    const led = tableUnit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
+    const input = { ...fill('melee', 'a', led), ...fill('melee', 'b', tableUnit(part(CHARIOTS, 2))) };
     expect(input).toMatchObject({
       a: { stands: 3, weapon: 'spear', weight: 'heavy', arm: 'infantry', officer: true, extraDice: 2 },
       b: { stands: 2, weapon: 'melee', weight: 'heavy', arm: 'chariot', officer: false, extraDice: 0 },
@@ -47,7 +37,7 @@ describe('What the table knows of a unit', () => {
   });
 
   it('is enough to shoot but for the range', () => {
-    expect(fill('shooting', 'shooter', unit(part(CHARIOTS, 2), { marks: ['rain', 'charging'] }))).toEqual({
+    expect(fill('shooting', 'shooter', tableUnit(part(CHARIOTS, 2), { marks: ['rain', 'charging'] }))).toEqual({
       weapon: 'bow',
       stands: 2,
       chariots: true,
@@ -57,18 +47,21 @@ describe('What the table knows of a unit', () => {
       charging: true,
       rain: true,
     });
-    const evaded = unit(part(BOWS), { marks: ['evaded', 'extra-arrows'] });
-    const input = { ...fill('shooting', 'shooter', evaded), ...fill('shooting', 'target', unit(part(CHARIOTS))) };
+    const evaded = tableUnit(part(BOWS), { marks: ['evaded', 'extra-arrows'] });
+    const input = { ...fill('shooting', 'shooter', evaded), ...fill('shooting', 'target', tableUnit(part(CHARIOTS))) };
     expect(input).toMatchObject({ fewerDice: 1, extraDicePerStand: 1, target: { type: 'heavy-chariots' } });
     expect(run('shooting', { ...input, range: 'long' }, [6, 1, 1, 1, 1, 1, 1])).toMatchObject({ dice: 7, taken: 1 });
     expect(() =>
-      run('shooting', { ...fill('shooting', 'shooter', unit(part(BOWS), { marks: ['has-shot'] })), range: 'long' }),
+      run('shooting', {
+        ...fill('shooting', 'shooter', tableUnit(part(BOWS), { marks: ['has-shot'] })),
+        range: 'long',
+      }),
     ).toThrow(/has shot/);
-    expect(fill('shooting', 'shooter', unit(part(SPEARS)))).toEqual({});
+    expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
   });
 
   it('is enough to move, be commanded, charge and evade', () => {
-    const slow = unit(part(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
+    const slow = tableUnit(part(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
     expect(fill('movement', 'unit', slow)).toEqual({
       type: 'egyptian-heavy-infantry',
       ranLastTurn: true,
@@ -79,30 +72,30 @@ describe('What the table knows of a unit', () => {
       path: false,
     });
     for (const held of ['out-of-command', 'charged', 'dazzled', 'confused']) {
-      expect(fill('movement', 'unit', unit(part(SPEARS), { marks: [held] }))).toMatchObject({ held: true });
+      expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: [held] }))).toMatchObject({ held: true });
     }
-    expect(fill('movement', 'unit', unit(part(SPEARS), { marks: ['path'] }))).toMatchObject({
+    expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: ['path'] }))).toMatchObject({
       held: false,
       path: true,
     });
-    expect(fill('command', 'unit', unit(part(SPEARS), { generals: [1] }))).toEqual({ within12: true });
+    expect(fill('command', 'unit', tableUnit(part(SPEARS), { generals: [1] }))).toEqual({ within12: true });
     const charge = {
-      ...fill('charge', 'charger', unit(part(CHARIOTS))),
-      ...fill('charge', 'target', unit(part(BOWS), { morale: 'routed' })),
+      ...fill('charge', 'charger', tableUnit(part(CHARIOTS))),
+      ...fill('charge', 'target', tableUnit(part(BOWS), { morale: 'routed' })),
     };
     expect(charge).toEqual({
       charger: 'heavy-chariots',
       target: { type: 'egyptian-light-bowmen', weapon: 'bow', routed: true },
     });
     const evade = {
-      ...fill('evade', 'evader', unit(part(BOWS, 2))),
-      ...fill('evade', 'charger', unit(part(CHARIOTS))),
+      ...fill('evade', 'evader', tableUnit(part(BOWS, 2))),
+      ...fill('evade', 'charger', tableUnit(part(CHARIOTS))),
     };
     expect(run('evade', evade, [1, 2])).toEqual({ mayEvade: true, inches: 8, hits: 1 });
   });
 
   it('is enough to test, rally and count casualties', () => {
-    const routed = unit(part(CHARIOTS, 3, 7), {
+    const routed = tableUnit(part(CHARIOTS, 3, 7), {
       morale: 'routed',
       generals: [0],
       marks: ['officer-in-front', 'half-tested', 'just-routed'],
@@ -116,7 +109,10 @@ describe('What the table knows of a unit', () => {
   });
 
   it('is gathered from several units, officers and the deck', () => {
-    const two = [{ unit: unit(part(SPEARS)) }, { unit: unit(part({ type: 'light-chariots' }), { generals: [0] }) }];
+    const two = [
+      { unit: tableUnit(part(SPEARS)) },
+      { unit: tableUnit(part({ type: 'light-chariots' }), { generals: [0] }) },
+    ];
     expect(fillMany('dazzled', 'units', two)).toEqual({ units: [{ officerWithin6: false }, { officerWithin6: true }] });
     expect(fillMany('melee-next', 'units', two)).toEqual({ mounted: true });
     expect(fillMany('melee-next', 'units', two.slice(0, 1))).toEqual({ mounted: false });
@@ -129,7 +125,7 @@ describe('What the table knows of a unit', () => {
   });
 
   it('is nothing for troops that cannot be read', () => {
-    expect(fill('melee', 'a', unit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
+    expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
     expect(fillMany('melee', 'a', [])).toEqual({});
   });
 });
@@ -265,16 +261,6 @@ describe('The turn', () => {
       ['morale', 'both'],
       ['rally', 'both'],
     ]);
-  });
-
-  it('names procedures that the book has, and leaves none out', () => {
-    const known = pharaohRidesToWar.procedures.map(({ id }) => id);
-    const named = new Set(prwTable.turn.phases.flatMap(({ procedures }) => procedures));
-    for (const { what, citation } of prwTable.turn.phases) {
-      expect(what.length).toBeGreaterThan(0);
-      expect(citation).toMatch(/^Pharaoh Rides to War, /);
-    }
-    expect([...named].sort()).toEqual([...known].sort());
   });
 
   it('has a mark for each effect of a card that stays with a unit, gone with the turn', () => {

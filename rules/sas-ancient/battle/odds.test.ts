@@ -1,47 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DiceError, facesOf } from '../../core/dice.ts';
-import type { Odds } from '../../core/procedure.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { KINDS } from '../troops/kinds.ts';
 import { SHOOTERS } from '../troops/shooting-table.ts';
 import { cellAt } from './chart.ts';
 
-type Outcome = Readonly<Record<string, unknown>>;
+const procedure = proceduresOf(sasAncient);
 
-const procedure = (id: string) => {
-  const found = sasAncient.procedures.find((known) => known.id === `sas-ancient/${id}`);
-  if (!found) throw new Error(`there is no procedure ${id}`);
-  return found;
-};
-
-/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
-function counted(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string) {
-  const sums = new Map<string, number>();
-  let stated: readonly Odds[] = [];
-  const follow = (faces: readonly number[], chance: number): void => {
-    try {
-      const { outcome, odds = [] } = procedure(id).run(input, { faces }, rulings);
-      const words = say(outcome as Outcome);
-      sums.set(words, (sums.get(words) ?? 0) + chance);
-      stated = odds;
-    } catch (error) {
-      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
-      for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
-    }
-  };
-  follow([], 1);
-  return { sums, stated };
-}
-
-function agree(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string): void {
-  const { sums, stated } = counted(id, input, rulings, say);
-  expect(stated.map(({ outcome }) => outcome).sort()).toEqual([...sums.keys()].sort());
-  for (const { outcome, chance } of stated) expect(chance).toBeCloseTo(sums.get(outcome) ?? -1, 12);
-  expect(stated.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
-}
+const agree = (id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string): void =>
+  expectOddsAsCounted(procedure(id), input, say, { rulings });
 
 const casualties = (number: unknown): string =>
   number === 0 ? 'no casualties' : number === 1 ? '1 casualty' : `${String(number)} casualties`;

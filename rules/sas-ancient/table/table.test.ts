@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
 import { phaseText } from '../../core/table/turn-position.ts';
 import { sasAncient } from '../sas-ancient.ts';
@@ -17,17 +18,6 @@ const part = (troop: Record<string, unknown>, lost = 0): TablePart => ({
   hits: sasAncient.hitsEach!(troop, {}),
   groupSize: 1,
 });
-const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
-  parts: [one],
-  part: one,
-  morale: '',
-  marks: [],
-  generals: [],
-  numbers: {},
-  attributes: {},
-  inside: null,
-  ...more,
-});
 
 const KNIGHTS = { kind: 'knights', quality: 'elite', armour: 'heavy' };
 const SPEARS = { kind: 'spearmen' };
@@ -35,10 +25,10 @@ const BOWS = { kind: 'bowmen', missiles: 'bow', shields: 'pavises', marksmen: tr
 
 describe('What the table knows of a unit of the SAS book', () => {
   it('is enough for a mêlée: strength left, charges, commanders and pavises', () => {
-    const charging = unit(part(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
+    const charging = tableUnit(part(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
     const input = {
       ...fill('melee', 'a', charging),
-      ...fill('melee', 'b', unit(part(SPEARS, 4), { morale: 'shaken' })),
+      ...fill('melee', 'b', tableUnit(part(SPEARS, 4), { morale: 'shaken' })),
     };
     // 10 and at most 6, less 3; 6 and at most 10, less 4.
     expect(input).toMatchObject({
@@ -53,28 +43,28 @@ describe('What the table knows of a unit of the SAS book', () => {
   });
 
   it('is enough to shoot but for the range, to evade, to test and to be charged', () => {
-    const archers = unit(part(BOWS, 2));
+    const archers = tableUnit(part(BOWS, 2));
     expect(fill('shooting', 'shooter', archers)).toEqual({
       shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false, runThrough: false }],
     });
-    expect(fill('shooting', 'shooter', unit(part(SPEARS)))).toEqual({});
-    expect(fill('shooting', 'target', unit(part(KNIGHTS), { generals: [1] }))).toEqual({
+    expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
+    expect(fill('shooting', 'target', tableUnit(part(KNIGHTS), { generals: [1] }))).toEqual({
       target: { kind: 'knights', shields: 'shields', commander: true },
     });
-    const psiloi = unit(part({ kind: 'psiloi', quality: 'militia', missiles: 'sling' }));
-    const evading = { ...fill('evade', 'unit', psiloi), ...fill('evade', 'charger', unit(part(KNIGHTS))) };
+    const psiloi = tableUnit(part({ kind: 'psiloi', quality: 'militia', missiles: 'sling' }));
+    const evading = { ...fill('evade', 'unit', psiloi), ...fill('evade', 'charger', tableUnit(part(KNIGHTS))) };
     expect(procedure('evade').run(evading, { faces: [6] }).outcome).toMatchObject({ fate: 'evades', inches: 10 });
-    const column = unit(part(SPEARS), { marks: ['march-column'] });
+    const column = tableUnit(part(SPEARS), { marks: ['march-column'] });
     expect(procedure('morale').run(fill('morale', 'unit', column), { faces: [2] }).outcome).toMatchObject({ value: 2 });
     const charge = {
-      ...fill('charge', 'charger', unit(part(KNIGHTS))),
+      ...fill('charge', 'charger', tableUnit(part(KNIGHTS))),
       ...fill('charge', 'target', archers),
       distance: 9,
     };
     expect(procedure('charge').run(charge, { faces: [] }).outcome).toMatchObject({ mayCharge: true });
     const answer = {
       ...fill('counter-charge', 'unit', archers),
-      ...fill('counter-charge', 'charger', unit(part(KNIGHTS))),
+      ...fill('counter-charge', 'charger', tableUnit(part(KNIGHTS))),
     };
     expect(procedure('counter-charge').run(answer, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
   });
@@ -82,17 +72,19 @@ describe('What the table knows of a unit of the SAS book', () => {
   it('is enough to be thrown for, ordered, moved, hidden, pushed and to pursue', () => {
     const run = (name: string, input: Record<string, unknown>, faces: number[] = []) =>
       procedure(name).run(input, { faces }).outcome;
-    const knights = unit(part(KNIGHTS));
+    const knights = tableUnit(part(KNIGHTS));
     expect(run('unit-strength', fill('unit-strength', 'unit', knights), [2])).toMatchObject({ strength: 12 });
     expect(run('orders', { ...fill('orders', 'unit', knights), order: 'rally' })).toEqual({ cost: 1 });
     expect(run('movement', fill('movement', 'unit', knights))).toMatchObject({ inches: 9 });
     expect(run('visibility', { ...fill('visibility', 'unit', knights), terrain: 'brush', distance: 9 })).toMatchObject({
       seen: true,
     });
-    expect(run('move-and-shoot', { ...fill('move-and-shoot', 'unit', unit(part(BOWS))), moved: 1 })).toMatchObject({
-      mayShoot: true,
-    });
-    const pushed = { ...fill('pushback', 'back', unit(part(SPEARS))), ...fill('pushback', 'forward', knights) };
+    expect(run('move-and-shoot', { ...fill('move-and-shoot', 'unit', tableUnit(part(BOWS))), moved: 1 })).toMatchObject(
+      {
+        mayShoot: true,
+      },
+    );
+    const pushed = { ...fill('pushback', 'back', tableUnit(part(SPEARS))), ...fill('pushback', 'forward', knights) };
     expect(run('pushback', pushed)).toEqual({ pushedBack: true, followsUp: 'must' });
     expect(run('pursuit', { ...fill('pursuit', 'unit', knights), enemy: 'routs' })).toMatchObject({ strengthLost: 1 });
     const commander = sasTable.fill(`${BOOK}/initiative`, 'commander', [{ stars: 3, state: '', hurt: 0 }], {}, {});
@@ -100,7 +92,7 @@ describe('What the table knows of a unit of the SAS book', () => {
   });
 
   it('is nothing for troops that cannot be read', () => {
-    expect(fill('melee', 'a', unit({ ...part(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
+    expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
   });
 });
 
@@ -140,7 +132,7 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'a', fallen: 1 },
       { role: 'b', lost: 2 },
     ]);
-    expect(fill('commander-fate', 'unit', unit(part(KNIGHTS), { morale: 'routed' }))).toEqual({ unitRouts: true });
+    expect(fill('commander-fate', 'unit', tableUnit(part(KNIGHTS), { morale: 'routed' }))).toEqual({ unitRouts: true });
     expect(effects('commander-fate', { fate: 'captured' })).toEqual([{ role: 'unit', fallen: 1 }]);
     expect(effects('commander-fate', { fate: 'safe' })).toEqual([]);
   });
@@ -158,16 +150,20 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(effects('interpenetration', { runThrough: true })).toEqual([
       { role: 'through', marks: [{ id: 'run-through', on: true }] },
     ]);
-    const marked = unit(part(BOWS), { marks: ['run-through'] });
+    const marked = tableUnit(part(BOWS), { marks: ['run-through'] });
     expect(fill('shooting', 'shooter', marked)).toMatchObject({ shooters: [{ runThrough: true }] });
     expect(fill('counter-charge', 'unit', marked)).toMatchObject({ friendsThrough: true });
   });
 
   it('adds several units of a side up', () => {
-    const holders = [{ unit: unit(part(KNIGHTS)) }, { unit: unit(part(SPEARS)) }];
+    const holders = [{ unit: tableUnit(part(KNIGHTS)) }, { unit: tableUnit(part(SPEARS)) }];
     const melee = sasTable.fill(`${BOOK}/melee`, 'a', holders, {}, {}) as { a: { units: { kind: string }[] } };
     expect(melee.a.units.map(({ kind }) => kind)).toEqual(['knights', 'spearmen']);
-    const shooters = [{ unit: unit(part(BOWS)) }, { unit: unit(part(SPEARS)) }, { unit: unit(part(BOWS)) }];
+    const shooters = [
+      { unit: tableUnit(part(BOWS)) },
+      { unit: tableUnit(part(SPEARS)) },
+      { unit: tableUnit(part(BOWS)) },
+    ];
     const shooting = sasTable.fill(`${BOOK}/shooting`, 'shooter', shooters, {}, {}) as { shooters: unknown[] };
     expect(shooting.shooters).toHaveLength(2);
   });
@@ -220,20 +216,10 @@ describe('What follows from an outcome of the SAS book', () => {
 });
 
 describe('The turn of the SAS book', () => {
-  it('names procedures that the book has, and leaves none out', () => {
-    const known = sasAncient.procedures.map(({ id }) => id);
-    const named = new Set(sasTable.turn.phases.flatMap(({ procedures }) => procedures));
-    for (const { what, citation } of sasTable.turn.phases) {
-      expect(what.length).toBeGreaterThan(0);
-      expect(citation).toMatch(/^SAS Ancient Rules, /);
-    }
-    expect([...named].sort()).toEqual([...known].sort());
-  });
-
   it('fills roles of procedures that the book has', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {
-        const given = of === 'general' ? { stars: 1, state: '', hurt: 0 } : { unit: unit(part(BOWS)) };
+        const given = of === 'general' ? { stars: 1, state: '', hurt: 0 } : { unit: tableUnit(part(BOWS)) };
         expect([id, role, Object.keys(sasTable.fill(id, role, [given], {}, {})).length > 0]).toEqual([id, role, true]);
       }
     }

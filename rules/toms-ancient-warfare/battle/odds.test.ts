@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DiceError, facesOf } from '../../core/dice.ts';
-import type { Odds } from '../../core/procedure.ts';
+import { expectOddsAsCounted, type Outcome, proceduresOf } from '../../../test/support/counted-odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 
-type Outcome = Readonly<Record<string, unknown>>;
-
-/** Throws every possible row of dice and gathers the chance of each outcome, in the words that `say` finds for it. */
-function counted(id: string, input: unknown, rulings: RulingsInForce, say: (outcome: Outcome) => string) {
-  const procedure = tomsAncientWarfare.procedures.find((known) => known.id === `toms-ancient-warfare/${id}`);
-  if (!procedure) throw new Error(`there is no procedure ${id}`);
-  const sums = new Map<string, number>();
-  let stated: readonly Odds[] = [];
-  const follow = (faces: readonly number[], chance: number): void => {
-    try {
-      const { outcome, odds = [] } = procedure.run(input, { faces }, rulings);
-      const words = say(outcome as Outcome);
-      sums.set(words, (sums.get(words) ?? 0) + chance);
-      stated = odds;
-    } catch (error) {
-      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
-      const sides = facesOf(error.die);
-      for (let face = 1; face <= sides; face += 1) follow([...faces, face], chance / sides);
-    }
-  };
-  follow([], 1);
-  return { sums, stated };
-}
+const procedure = proceduresOf(tomsAncientWarfare);
 
 const loss = (men: number, generals: number, one = 'casualty', many = 'casualties'): string => {
   const fallen = men === 0 ? `no ${many}` : men === 1 ? `1 ${one}` : `${men} ${many}`;
@@ -125,22 +102,19 @@ const TRIALS: readonly Trial[] = [
 describe('stated odds', () => {
   for (const [title, id, input, say, rulings = {}] of TRIALS) {
     it(`of ${title} agree with every throw counted`, () => {
-      const { sums, stated } = counted(id, input, rulings, say);
-      const likely = stated.filter(({ chance }) => chance > 0);
-      expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...sums.keys()].sort());
-      for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(sums.get(outcome) ?? -1, 12);
+      expectOddsAsCounted(procedure(id), input, say, { rulings });
     });
   }
 
   it('of an elephant’s six dice agree with the binomial', () => {
-    const trample = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/elephant-trample'));
-    const { odds = [] } = trample?.run({}, { faces: [1, 1, 1, 1, 1, 1] }) ?? {};
+    const trample = procedure('elephant-trample');
+    const { odds = [] } = trample.run({}, { faces: [1, 1, 1, 1, 1, 1] });
     expect(odds.map(({ chance }) => Math.round(chance * 64))).toEqual([1, 6, 15, 20, 15, 6, 1]);
   });
 
   it('of fire at what burns well come from the six faces of its die', () => {
-    const fire = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/fire-missiles'));
-    const { odds = [] } = fire?.run({ men: 1, range: 24, moved: true, flammable: true }, { faces: [1] }) ?? {};
+    const fire = procedure('fire-missiles');
+    const { odds = [] } = fire.run({ men: 1, range: 24, moved: true, flammable: true }, { faces: [1] });
     const chance = (outcome: string) => odds.find((known) => known.outcome === outcome)?.chance;
     expect(chance('no casualties')).toBeCloseTo(1 / 2, 12);
     // Hit, a 6 on the fire die, and all six dice of the fire kill.
@@ -151,9 +125,9 @@ describe('stated odds', () => {
   });
 
   it('of a hundred men at four generals are worked out at once and add up to one', () => {
-    const missiles = tomsAncientWarfare.procedures.find(({ id }) => id.endsWith('/missiles'));
+    const missiles = procedure('missiles');
     const input = { men: 100, range: 24, target: { shield: '5+', generals: 4 } };
-    const { odds = [] } = missiles?.run(input, { seed: 'hundred' }) ?? {};
+    const { odds = [] } = missiles.run(input, { seed: 'hundred' });
     expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
     const mean = odds.reduce((sum, { outcome, chance }) => sum + chance * (Number.parseInt(outcome, 10) || 0), 0);
     // 100 dice kill on 3+; of those a third is saved; about 100/36 of them fall on generals instead.

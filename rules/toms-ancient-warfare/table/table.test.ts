@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 import { tomsTable } from './table.ts';
@@ -21,22 +22,11 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
   groupSize: 4,
   ...more,
 });
-const unit = (one: TablePart, more: Partial<TableUnit> = {}): TableUnit => ({
-  parts: [one],
-  part: one,
-  morale: '',
-  marks: [],
-  generals: [],
-  numbers: {},
-  attributes: {},
-  inside: null,
-  ...more,
-});
 
 describe('What the table knows of a unit of Tom’s', () => {
   it('is enough for a mêlée: lines, armour, shields and generals', () => {
-    const attackers = unit(part(HOPLITES, { left: 14 }), { generals: [0] });
-    const input = { ...fill('melee', 'attacker', attackers), ...fill('melee', 'defender', unit(part(ARCHERS))) };
+    const attackers = tableUnit(part(HOPLITES, { left: 14 }), { generals: [0] });
+    const input = { ...fill('melee', 'attacker', attackers), ...fill('melee', 'defender', tableUnit(part(ARCHERS))) };
     expect(input).toEqual({
       attacker: { kind: 'infantry', men: 14, lines: 2, bows: false, generals: 1 },
       defender: { kind: 'infantry', armoured: false, shield: 'none', generals: 0, bows: true },
@@ -46,8 +36,8 @@ describe('What the table knows of a unit of Tom’s', () => {
   });
 
   it('is enough to shoot at an elephant, whose lives are its hits', () => {
-    const beast = unit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
-    const input = { ...fill('missiles', 'shooter', unit(part(ARCHERS))), ...fill('missiles', 'target', beast) };
+    const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    const input = { ...fill('missiles', 'shooter', tableUnit(part(ARCHERS))), ...fill('missiles', 'target', beast) };
     expect(input).toMatchObject({ men: 16, range: 24, target: { kind: 'elephant', shield: '5+' } });
     expect(procedure('missiles').run({ ...input, distance: 10 }, { seed: 'x' }).outcome).toMatchObject({
       mayShoot: true,
@@ -56,33 +46,33 @@ describe('What the table knows of a unit of Tom’s', () => {
   });
 
   it('tells below half, and a general in the unit, for its tests', () => {
-    const worn = unit(part(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
+    const worn = tableUnit(part(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
     expect(fill('break-test', 'unit', worn)).toEqual({ troops: 'trained', belowHalf: true, generals: 'in-unit' });
-    expect(fill('break-test', 'unit', unit(part(HOPLITES, { left: 8, lost: 8 })))).toEqual({
+    expect(fill('break-test', 'unit', tableUnit(part(HOPLITES, { left: 8, lost: 8 })))).toEqual({
       troops: 'trained',
       belowHalf: false,
     });
-    expect(fill('rally', 'unit', unit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
+    expect(fill('rally', 'unit', tableUnit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
   });
 
   it('shoots and fights with the crew of an elephant, and with what is left of a ballista’s', () => {
-    const beast = unit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
+    const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
     expect(fill('missiles', 'shooter', beast)).toMatchObject({ men: 6 });
     expect(fill('melee', 'attacker', beast)).toMatchObject({ attacker: { men: 6 } });
     const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
-    const worn = unit(part(engine, { count: 1, left: 1, lost: 1, hits: 4 }));
+    const worn = tableUnit(part(engine, { count: 1, left: 1, lost: 1, hits: 4 }));
     expect(fill('melee', 'attacker', worn)).toMatchObject({ attacker: { men: 3 } });
     expect(fill('ballista', 'shooter', worn)).toEqual({ crew: 3 });
   });
 
   it('strikes as chargers do while it counter-charges', () => {
-    expect(fill('melee', 'attacker', unit(part(HOPLITES)))).not.toHaveProperty('charging');
-    const marked = unit(part(HOPLITES), { marks: ['counter-charge'] });
+    expect(fill('melee', 'attacker', tableUnit(part(HOPLITES)))).not.toHaveProperty('charging');
+    const marked = tableUnit(part(HOPLITES), { marks: ['counter-charge'] });
     expect(fill('melee', 'attacker', marked)).toMatchObject({ charging: true });
   });
 
   it('tells a ballista its target and who stands behind', () => {
-    const holders = [{ unit: unit(part(ELEPHANT)) }, { unit: unit(part(HOPLITES), { generals: [0] }) }];
+    const holders = [{ unit: tableUnit(part(ELEPHANT)) }, { unit: tableUnit(part(HOPLITES), { generals: [0] }) }];
     expect(tomsTable.fill(`${BOOK}/ballista`, 'target', holders, {}, {})).toEqual({
       targets: [
         { kind: 'elephant', generals: 0 },
@@ -92,7 +82,7 @@ describe('What the table knows of a unit of Tom’s', () => {
   });
 
   it('is nothing for troops that cannot be read', () => {
-    expect(fill('melee', 'attacker', unit(part({ kind: 'dragons' })))).toEqual({});
+    expect(fill('melee', 'attacker', tableUnit(part({ kind: 'dragons' })))).toEqual({});
   });
 });
 
@@ -129,7 +119,7 @@ describe('What follows from an outcome of Tom’s', () => {
       { role: 'unit', fallen: 2 },
     ]);
     expect(effects('general-fate', { generalsKilled: 0, onMen: 2, outOfPlay: 0 })).toEqual([]);
-    expect(fill('general-fate', 'unit', unit(part(HOPLITES), { generals: [0, 0] }))).toEqual({ generals: 2 });
+    expect(fill('general-fate', 'unit', tableUnit(part(HOPLITES), { generals: [0, 0] }))).toEqual({ generals: 2 });
   });
 
   it('breaks, drives mad and rallies', () => {
@@ -137,15 +127,5 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('panic-test', { result: 'berserk' })).toEqual([{ role: 'unit', morale: 'berserk' }]);
     expect(effects('fc-test', { result: 'holds' })).toEqual([]);
     expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'steady' }]);
-  });
-});
-
-describe('The turn of Tom’s', () => {
-  it('names procedures that the book has', () => {
-    const known = new Set(tomsAncientWarfare.procedures.map(({ id }) => id));
-    for (const { procedures, what } of tomsTable.turn.phases) {
-      expect(what.length).toBeGreaterThan(0);
-      for (const id of procedures) expect([id, known.has(id)]).toEqual([id, true]);
-    }
   });
 });

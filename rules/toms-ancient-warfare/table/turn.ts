@@ -3,6 +3,19 @@ import * as book from '../citations.ts';
 
 type Phase = Omit<TurnPhase, 'id' | 'procedures'> & { readonly by: readonly string[] };
 
+const SET_UP: readonly Phase[] = [
+  {
+    title: 'Deploy',
+    who: 'both',
+    what: [
+      'Lay out woods and open ground. Both throw: the higher deploys first and has the first turn.',
+      'Everybody deploys within 12 inches of the own table edge.',
+    ],
+    by: ['deployment'],
+    citation: book.SET_UP,
+  },
+];
+
 const PHASES: readonly Phase[] = [
   {
     title: 'Name every target, before the first die',
@@ -79,14 +92,17 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-/** One player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
+const phaseWith = ({ by, ...phase }: Phase, id: string): TurnPhase => ({
+  ...phase,
+  id,
+  procedures: by.map((name) => `toms-ancient-warfare/${name}`),
+});
+
+/** Deployment, then one player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
 export const TURN: TurnSequence = {
   bound: 'turn',
   runs: 2,
   citation: book.TURN,
-  phases: PHASES.map(({ by, ...phase }, at) => ({
-    ...phase,
-    id: String(at + 1),
-    procedures: by.map((name) => `toms-ancient-warfare/${name}`),
-  })),
+  setUp: SET_UP.map((phase) => phaseWith(phase, 'deploy')),
+  phases: PHASES.map((phase, at) => phaseWith(phase, String(at + 1))),
 };

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ruleSystems } from '../../rules/systems.ts';
+
+const RULES = join(import.meta.dirname, '../../rules');
+
+const sourcesOf = (book: string) =>
+  readdirSync(join(RULES, book), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, text: readFileSync(join(RULES, book, name), 'utf8') }));
+
+// Sieges and campaigns are thrown for at the map.
+const CALLED_ELSEWHERE = /\/(siege|campaign)\//;
+
+describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s', (title, system) => {
+  const { procedures, rulings, table } = system;
+  const sources = sourcesOf(system.id);
+  const family = (id: string) => id.replace(/\d+$/, '');
+
+  it('has procedures under its own prefix, each once, with a section and a schema', () => {
+    const ids = procedures.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, citation, input } of procedures) {
+      expect(id).toMatch(new RegExp(`^${system.id}/[a-z/-]+$`));
+      expect([id, citation.startsWith(`${title}, `)]).toEqual([id, true]);
+      expect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).toMatchObject({ type: 'object' });
+    }
+  });
+
+  it('has rulings of one running number a family, and names none elsewhere that is not among them', () => {
+    const ids = rulings.map(({ id }) => id);
+    for (const [of, members] of Map.groupBy(ids, family)) {
+      const numbers = members.map((id) => Number(id.slice(of.length))).sort((one, other) => one - other);
+      expect([of, new Set(numbers).size]).toEqual([of, numbers.length]);
+    }
+    const named = new RegExp(`\\b${family(ids[0] ?? '').slice(0, 4)}[A-Z]?\\d+`, 'g');
+    for (const { name, text } of sources) {
+      for (const [id] of text.matchAll(named)) expect(ids, name).toContain(id);
+    }
+    for (const { id, citation, choices } of rulings) {
+      expect([id, citation.startsWith(`${title}, `)]).toEqual([id, true]);
+      expect(choices[0].id).toBe('default');
+    }
+  });
+
+  it('follows every alternative that its rulings offer', () => {
+    const code = sources.map(({ text }) => text);
+    const unused = rulings.flatMap(({ id, choices }) => {
+      const asked = code.filter((text) => text.includes(`choiceInForce(${id.replace('-', '_')}`));
+      const named = choices.filter((choice) => asked.some((text) => text.includes(`'${choice.id}'`)));
+      // The last choice of all needs no name: it is what is left.
+      return choices.length === 1 || named.length >= choices.length - 1 ? [] : [id];
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('calls in its turn for every procedure of the battle, and for no other', () => {
+    const { setUp = [], phases } = table?.turn ?? { phases: [] };
+    const steps = [...setUp, ...phases];
+    for (const { id, what, citation } of steps) {
+      expect([id, what.length > 0, citation.startsWith(`${title}, `)]).toEqual([id, true, true]);
+    }
+    const called = new Set(steps.flatMap(({ procedures: ids }) => ids));
+    const battle = procedures.map(({ id }) => id).filter((id) => !CALLED_ELSEWHERE.test(id));
+    expect([...called].sort()).toEqual(battle.sort());
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { DiceError, facesOf, type TypedFace } from '../../rules/core/dice.ts';
+import type { AnyProcedure, Odds } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { RulingsInForce } from '../../rules/core/ruling.ts';
+import type { Settings } from '../../rules/core/settings.ts';
+
+export type Outcome = Readonly<Record<string, unknown>>;
+
+export interface Under {
+  readonly rulings?: RulingsInForce;
+  readonly settings?: Settings;
+}
+
+/**
+ * The procedures of a book by the last part of their ids.
+ * @throws Error for a name that the book does not have
+ */
+export function proceduresOf({ id: book, procedures }: RuleSystem): (name: string) => AnyProcedure {
+  return (name) => {
+    const found = procedures.find(({ id }) => id === `${book}/${name}`);
+    if (!found) throw new Error(`there is no procedure ${name}`);
+    return found;
+  };
+}
+
+/** Throws every possible row of dice and draws every card, and gathers the chance of each outcome in `say`'s words. */
+function countThrows(
+  procedure: AnyProcedure,
+  input: unknown,
+  say: (outcome: Outcome) => string,
+  { rulings = {}, settings = {} }: Under,
+) {
+  const counted = new Map<string, number>();
+  let stated: readonly Odds[] = [];
+  const follow = (faces: readonly TypedFace[], chance: number): void => {
+    try {
+      const { outcome, odds = [] } = procedure.run(input, { faces }, rulings, settings);
+      const words = say(outcome as Outcome);
+      counted.set(words, (counted.get(words) ?? 0) + chance);
+      stated = odds;
+    } catch (error) {
+      if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
+      const sides = facesOf(error.die);
+      const typed = error.cards ?? Array.from({ length: sides }, (_, at) => at + 1);
+      for (const face of typed) follow([...faces, face], chance / sides);
+    }
+  };
+  follow([], 1);
+  return { counted, stated };
+}
+
+/** Holds the odds that a procedure states against every throw of its dice, outcome by outcome. */
+export function expectOddsAsCounted(
+  procedure: AnyProcedure,
+  input: unknown,
+  say: (outcome: Outcome) => string,
+  under: Under = {},
+): void {
+  const { counted, stated } = countThrows(procedure, input, say, under);
+  const likely = stated.filter(({ chance }) => chance > 0);
+  expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...counted.keys()].sort());
+  for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(counted.get(outcome) ?? -1, 12);
+  expect(sumOfOdds(stated)).toBeCloseTo(1, 12);
+}
+
+export const sumOfOdds = (odds: readonly Odds[]): number => odds.reduce((sum, { chance }) => sum + chance, 0);

@@ -30,8 +30,8 @@ const REPLACED: readonly Replaced[] = [
   { word: 'admission', say: 'request guard' },
   { word: 'shelf', say: 'projection' },
   { word: 'deed', say: 'action' },
-  // A folder of tests is called after fault injection; `campaign verify` prints the key `faults`; a file of orders is told to have a fault.
-  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|\bfaults:|has a fault at/ },
+  // A folder of tests is called after fault injection; so is the script that runs it; `campaign verify` prints the key `faults`; a file of orders is told to have a fault.
+  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|npm run faults|\bfaults:|has a fault at/ },
   // Troops of a book may be in trouble.
   { word: 'trouble', say: 'issue', except: /in trouble/ },
   { word: 'misfit', say: 'issue' },

@@ -11,6 +11,7 @@ import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { count } from '../support/figures.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { steppingClock } from '../support/test-context.ts';
 
@@ -64,6 +65,7 @@ describe('A full disk', () => {
         failures += 1;
       } else break;
     }
+    count('full disks within a month', failures);
     // The disk was full at more than one place within the month.
     expect(failures).toBeGreaterThan(3);
     expect((await client.campaigns.open({ id })).state.month).toBe(2);
@@ -111,6 +113,7 @@ describe('A full disk', () => {
       expect(await client.campaigns.open({ id })).toEqual(before);
     }
     expect((await client.campaigns.verify({ id })).issues).toEqual([]);
+    count('full disks under other commands', actions.length);
     for (const action of actions) await action();
     expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });

@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { SUGGESTED_UNITS } from './army/battles.ts';
 import { cellAt, chartOf, columnOf } from './battle/chart.ts';
-import { TACTICAL_MODIFIERS } from './battle/melee-side.ts';
-import { MORALE_MODIFIERS } from './battle/morale.ts';
-import { shotsAfter } from './battle/move-and-shoot.ts';
+import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from './battle/charge.ts';
+import { GONE_AT } from './battle/command-morale.ts';
+import { AHEAD } from './battle/evade.ts';
+import { KIND_ORDER, TACTICAL_MODIFIERS } from './battle/melee-side.ts';
+import { EVADING, MORALE_DIE, MORALE_MODIFIERS } from './battle/morale.ts';
+import { MASSED_INCHES, shotsAfter } from './battle/move-and-shoot.ts';
+import { MARCH_KEEPS } from './battle/movement.ts';
+import { COMMAND_RANGE, ORDERS } from './battle/orders.ts';
 import { seenWithin, TERRAINS } from './battle/visibility.ts';
 import { pointsOn } from './troops/commanders.ts';
 import { HIGHER_FACTORS, LOWER_FACTOR } from './troops/factors.ts';
 import { KINDS } from './troops/kinds.ts';
 import { MOVES, moveOf, OBSTACLE } from './troops/moves.ts';
 import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
-import { ARMOUR_STRENGTH, KIND_STRENGTH, QUALITY_STRENGTH, randomPart, randomWords } from './troops/strength.ts';
+import {
+  ARMOUR_STRENGTH,
+  FORMATION_TRAINED_STRENGTH,
+  KIND_STRENGTH,
+  QUALITY_STRENGTH,
+  randomPart,
+  randomWords,
+} from './troops/strength.ts';
 
 /* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */
 
@@ -72,6 +85,7 @@ describe('strengths', () => {
     expect(QUALITY_STRENGTH).toEqual({ fanatics: 8, elite: 8, soldiers: 6, militia: 4, levies: 4 });
     expect(KIND_STRENGTH).toEqual({ expendables: 6, artillery: 6, horde: 2, elephants: 2 });
     expect(ARMOUR_STRENGTH).toEqual({ none: 0, armoured: 1, heavy: 2 });
+    expect(FORMATION_TRAINED_STRENGTH).toBe(1);
   });
 
   it('have a random part of D6 + 4, D10 or D6', () => {
@@ -223,6 +237,44 @@ describe('mêlée', () => {
       '-1 pikes fighting swordsmen',
       '-1 horse fighting camelry or elephants',
     ]);
+  });
+});
+
+describe('morale after a mêlée', () => {
+  it('is tested by troop type in the order of the first printing, hordes with artillery by the second (SAS-4, SAS-14)', () => {
+    expect(KIND_ORDER).toEqual([
+      ['artillery', 'horde', 'war-wagon'],
+      ['psiloi'],
+      ['elephants'],
+      ['bowmen'],
+      ['peltasts'],
+      ['warband'],
+      ['light-horse'],
+      ['cavalry'],
+      ['knights'],
+      ['swordsmen'],
+      ['spearmen'],
+      ['pikemen'],
+    ]);
+  });
+});
+
+describe('figures that stand in the text', () => {
+  it('of orders: six things for a point, 10 inches from the commander', () => {
+    expect([Object.keys(ORDERS).length, COMMAND_RANGE]).toEqual([6, 10]);
+  });
+
+  it('of charges: 45 degrees, an inch ahead of pursuers, the last 4 inches straight, a point of fatigue', () => {
+    expect([WIDEST_WHEEL, AHEAD, STRAIGHT_INCHES, FATIGUE]).toEqual([45, 1, 4, 1]);
+  });
+
+  it('of marches: 12 inches from enemies, 4 of those in cover; an inch for the massed who shoot', () => {
+    expect(MARCH_KEEPS).toEqual({ open: 12, cover: 4 });
+    expect(MASSED_INCHES).toBe(1);
+  });
+
+  it('of morale: a D20, 4 for evading, a third of a command, eight units of a battle', () => {
+    expect([MORALE_DIE, EVADING, GONE_AT, SUGGESTED_UNITS]).toEqual([20, 4, 3, 8]);
   });
 });
 

@@ -175,4 +175,34 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'The chart on the sheet for the Crusades has a column for 100 apart from the one beyond it: 22 headings. Its first line has 22 cells, the other five have 23, of which the last two are alike.',
     'The cells are read in the order of the headings, and the last of the 23 is left out. What is above 100 is read in the last column.',
   ),
+  ruling(
+    'SAS-26',
+    section.MELEE,
+    'The second printing has a note beside the factors, broken over the lines of cavalry and elephants: “Following up recoils or pursuing”, “enemy is not charging!”.',
+    'It is one sentence, and says what the first printing says below the factors: who follows up a recoil or pursues is not charging. Elephants are doubled against mounted whether or not these charge.',
+  ),
+  ruling(
+    'SAS-27',
+    section.COUNTER_CHARGE,
+    'Who counter-charges after passing its test counts “the column shift modifier”; whether its factor counts too is not said there.',
+    'It counts as charging in full: the second printing gives its factors to charging and counter-charging alike.',
+  ),
+  ruling(
+    'SAS-28',
+    section.PURSUIT,
+    'Knights and warband go on pursuing until they are rallied, but shaken units come no nearer to any enemy.',
+    'Only a rally ends a pursuit that they have begun. Whoever is shaken begins none.',
+  ),
+  ruling(
+    'SAS-29',
+    section.MOVE_AND_SHOOT,
+    'Enemies who passed through a unit’s flank lines may be shot at though they end out of range; at which range is not said.',
+    'At the shortest that they were seen at while they passed.',
+  ),
+  ruling(
+    'SAS-30',
+    section.VARIATIONS,
+    'Mounted infantry moves at cavalry rates and has none of the factors of mounted; what an obstacle costs it is not said.',
+    'What it costs mounted, for they ride over it.',
+  ),
 ];

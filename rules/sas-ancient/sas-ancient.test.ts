@@ -53,7 +53,7 @@ describe('the working', () => {
       '20 against 4: routs (Morale Test)',
       'a 20: one worse (Morale Test)',
       'mêlée lost: one worse (Morale Test)',
-      'it runs a full move and is taken off at the end of the turn; surrounded, it surrenders (Morale test results definitions)',
+      'it runs a full move, whatever the ground, and is taken off at the end of the turn; surrounded, it surrenders, and a unit must guard it or spend a turn on killing it (Morale test results definitions)',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 
-/** A part of an army under a commander of its own, in the book’s word: a brigade of the army file (ruling SAS-17). */
+/** A part of an army under a commander of its own, in the book’s word: a brigade of the army file (SAS Ancient Rules, Army Organisation; ruling SAS-17). */
 export interface Battle {
   /** '' for the units that name none. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
-import { CHARGING, CRUSADES, FLANKS, MOVEMENT } from '../citations.ts';
+import { CHARGING, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { MISSILES } from '../troops/troop.ts';
@@ -21,6 +21,8 @@ const chargeSchema = z.strictObject({
     marchColumn: yes,
     /** Expendables charge only once. */
     hasCharged: yes,
+    /** It spends this turn on rallying from a pursuit. */
+    rallying: yes,
   }),
   target: z.strictObject({
     kind: z.enum(KINDS),
@@ -52,7 +54,8 @@ export const isShootingFoot = (kind: (typeof KINDS)[number], missiles: (typeof M
 function* against({ charger, target, distance, move, wheel }: ChargeInput): Generator<readonly [string, string]> {
   if (charger.shaken) yield [CHARGING, 'it is shaken'];
   if (charger.marchColumn) yield [MOVEMENT, 'it is in march column'];
-  if (charger.kind === 'expendables' && charger.hasCharged) yield [CHARGING, 'expendables charge only once'];
+  if (charger.rallying) yield [RALLYING, 'it rallies from a pursuit and stands this turn'];
+  if (charger.kind === 'expendables' && charger.hasCharged) yield [TROOP_TYPES, 'expendables charge only once'];
   if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it would have to wheel more than ${WIDEST_WHEEL}°`];
   if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
   if (isMounted(charger.kind) || !isMounted(target.kind)) return;
@@ -63,7 +66,7 @@ function* against({ charger, target, distance, move, wheel }: ChargeInput): Gene
   }
 }
 
-/** May a unit charge? No die decides (Charging; Movement; rulings SAS-5, SAS-21). */
+/** May a unit charge? No die decides (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21). */
 export const charge: Procedure<ChargeInput, ChargeOutcome> = {
   id: 'sas-ancient/charge',
   title: 'Charge',

@@ -2,7 +2,7 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { onCrusade } from '../crusades.ts';
 import { SAS_7 } from '../rulings.ts';
 
-/** A casualty chart: the headings of its columns, and a line of cells for each face of the die. */
+/** A casualty chart (SAS Ancient Rules, casualty chart; sheet for the Crusades): the headings of its columns, and a line of cells for each face of the die. */
 interface Chart {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

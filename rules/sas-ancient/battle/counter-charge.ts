@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
-import { CHARGING, COUNTER_CHARGE, MOVEMENT } from '../citations.ts';
+import { CHARGING, COUNTER_CHARGE, MOVEMENT, RALLYING } from '../citations.ts';
 import { isMounted, type Kind, KINDS } from '../troops/kinds.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
 import { step, yes } from './step.ts';
@@ -12,8 +12,12 @@ const counterChargeSchema = z.strictObject({
   shaken: yes,
   /** Friends retired, routed or evaded through it. */
   friendsThrough: yes,
+  /** It spends this turn on rallying from a pursuit. */
+  rallying: yes,
   /** Declared with initiative points, before morale; else it may answer after passing its test. */
   declared: yes,
+  /** It has passed its test. */
+  passed: yes,
 });
 
 type CounterChargeInput = z.output<typeof counterChargeSchema>;
@@ -37,10 +41,11 @@ function* against(input: CounterChargeInput): Generator<readonly [string, string
   else if (!isMounted(input.kind) && isMounted(input.against)) {
     yield [COUNTER_CHARGE, 'only mounted counter-charge mounted'];
   }
+  if (input.rallying) yield [RALLYING, 'it rallies from a pursuit this turn'];
   if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through it'];
 }
 
-/** May a unit that is charged charge back? No die decides (Counter charge). */
+/** May a unit that is charged charge back? No die decides (Counter charge; Rallying; ruling SAS-27). */
 export const counterCharge: Procedure<CounterChargeInput, CounterChargeOutcome> = {
   id: 'sas-ancient/counter-charge',
   title: 'Counter-charge',
@@ -51,19 +56,22 @@ export const counterCharge: Procedure<CounterChargeInput, CounterChargeOutcome> 
     const reasons = [...against(input)];
     const mayCounterCharge = reasons.length === 0;
     const declared = mayCounterCharge && input.declared;
+    const passed = mayCounterCharge && !declared && input.passed;
     const how = declared
       ? step(CHARGING, 'it charges as well, for initiative points: no morale test')
       : step(
           COUNTER_CHARGE,
-          'it tests morale first; passed, it counts as charging without being moved, or turns to face instead',
+          passed
+            ? 'it passed its test and counts as charging without being moved'
+            : 'it tests morale first; passed, it counts as charging without being moved, or turns to face instead',
         );
     return {
-      outcome: { mayCounterCharge, testsMorale: !declared, moves: declared },
+      outcome: { mayCounterCharge, testsMorale: !declared && !passed, moves: declared },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
         mayCounterCharge ? how : step(COUNTER_CHARGE, 'it stands and tests morale'),
       ],
-      rulings: [],
+      rulings: passed ? ['SAS-27'] : [],
     };
   },
 };

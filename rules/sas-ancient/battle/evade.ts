@@ -123,10 +123,14 @@ export const evade: Procedure<EvadeInput, EvadeOutcome> = {
       steps: [
         ...steps,
         ...after,
-        step(
-          EVADING_SECTION,
-          `those who charged go on for their full move from where it stood, but for difficult going or other enemies in the way`,
-        ),
+        ...(fate === 'caught'
+          ? []
+          : [
+              step(
+                EVADING_SECTION,
+                'those who charged go on for their full move from where it stood, but for difficult going or other enemies in the way',
+              ),
+            ]),
       ],
       rulings: [...rulings, 'SAS-24'],
     };

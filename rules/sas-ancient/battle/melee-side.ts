@@ -121,7 +121,7 @@ function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { fa
   return meleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
 }
 
-/** Strengths, factors and shifts of one side (Melee; Tactical modifiers; rulings SAS-5, SAS-8, SAS-12, SAS-13). */
+/** Strengths, factors and shifts of one side (SAS Ancient Rules, Melee; Tactical modifiers; sheet for the Crusades; rulings SAS-5, SAS-8, SAS-12, SAS-13, SAS-26). */
 export function readySide(side: Side, enemies: Side, name: string, inForce: RulingsInForce): ReadySide {
   const lines = side.units.map((own) => {
     const enemy = enemyOf(own, enemies);
@@ -151,6 +151,7 @@ export function readySide(side: Side, enemies: Side, name: string, inForce: Ruli
     ...attack.rulings,
     ...(lines.some(({ factor, hindered }) => factor !== 1 || hindered) ? ['SAS-12'] : []),
     ...(pikes ? ['SAS-13'] : []),
+    ...(side.units.some(({ pursuing, kind }) => pursuing && kind === 'cavalry') ? ['SAS-26'] : []),
   ];
   return { ...attack, steps, rulings, factors: lines.map(({ factor }) => factor) };
 }
@@ -180,7 +181,7 @@ export interface Tester {
   readonly as: 'loser' | 'attacker of fortification' | 'troop type';
 }
 
-/** Who tests, first to last; expendables do not (Test morale in order; rulings SAS-4, SAS-15). */
+/** Who tests, first to last; expendables do not (SAS Ancient Rules, Test morale in order; rulings SAS-4, SAS-15). */
 export function testers(a: Side, b: Side, loser: 'a' | 'b' | null): Tester[] {
   const all = (['a', 'b'] as const).flatMap((side) => {
     const [own, enemies] = side === 'a' ? [a, b] : [b, a];

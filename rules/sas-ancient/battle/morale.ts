@@ -37,6 +37,7 @@ export const moraleShape = {
   /** In contact with elephants. */
   elephants: yes,
   flankOrRear: yes,
+  /** In march column; it counts where the unit is charged or in mêlée. */
   marchColumn: yes,
 };
 
@@ -148,10 +149,11 @@ export function moraleResult(face: number, value: number, test: MoraleTest, inFo
 /* What each result makes of a unit, in our words (Morale test results definitions). */
 const MEANING: Readonly<Record<MoraleResult, string>> = {
   steady: 'it stands the test; who was shaken before stays so',
-  shaken: 'it may come no nearer to any enemy and stops a charge 1 inch short; it fights and shoots worse',
+  shaken:
+    'it may come no nearer to any enemy and stops a charge 1 inch short, where counter-chargers meet it standing; it fights and shoots worse',
   'retire-shaken':
-    'it is shaken and falls back a full move at once, past enemies, and ends facing the threat; artillery stays',
-  rout: 'it runs a full move and is taken off at the end of the turn; surrounded, it surrenders',
+    'it is shaken and falls back a full move at once, round enemies and whatever the ground, and ends facing the threat; artillery stays',
+  rout: 'it runs a full move, whatever the ground, and is taken off at the end of the turn; surrounded, it surrenders, and a unit must guard it or spend a turn on killing it',
 };
 
 export interface MoraleOutcome {
@@ -204,13 +206,19 @@ const oddsOf = (test: MoraleTest, inForce: RulingsInForce): Odds[] => {
   );
 };
 
-/** Does a unit hold (Morale Test; rulings SAS-4, SAS-5, SAS-9, SAS-11)? */
+/** A marching column tests worse only where it is charged or in mêlée, not where it is shot at. */
+const asAttacked = (test: MoraleTest): MoraleTest => {
+  const attacked = test.chargedBy !== null || test.melee !== 'none' || test.elephants || test.flankOrRear;
+  return { ...test, marchColumn: test.marchColumn && attacked };
+};
+
+/** Does a unit hold (SAS Ancient Rules, Morale Test; sheet for the Crusades; rulings SAS-4, SAS-5, SAS-9, SAS-11)? */
 export const morale: Procedure<MoraleTest, MoraleOutcome> = {
   id: 'sas-ancient/morale',
   title: 'Morale test',
   citation: MORALE,
   input: moraleSchema,
   dice: ['d20'],
-  resolve: (input, dice, inForce) => rollMorale(input, dice, inForce),
-  odds: oddsOf,
+  resolve: (input, dice, inForce) => rollMorale(asAttacked(input), dice, inForce),
+  odds: (input, inForce) => oddsOf(asAttacked(input), inForce),
 };

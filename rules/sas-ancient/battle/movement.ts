@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
-import { MARCHES, MOVEMENT } from '../citations.ts';
+import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { type Mover, MOVES, moveOf, OBSTACLE } from '../troops/moves.ts';
 import { step, yes } from './step.ts';
@@ -28,6 +28,8 @@ const movementSchema = z
     marchColumn: yes,
     /** March moves along a road or track. */
     onRoad: yes,
+    /** It spends this turn on rallying from a pursuit. */
+    rallying: yes,
   })
   .superRefine(({ way, formationTrained }, context) => {
     if (way !== 'sideways' || formationTrained) return;
@@ -64,7 +66,9 @@ function halved(input: MovementInput): string | null {
   return isUnit(input.kind) && isSkirmisher(input.kind) ? null : 'back facing the enemy at half speed';
 }
 
-/** How far a unit may move. No die decides (Movement; March Moves; ruling SAS-14). */
+const STANDS: MovementOutcome = { inches: 0, mayMove: false, stops: false, marches: false };
+
+/** How far a unit may move. No die decides (Movement; March Moves; Other variations; Rallying; rulings SAS-14, SAS-30). */
 export const movement: Procedure<MovementInput, MovementOutcome> = {
   id: 'sas-ancient/movement',
   title: 'Movement',
@@ -73,13 +77,18 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
   dice: [],
   resolve(input) {
     const { kind, going, obstacles, marchColumn, onRoad } = input;
-    const rulings = kind === 'artillery' || kind === 'war-wagon' ? ['SAS-14'] : [];
+    const rulings = [
+      ...(kind === 'artillery' || kind === 'war-wagon' ? ['SAS-14'] : []),
+      ...(input.mountedInfantry && obstacles > 0 ? ['SAS-30'] : []),
+    ];
+    if (input.rallying) {
+      return { outcome: STANDS, steps: [step(RALLYING, 'it rallies from a pursuit and stands this turn')], rulings };
+    }
     const move = moveOf(input);
     const start = onRoad ? move.good : move[going];
     if (start === null) {
       const text = 'chariots, baggage and engines may not enter difficult going';
-      const outcome = { inches: 0, mayMove: false, stops: false, marches: false };
-      return { outcome, steps: [step(MOVEMENT, text)], rulings };
+      return { outcome: STANDS, steps: [step(MOVEMENT, text)], rulings };
     }
     const half = halved(input);
     const each = onHorseback(input) ? OBSTACLE.mounted : OBSTACLE.foot;
@@ -105,11 +114,11 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
         ? [
             step(
               MARCHES,
-              `in march column it may move again for more points, not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
+              `in march column it may move again for more points, as fast as the slowest of the column, not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
             ),
           ]
         : []),
-      step(MOVEMENT, `${inches} inches`),
+      step(MOVEMENT, `${inches} inches; wheeling costs none of them`),
     ];
     return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
 import { KINDS } from '../troops/kinds.ts';
+import { isImpetuous } from './pursuit.ts';
 import { inches, step, yes } from './step.ts';
 
 /** What an initiative point buys (Initiative Points and Movement). */
@@ -17,7 +18,7 @@ export const ORDERS = {
 /** Farther than this from its commander, in inches, a unit costs one more. */
 export const COMMAND_RANGE = 10;
 
-const ordersSchema = z.strictObject({
+const ordersFields = z.strictObject({
   order: z.enum(Object.keys(ORDERS) as (keyof typeof ORDERS)[]),
   kind: z.enum(KINDS).nullable().default(null),
   /** Inches between commander and unit. */
@@ -27,22 +28,38 @@ const ordersSchema = z.strictObject({
   inMelee: yes,
   /** Crusader mounted that began in contact with the Crusader foot they ride through. */
   throughCrusaderFoot: yes,
+  /** It pursued, and rallies from that. */
+  fromPursuit: yes,
+  shaken: yes,
+  /** It routs. */
+  routed: yes,
 });
 
-type OrdersInput = z.output<typeof ordersSchema>;
+const ordersSchema = ordersFields.superRefine(({ order, routed }, context) => {
+  if (order !== 'rally' || !routed) return;
+  const message = 'a unit that routs is not rallied: it is taken off at the end of the turn';
+  context.addIssue({ code: 'custom', path: ['order'], message, input: order });
+});
+
+type OrdersInput = z.output<typeof ordersFields>;
 
 interface OrdersOutcome {
   /** Initiative points. */
   readonly cost: number;
 }
 
-const freeOf = ({ order, kind, throughCrusaderFoot }: OrdersInput): string | null => {
+/** Why an order costs nothing, and the section that says so; null where it does. */
+function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: OrdersInput): Step | null {
+  if (order === 'rally' && fromPursuit && !shaken && kind !== null && !isImpetuous(kind)) {
+    return step(RALLYING, 'it rallies from its pursuit by standing for a turn: only impetuous troops cost a point');
+  }
   if (order !== 'interpenetrate') return null;
-  if (kind === 'psiloi') return 'psiloi pass through others for nothing';
-  return throughCrusaderFoot ? 'Crusader mounted pass through the foot they stood with for nothing' : null;
-};
+  if (kind === 'psiloi') return step(INTERPENETRATION, 'psiloi pass through others for nothing');
+  const text = 'Crusader mounted pass through the foot they stood with for nothing';
+  return throughCrusaderFoot ? step(INTERPENETRATION, text) : null;
+}
 
-/** What an order costs in initiative points. No die decides (Initiative Points and Movement; Interpenetration; ruling SAS-20). */
+/** What an order costs in initiative points. No die decides (Initiative Points and Movement; Interpenetration; Rallying; ruling SAS-20). */
 export const orders: Procedure<OrdersInput, OrdersOutcome> = {
   id: 'sas-ancient/orders',
   title: 'Cost of an order',
@@ -52,7 +69,7 @@ export const orders: Procedure<OrdersInput, OrdersOutcome> = {
   resolve(input) {
     const free = freeOf(input);
     if (free !== null) {
-      return { outcome: { cost: 0 }, steps: [step(INTERPENETRATION, free)], rulings: [] };
+      return { outcome: { cost: 0 }, steps: [free], rulings: [] };
     }
     const reasons = [
       ...(input.outOfSight ? ['out of sight'] : []),
@@ -66,6 +83,9 @@ export const orders: Procedure<OrdersInput, OrdersOutcome> = {
         step(input.order === 'rally' ? RALLYING : INITIATIVE, `to ${ORDERS[input.order]}: 1`),
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
         step(INITIATIVE, cost === 1 ? '1 initiative point' : `${cost} initiative points`),
+        ...(input.order === 'rally' && input.fromPursuit
+          ? [step(RALLYING, 'it stands for this turn; it may turn and form anew, but not counter-charge')]
+          : []),
       ],
       rulings: reasons.length > 1 ? ['SAS-20'] : [],
     };

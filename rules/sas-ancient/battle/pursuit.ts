@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
-import { EVADING, PURSUIT, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
+import { EVADING, MORALE_RESULTS, PURSUIT, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
@@ -43,9 +43,9 @@ function decide({
   if (stillPursuing && isImpetuous(kind)) {
     return ['must', PURSUIT, 'not rallied, it goes on, in the end towards the enemy camp, and fights whom it meets'];
   }
+  if (shaken) return ['no', MORALE_RESULTS, 'shaken, it comes no nearer to any enemy'];
   if (enemy === 'evades') return ['must', EVADING, 'chargers follow evaders for a full move from where they stood'];
   if (isImpetuous(kind) || kind === 'cavalry') {
-    if (shaken) return ['no', PURSUIT, 'shaken, it does not pursue'];
     return ['must', PURSUIT, 'knights, heavy chariots, cavalry and warband always pursue'];
   }
   if (enemy === 'routs') return ['must', PURSUIT, 'everybody pursues an enemy that routs'];
@@ -53,7 +53,7 @@ function decide({
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
 
-/** Who pursues, how far and at what price. No die decides (Pursuing; Evading; Rallying; Impetuous Troops; rulings SAS-5, SAS-15, SAS-24). */
+/** Who pursues, how far and at what price. No die decides (SAS Ancient Rules, Pursuing after melee or breakoffs; Evading; Rallying; Impetuous Troops; sheet for the Crusades; rulings SAS-5, SAS-15, SAS-24, SAS-28). */
 export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
   id: 'sas-ancient/pursuit',
   title: 'Pursuit',
@@ -81,8 +81,8 @@ export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
               step(
                 PURSUIT,
                 countsAsCharging
-                  ? 'fresh enemies that it meets are charged: the charge goes on'
-                  : 'against fresh enemies it has no factor for charging',
+                  ? 'fresh enemies that it meets are charged, and test at once: the charge goes on'
+                  : 'against fresh enemies it has no factor for charging, and they test next turn',
               ),
               step(
                 RALLYING,
@@ -95,6 +95,7 @@ export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
       rulings: [
         ...(kind === 'expendables' ? ['SAS-15'] : []),
         ...(input.enemy === 'evades' ? ['SAS-24'] : []),
+        ...(input.stillPursuing && input.shaken && isImpetuous(kind) ? ['SAS-28'] : []),
         ...crusadeRuling(inForce),
       ],
     };

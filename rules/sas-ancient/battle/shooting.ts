@@ -101,7 +101,7 @@ function ready(
   return { ...attack, steps: [...steps, ...attack.steps], rulings: [...attack.rulings, ...crusadeRuling(inForce)] };
 }
 
-/** Units shoot at one target, all together (Shooting; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
+/** Units shoot at one target, all together (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
 export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
   id: 'sas-ancient/shooting',
   title: 'Shooting',

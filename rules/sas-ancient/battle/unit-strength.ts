@@ -11,7 +11,7 @@ interface StrengthOutcome {
   readonly strength: number;
 }
 
-/** A unit’s strength, thrown once before the battle (Basic Unit Strengths; Random factor; rulings SAS-1, SAS-5, SAS-6, SAS-15, SAS-16). */
+/** A unit’s strength, thrown once before the battle (SAS Ancient Rules, Basic Unit Strengths; Random factor; sheet for the Crusades; rulings SAS-1, SAS-5, SAS-6, SAS-15, SAS-16). */
 export const unitStrength: Procedure<Troop, StrengthOutcome> = {
   id: 'sas-ancient/unit-strength',
   title: 'Strength of a unit',

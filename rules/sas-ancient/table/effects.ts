@@ -55,7 +55,14 @@ function moraleAfter(said = ''): TableEffect[] {
   return morale === undefined ? [] : [{ role: 'unit', morale }];
 }
 
-/** What an outcome means for those on the table (Random factor, Shooting, Melee, Morale Test, Evading, Pursuing, Rallying, Morale test results definitions, Interpenetration, Troop Types). */
+/** A rally takes shaken away, and ends a pursuit by a turn of standing (Morale test results definitions, Rallying). */
+function rallied({ order, fromPursuit = false }: { readonly order?: string; readonly fromPursuit?: boolean }) {
+  if (order !== 'rally') return [];
+  const stands = fromPursuit ? [{ id: 'rallying', on: true }] : [];
+  return [{ role: 'unit', morale: 'steady', marks: [{ id: 'pursuing', on: false }, ...stands] }];
+}
+
+/** What an outcome means for those on the table (SAS Ancient Rules, Random factor; Shooting; Melee; Morale Test; Evading; Pursuing after melee or breakoffs; Rallying; Morale test results definitions; Interpenetration; Troop Types; Other variations; Counter charge). */
 export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
   switch (nameOf(procedure)) {
@@ -82,8 +89,7 @@ export function effects(procedure: string, input: unknown, raw: unknown): readon
         ? [mark('unit', 'pursuing', true), ...struck('unit', outcome.strengthLost)]
         : [];
     case 'orders':
-      if ((input as { readonly order?: string }).order !== 'rally') return [];
-      return [{ role: 'unit', morale: 'steady', marks: [{ id: 'pursuing', on: false }] }];
+      return rallied(input as { readonly order?: string; readonly fromPursuit?: boolean });
     default:
       return [];
   }

@@ -47,6 +47,7 @@ interface Standing {
   readonly routed: boolean;
   readonly charging: boolean;
   readonly pursuing: boolean;
+  readonly rallying: boolean;
   readonly marchColumn: boolean;
   readonly runThrough: boolean;
   readonly commander: boolean;
@@ -62,6 +63,7 @@ function standing({ part, morale, marks, generals }: TableUnit): Standing | null
     routed: morale === 'routed',
     charging: marks.includes('charging'),
     pursuing: marks.includes('pursuing'),
+    rallying: marks.includes('rallying'),
     marchColumn: marks.includes('march-column'),
     runThrough: marks.includes('run-through'),
     commander: generals.length > 0,
@@ -106,27 +108,31 @@ type Fill = (who: Standing, role: string, rulings: RulingsInForce) => Readonly<R
 /** What follows for each procedure’s input from the unit in a role. */
 const FILLS: Readonly<Record<string, Fill>> = {
   'unit-strength': ({ troop }) => ({ ...troop }),
-  orders: ({ troop }) => ({ kind: troop.kind }),
+  orders: ({ troop, pursuing, shaken, routed }) => ({ kind: troop.kind, fromPursuit: pursuing, shaken, routed }),
   visibility: ({ troop }) => ({ psiloi: troop.kind === 'psiloi' }),
-  charge: ({ troop, shaken, marchColumn, charging }, role) =>
+  charge: ({ troop, shaken, marchColumn, charging, rallying }, role) =>
     role === 'charger'
-      ? { charger: { kind: troop.kind, missiles: troop.missiles, shaken, marchColumn }, move: moveInches(troop) }
+      ? {
+          charger: { kind: troop.kind, missiles: troop.missiles, shaken, marchColumn, rallying },
+          move: moveInches(troop),
+        }
       : { target: { kind: troop.kind, shaken, counterCharging: charging } },
-  'counter-charge': ({ troop, shaken, runThrough }, role) =>
+  'counter-charge': ({ troop, shaken, runThrough, rallying }, role) =>
     role === 'unit'
-      ? { kind: troop.kind, missiles: troop.missiles, shaken, friendsThrough: runThrough }
+      ? { kind: troop.kind, missiles: troop.missiles, shaken, friendsThrough: runThrough, rallying }
       : { against: troop.kind },
   morale: (who, _role, rulings) => tested(who, rulings),
   evade: (who, role, rulings) =>
     role === 'unit'
       ? { ...tested(who, rulings), missiles: who.troop.missiles !== null, ownMove: moveInches(who.troop) }
       : { chargedBy: who.troop.kind, chargersMove: moveInches(who.troop) },
-  movement: ({ troop, marchColumn }) => ({
+  movement: ({ troop, marchColumn, rallying }) => ({
     kind: troop.kind,
     mount: troop.mount,
     mountedInfantry: troop.mountedInfantry,
     formationTrained: troop.formationTrained,
     marchColumn,
+    rallying,
   }),
   'move-and-shoot': ({ troop }) => ({
     kind: troop.kind,

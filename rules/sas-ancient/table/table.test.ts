@@ -55,7 +55,11 @@ describe('What the table knows of a unit of the SAS book', () => {
     const evading = { ...fill('evade', 'unit', psiloi), ...fill('evade', 'charger', tableUnit(part(KNIGHTS))) };
     expect(procedure('evade').run(evading, { faces: [6] }).outcome).toMatchObject({ fate: 'evades', inches: 10 });
     const column = tableUnit(part(SPEARS), { marks: ['march-column'] });
-    expect(procedure('morale').run(fill('morale', 'unit', column), { faces: [2] }).outcome).toMatchObject({ value: 2 });
+    const tested = fill('morale', 'unit', column);
+    // Shot at, a column tests as others do; charged, 4 worse.
+    expect(procedure('morale').run(tested, { faces: [2] }).outcome).toMatchObject({ value: 6 });
+    const charged = { ...tested, chargedBy: 'cavalry' };
+    expect(procedure('morale').run(charged, { faces: [2] }).outcome).toMatchObject({ value: 2 });
     const charge = {
       ...fill('charge', 'charger', tableUnit(part(KNIGHTS))),
       ...fill('charge', 'target', archers),
@@ -176,6 +180,14 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(words({})[1]).toMatch(/Pursuing knights/);
     expect(words({ 'SAS-5': 'crusades' })[0]).toMatch(/Charging knights/);
     expect(words({ 'SAS-5': 'crusades' })[1]).not.toMatch(/lose/);
+    const pursuing = (rulings: Record<string, string>) =>
+      sasTable.turnUnder!(rulings)
+        .phases.filter(({ procedures }) => procedures.includes(`${BOOK}/pursuit`))
+        .map(({ id }) => id);
+    expect([pursuing({}), pursuing({ 'SAS-5': 'crusades' })]).toEqual([
+      ['1D', '3C'],
+      ['1F', '3C'],
+    ]);
     expect(sasTable.turnUnder!({ 'SAS-5': 'crusades' }).phases).toHaveLength(sasTable.turn.phases.length);
   });
 
@@ -189,6 +201,25 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'unit', morale: 'steady', marks: [{ id: 'pursuing', on: false }] },
     ]);
     expect(effects('orders', { cost: 1 }, { order: 'move' })).toEqual([]);
+    expect(effects('orders', { cost: 0 }, { order: 'rally', fromPursuit: true })).toEqual([
+      {
+        role: 'unit',
+        morale: 'steady',
+        marks: [
+          { id: 'pursuing', on: false },
+          { id: 'rallying', on: true },
+        ],
+      },
+    ]);
+  });
+
+  it('holds who rallies from a pursuit back for the turn, and does not rally who routs', () => {
+    const rallying = tableUnit(part(KNIGHTS), { marks: ['rallying'] });
+    expect(fill('charge', 'charger', rallying)).toMatchObject({ charger: { rallying: true } });
+    expect(fill('counter-charge', 'unit', rallying)).toMatchObject({ rallying: true });
+    expect(fill('movement', 'unit', rallying)).toMatchObject({ rallying: true });
+    const routed = { ...fill('orders', 'unit', tableUnit(part(KNIGHTS), { morale: 'routed' })), order: 'rally' };
+    expect(() => procedure('orders').run(routed, { faces: [] })).toThrow(/a unit that routs is not rallied/);
   });
 
   it('marks chargers and those who declare a counter-charge', () => {
@@ -199,6 +230,9 @@ describe('What follows from an outcome of the SAS book', () => {
       { role: 'unit', marks: on },
     ]);
     expect(effects('counter-charge', { mayCounterCharge: true, testsMorale: true })).toEqual([]);
+    const passed = { kind: 'swordsmen', against: 'warband', passed: true };
+    const { outcome } = procedure('counter-charge').run(passed, { faces: [] });
+    expect(effects('counter-charge', outcome)).toEqual([{ role: 'unit', marks: on }]);
   });
 
   it('is said in a few words', () => {
@@ -216,6 +250,19 @@ describe('What follows from an outcome of the SAS book', () => {
 });
 
 describe('The turn of the SAS book', () => {
+  it('says what the book says of targets, retreats, formations and units that meet', () => {
+    const said = sasTable.turn.phases
+      .flatMap(({ what }) => what)
+      .flatMap((line) => (typeof line === 'string' ? [] : [line]));
+    expect(said.map(({ citation }) => citation.replace('SAS Ancient Rules, ', ''))).toEqual([
+      'Retiring and routed units movement',
+      'Changing Formation',
+      'Charging',
+      'Target Priorities',
+      'Shooting and movement',
+    ]);
+  });
+
   it('fills roles of procedures that the book has', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {

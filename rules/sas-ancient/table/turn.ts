@@ -1,9 +1,27 @@
+import type { Step } from '../../core/procedure.ts';
 import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import * as book from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
 
 type Phase = Omit<TurnPhase, 'id' | 'who' | 'procedures'> & { readonly by: readonly string[] };
+
+const RETREAT: Step = {
+  text: 'Retiring and routed units go a normal move to their rear, whatever the ground.',
+  citation: book.RETREATS,
+};
+
+const OTHERS_MOVE: TurnPhase['what'] = [
+  'A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.',
+  {
+    text: 'A unit may move and form anew in one turn, and form anew more than once, a point each time.',
+    citation: book.FORMATIONS,
+  },
+  {
+    text: 'Units that meet without a charge declared are not in contact: they are placed an inch apart.',
+    citation: book.CHARGING,
+  },
+];
 
 /* Simultaneous Move Sequence: the book's numbers and letters, gathered where the same is done. */
 const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
@@ -24,7 +42,9 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '1B',
     {
       title: 'Chargers move',
-      what: ['Not shaken, not in column, a wheel of 45° at the most.'],
+      what: [
+        'Not shaken, not in column, a wheel of 45° at the most, and without turning or forming anew to reach the target.',
+      ],
       by: ['charge', 'movement'],
       citation: book.CHARGING,
     },
@@ -42,7 +62,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '1D',
     {
       title: 'Those who retire, evade or rout move; pursuers move',
-      what: ['Pursuing knights and heavy chariots lose a point of strength each time.'],
+      what: [RETREAT, 'Pursuing knights and heavy chariots lose a point of strength each time.'],
       by: ['evade', 'interpenetration', 'pursuit'],
       citation: book.SEQUENCE,
     },
@@ -51,7 +71,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '1F',
     {
       title: 'The others move',
-      what: ['A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.'],
+      what: OTHERS_MOVE,
       by: ['orders', 'movement', 'interpenetration', 'visibility'],
       citation: book.MOVEMENT,
     },
@@ -60,7 +80,17 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '2A',
     {
       title: 'Shooting: first who stood, then who moved and still can',
-      what: ['Units at one target shoot together. Not into mêlées, but at those who charged in this turn.'],
+      what: [
+        'Units at one target shoot together. Not into mêlées, but at those who charged in this turn.',
+        {
+          text: 'At whoever charges it or friends beside it; who is within 6 inches and could; who shoots at it; the nearest, but for artillery; within its flank lines.',
+          citation: book.TARGETS,
+        },
+        {
+          text: 'Enemies who passed through its flank lines may be shot at, though they end out of range.',
+          citation: book.MOVE_AND_SHOOT,
+        },
+      ],
       by: ['shooting', 'move-and-shoot'],
       citation: book.SHOOTING,
     },
@@ -114,34 +144,43 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   ],
 ];
 
+type Changes = Readonly<Record<string, Pick<Phase, 'title' | 'what'> & Partial<Pick<Phase, 'by'>>>>;
+
 /* What the sheet for the Crusades prints otherwise, by phase (ruling SAS-5). */
-const ON_CRUSADE: Readonly<Record<string, Pick<Phase, 'title' | 'what'>>> = {
+const ON_CRUSADE: Changes = {
   '1B': {
     title: 'Chargers move; knights and heavy chariots tire',
     what: [
-      'Not shaken, not in column; the last four inches straight ahead.',
+      'Not shaken, not in column, without turning or forming anew to reach the target; the last four inches straight ahead.',
       'Charging knights and heavy chariots lose a point of strength.',
     ],
   },
-  '1D': { title: 'Those who retire, evade or rout move', what: ['Pursuers move with the others.'] },
+  '1D': {
+    title: 'Those who retire, evade or rout move',
+    what: [RETREAT, 'Pursuers move with the others.'],
+    by: ['evade', 'interpenetration'],
+  },
   '1F': {
     title: 'Pursuers move, then the others',
-    what: ['A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.'],
+    what: OTHERS_MOVE,
+    by: ['pursuit', 'orders', 'movement', 'interpenetration', 'visibility'],
   },
 };
 
-const turnOf = (changes: Readonly<Record<string, Pick<Phase, 'title' | 'what'>>>): TurnSequence => ({
+const turnOf = (changes: Changes): TurnSequence => ({
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
-  phases: PHASES.map(([id, { by, ...phase }]) => ({
-    ...phase,
-    ...changes[id],
-    ...(id in changes ? { citation: book.CRUSADES } : {}),
-    id,
-    who: 'both',
-    procedures: by.map((name) => `sas-ancient/${name}`),
-  })),
+  phases: PHASES.map(([id, printed]) => {
+    const { by, ...phase } = { ...printed, ...changes[id] };
+    return {
+      ...phase,
+      ...(id in changes ? { citation: book.CRUSADES } : {}),
+      id,
+      who: 'both',
+      procedures: by.map((name) => `sas-ancient/${name}`),
+    };
+  }),
 });
 
 /** A turn of both sides at once (Simultaneous Move Sequence). */

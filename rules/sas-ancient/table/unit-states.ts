@@ -1,5 +1,5 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
-import { INTERPENETRATION, MARCHES, MELEE, MORALE_RESULTS, PURSUIT, RANDOM_FACTOR } from '../citations.ts';
+import { INTERPENETRATION, MARCHES, MELEE, MORALE_RESULTS, PURSUIT, RALLYING, RANDOM_FACTOR } from '../citations.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: MORALE_RESULTS },
@@ -34,6 +34,14 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'forward',
     meaning: ['a column right without the factor for charging; a turn standing when it stops'],
     citation: PURSUIT,
+  },
+  {
+    id: 'rallying',
+    label: 'Rallying',
+    tone: 'shaken',
+    meaning: ['it stands for this turn after its pursuit; it may turn and form anew, but not counter-charge'],
+    until: 'turn',
+    citation: RALLYING,
   },
   {
     id: 'run-through',

@@ -1,4 +1,4 @@
-/** Qualities of commanders; their number is that of a general’s stars, from none. */
+/** Qualities of commanders (SAS Ancient Rules, Commander Quality); their number is that of a general’s stars, from none. */
 export const COMMANDER_QUALITIES = ['rotten', 'proficient', 'skilful', 'great'] as const;
 export type CommanderQuality = (typeof COMMANDER_QUALITIES)[number];
 

@@ -18,7 +18,7 @@ type Factor = readonly [label: string, factor: number, applies: (unit: Fighting,
 
 const isHeavy = (kind: Kind): boolean => kind === 'knights' || kind === 'expendables';
 
-/** Melee, the higher factors, in the book's order. */
+/** The higher factors, in the book's order (SAS Ancient Rules, Melee). Pursuing and following up have none of them (ruling SAS-26). */
 export const HIGHER_FACTORS: readonly Factor[] = [
   ['charging knights, heavy or scythed chariots', 3, ({ kind, charging }) => charging && isHeavy(kind)],
   ['charging cavalry', 2, ({ kind, charging }) => charging && kind === 'cavalry'],
@@ -39,7 +39,7 @@ export const HIGHER_FACTORS: readonly Factor[] = [
 
 export const LOWER_FACTOR = 0.5;
 
-/** What a unit's strength is multiplied by in mêlée, and why (Melee; rulings SAS-5, SAS-12, SAS-13). */
+/** What a unit's strength is multiplied by in mêlée, and why (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5, SAS-12, SAS-13). */
 export function meleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: number; why: string } {
   if (unit.contactedIn !== 'front') {
     const where = unit.contactedIn === 'march-column' ? 'march column' : unit.contactedIn;

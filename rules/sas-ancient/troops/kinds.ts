@@ -1,4 +1,4 @@
-/** Troop types in the book's order (Troop Types); war wagons by ruling SAS-14. */
+/** Troop types in the book's order, war wagons among them (SAS Ancient Rules, Troop Types; Mounted; Foot; ruling SAS-14). */
 export const KINDS = [
   'knights',
   'cavalry',
@@ -42,7 +42,7 @@ const SKIRMISHERS: ReadonlySet<Kind> = new Set(['peltasts', 'psiloi', 'light-hor
 /** All who fight from beasts' backs or from vehicles drawn by them; war wagons fight as foot (Other variations; ruling SAS-14). */
 export const isMounted = (kind: Kind): boolean => MOUNTED.has(kind);
 
-/** Peltasts, psiloi and light horse (Other variations). */
+/** Peltasts, psiloi and light horse (SAS Ancient Rules, Other variations). */
 export const isSkirmisher = (kind: Kind): boolean => SKIRMISHERS.has(kind);
 
 export const MOUNTS = ['horse', 'camel', 'chariot'] as const;

@@ -40,12 +40,12 @@ export const MOVES: Readonly<Record<Mover, Move>> = {
 
 /** Light chariots move as cavalry. */
 const LIGHT_CHARIOT = 10;
-/** Taken off for crossing an obstacle. */
+/** Taken off for crossing an obstacle; mounted infantry rides over it (ruling SAS-30). */
 export const OBSTACLE = { mounted: 4, foot: 2 } as const;
 
 type Moving = Pick<Troop, 'mount' | 'mountedInfantry'> & { readonly kind: Mover };
 
-/** How far a unit moves (Movement; Other variations). */
+/** How far a unit moves (SAS Ancient Rules, Movement; Other variations). */
 export function moveOf({ kind, mount, mountedInfantry }: Moving): Move {
   if (mountedInfantry) return MOVES.cavalry;
   if (mount !== 'chariot') return MOVES[kind];

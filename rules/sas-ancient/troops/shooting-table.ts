@@ -30,7 +30,7 @@ export const SHOOTER_NAME: Readonly<Record<Shooter, string>> = {
 /** The table's columns: ranges up to so many inches. */
 export const RANGES = [4, 8, 12, 24] as const;
 
-/* Factors at 4, 8, 12 and 24 inches; 0 for out of range. */
+/* Factors at 4, 8, 12 and 24 inches; 0 for out of range (SAS Ancient Rules, Shooting). */
 const FACTORS: Readonly<Record<Shooter, readonly [number, number, number, number]>> = {
   artillery: [2, 2, 1, 1],
   bow: [2, 1.5, 0.5, 0],
@@ -42,7 +42,7 @@ const FACTORS: Readonly<Record<Shooter, readonly [number, number, number, number
   javelin: [1, 0, 0, 0],
 };
 
-/* The sheet for the Crusades: all but bows and crossbows are its “others”; engines and wagons it does not know (ruling SAS-5). */
+/* All but bows and crossbows are its “others”; engines and wagons it does not know (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
 const CRUSADE_FACTORS: typeof FACTORS = {
   artillery: FACTORS.artillery,
   bow: [2, 1, 1, 0],

@@ -5,7 +5,7 @@ import { SAS_6, SAS_16 } from '../rulings.ts';
 import type { Kind } from './kinds.ts';
 import type { Armour, Quality, Troop } from './troop.ts';
 
-/* Basic Unit Strengths. */
+/* What quality gives (SAS Ancient Rules, Basic Unit Strengths). */
 export const QUALITY_STRENGTH: Readonly<Record<Quality, number>> = {
   fanatics: 8,
   elite: 8,
@@ -22,7 +22,7 @@ export const KIND_STRENGTH: Readonly<Partial<Record<Kind, number>>> = {
 };
 export const HORDE_STRENGTH = 2;
 export const ARMOUR_STRENGTH: Readonly<Record<Armour, number>> = { none: 0, armoured: 1, heavy: 2 };
-/** On the sheet for the Crusades only (ruling SAS-5). */
+/** On one sheet only (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
 export const FORMATION_TRAINED_STRENGTH = 1;
 
 /** A random part: one die, and what is added to it. */
@@ -35,7 +35,7 @@ const STEADY: RandomPart = { faces: 6, plus: 4 };
 const WIDE: RandomPart = { faces: 10, plus: 0 };
 const OTHERS: RandomPart = { faces: 6, plus: 0 };
 
-/** Random factor: rows by troop type, all others D6. */
+/** Rows by troop type, all others D6 (SAS Ancient Rules, Random factor). */
 const RANDOM: Readonly<Partial<Record<Kind, RandomPart>>> = {
   pikemen: STEADY,
   spearmen: STEADY,

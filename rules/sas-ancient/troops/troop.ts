@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isMounted, KIND_NAME, type Kind, KINDS, mayRide, MOUNTS } from './kinds.ts';
 
-/** Classes of quality, best first (Quality Class). */
+/** Classes of quality, best first (SAS Ancient Rules, Quality Class). */
 export const QUALITIES = ['fanatics', 'elite', 'soldiers', 'militia', 'levies'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
@@ -24,7 +24,7 @@ const plainQuality = (kind: Kind): Quality | null => {
   return kind === 'horde' ? 'levies' : 'soldiers';
 };
 
-/** A unit's troop type in the book's terms. Absent keys take their plain value. */
+/** A unit's troop type in the book's terms (SAS Ancient Rules, Troop Types; Other variations; Troop Types, Mixed Units). Absent keys take their plain value. */
 export const troopSchema = z
   .strictObject({
     kind: z.enum(KINDS),

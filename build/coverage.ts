@@ -110,7 +110,9 @@ function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
   const cases = globSync('test/cases/*.cases.txt', { cwd: root })
     .sort()
     .flatMap((file) => readCases(read(root, file)));
-  const tests = globSync('{rules,test,renderer}/**/*.test.ts', { cwd: root }).map((file) => read(root, file));
+  const tests = globSync('{rules,army-lists,services,test,renderer}/**/*.test.ts', { cwd: root }).map((file) =>
+    read(root, file),
+  );
   return {
     headings,
     shown: cases.flatMap((one): Shown[] => {

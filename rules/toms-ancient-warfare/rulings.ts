@@ -35,6 +35,14 @@ export const TOM_36 = ruling(
   alternative('each', 'Each counts: the save is two better.'),
 );
 
+export const TOM_37 = ruling(
+  'TOM-37',
+  section.WOODS,
+  'Units in a wood count as being obscured, which saves one better; obscured stands among the rules of missiles, and whether it helps in a mêlée is not said.',
+  'Against missiles only.',
+  alternative('melee', 'In a mêlée as well.'),
+);
+
 export const TOM_18 = ruling(
   'TOM-18',
   section.SHIELDS,
@@ -221,7 +229,7 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'TOM-31',
     section.ELEPHANTS,
     'How elephants fight and are fought, and how one attack that takes several lives is tested for, is left open.',
-    'They fight by trampling and the crew only shoots. Attacks are on an armoured target whose lives the crew’s shields save. One panic test for an attack that leaves 2 lives or 1.',
+    'They trample whom they touch; their crew shoots, and strikes in a mêlée as a line of infantry. Attacks on them are on an armoured target whose lives the crew’s shields save. One panic test for an attack that leaves 2 lives or 1.',
   ),
   ruling(
     'TOM-32',
@@ -248,4 +256,5 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'A die each, the higher does both; ties are thrown again.',
   ),
   TOM_36,
+  TOM_37,
 ];

@@ -19,7 +19,7 @@ const unit = (id: string, name: string, points: number, printed: string, troop: 
   troop,
 });
 
-/* Point System for Ancient Warfare, in the book's row order. Plain values (foot, move 10, nothing else) are left out. */
+/* The lists in the book's row order (Tom’s Ancient Warfare, Point System; Elephant Special Rules). Plain values (foot, move 10, nothing else) are left out. */
 
 /** Greek units. */
 export const GREEK: readonly PrintedUnit[] = [

@@ -6,6 +6,7 @@ import { BALLISTAE } from '../citations.ts';
 import { MOST_BALLISTA_CREW } from '../points/troop.ts';
 import { rollGenerals, rollKills, type Throw } from './attack.ts';
 import { gathered, lossWords, throwChances } from './attack-odds.ts';
+import { LIVES_COUNTED } from './elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { depthInWoods, missileReach, type NoShot, type Reach } from './reach.ts';
 import { diceWords, step } from './step.ts';
@@ -101,7 +102,13 @@ function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; 
   const casualties = kills - generals.killed;
   return {
     shot: { dice: number, needed: kill.needed, ones, missed: false, generalsKilled: generals.killed, casualties },
-    steps: [...kill.steps, ...steps, ...generals.steps, step(BALLISTAE, 'neither armour nor shields count')],
+    steps: [
+      ...kill.steps,
+      ...steps,
+      ...generals.steps,
+      step(BALLISTAE, 'neither armour nor shields count'),
+      ...(target.kind === 'elephant' ? [LIVES_COUNTED] : []),
+    ],
   };
 }
 
@@ -153,7 +160,7 @@ function oddsFrom(input: BallistaInput, index: number, number: number, inForce: 
   return gathered([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
 }
 
-/** A ballista shoots (Ballistae Special Rules; rulings TOM-20, TOM-28). */
+/** A ballista shoots, without the bonus for standing still (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28). */
 export const ballista: Procedure<BallistaInput, BallistaOutcome> = {
   id: 'toms-ancient-warfare/ballista',
   title: 'Ballista',

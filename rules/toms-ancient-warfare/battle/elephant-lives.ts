@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { ELEPHANTS } from '../citations.ts';
 import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from './step.ts';
@@ -8,6 +8,12 @@ import { step } from './step.ts';
 export const LIVES = 4;
 /** With so many left, or fewer, each loss calls for a panic test. */
 export const PANICS_AT = 2;
+
+/** What an attack on elephants says of its kills: they are taken off lives, which has its own consequences. */
+export const LIVES_COUNTED: Step = step(
+  ELEPHANTS,
+  'each kill that nothing saves takes one of its lives, counted apart',
+);
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
 import { strikingInLines } from '../points/formation.ts';
 import { MOST_LINES } from '../points/troop.ts';
+import { TOM_37 } from '../rulings.ts';
 import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
 import { lossOdds } from './attack-odds.ts';
 import { killNumber } from './kill-number.ts';
 import { saveNumber } from './save.ts';
+import { LIVES_COUNTED } from './elephant-lives.ts';
 import { diceWords, step } from './step.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
 
@@ -28,7 +30,15 @@ const meleeSchema = z.strictObject({
   throughWoods: yes,
   aspect,
   defender: z
-    .strictObject({ kind: targetKind, armoured: yes, bows: yes, shield, generals: generalsInUnit })
+    .strictObject({
+      kind: targetKind,
+      armoured: yes,
+      bows: yes,
+      shield,
+      generals: generalsInUnit,
+      /** It stands in a wood. */
+      inWoods: yes,
+    })
     .prefault({}),
   /** A modifier of the scenario or a house rule. */
   other: z.int().min(-6).max(6).default(0),
@@ -81,7 +91,8 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
     target: { kind: onFoot(defender), armoured: defender.armoured },
     other: input.other,
   });
-  const save = saveNumber({ shield: defender.shield, obscured: 0, aspect: input.aspect }, inForce);
+  const sheltered = defender.inWoods && choiceInForce(TOM_37, inForce) === 'melee';
+  const save = saveNumber({ shield: defender.shield, obscured: sheltered ? 1 : 0, aspect: input.aspect }, inForce);
   const charge: Step[] = input.charging
     ? [
         input.throughWoods
@@ -99,19 +110,26 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
       generals: defender.generals,
       save: save.needed,
     },
-    steps: [...steps, ...charge, ...kill.steps, ...save.steps],
+    steps: [
+      ...steps,
+      ...charge,
+      ...kill.steps,
+      ...save.steps,
+      ...(defender.kind === 'elephant' ? [LIVES_COUNTED] : []),
+    ],
     rulings: [
       ...(attacker.lines > 1 ? ['TOM-7'] : []),
       ...(kill.extraDice > 0 || kill.needed === null ? ['TOM-3'] : []),
       ...(dismounted ? ['TOM-14'] : []),
       ...(dismounted || defender.kind === 'elephant' ? ['TOM-21'] : []),
       ...(defender.generals > 0 ? ['TOM-20'] : []),
+      ...(defender.inWoods ? ['TOM-37'] : []),
       ...save.rulings,
     ],
   };
 }
 
-/** One side of a mêlée strikes: who strikes, kill rolls, shields (Charging; Fighting Order; Kill Rolls; Shields). */
+/** One side of a mêlée strikes: who strikes, kill rolls, shields (Tom’s Ancient Warfare, Charging; Fighting Order; Special rules; Kill Rolls; Shields; Terrain Special Rules, Woods; ruling TOM-37). */
 export const melee: Procedure<MeleeInput, MeleeOutcome> = {
   id: 'toms-ancient-warfare/melee',
   title: 'Mêlée',

@@ -27,7 +27,7 @@ interface ShieldsOutcome {
 const saveOf = (input: ShieldsInput, inForce: RulingsInForce): Save =>
   saveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
 
-/** Shields save the men that were hit (Shields; rulings TOM-18, TOM-19). */
+/** Shields save the men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
 export const shields: Procedure<ShieldsInput, ShieldsOutcome> = {
   id: 'toms-ancient-warfare/shields',
   title: 'Shields',

@@ -4,6 +4,7 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../citations.ts';
 import { TOM_36, TOM_8 } from '../rulings.ts';
 import type { Throw } from './attack.ts';
+import { LIVES_COUNTED } from './elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
 import { saveNumber } from './save.ts';
@@ -80,13 +81,15 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
   const shooting = Math.max(0, volley.men - (volley.overUnits ? 1 : 0));
   const shots = reach.why === null ? shooting + kill.extraDice : 0;
   const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${diceWords(shooting)}`)] : [];
+  const lives = target.kind === 'elephant' ? [LIVES_COUNTED] : [];
   const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes stand in the missiles’ way')] : [];
   return {
     reach: reach.inches,
     why: reach.why,
     extraDice: kill.extraDice,
     toss: { dice: shots, needed: kill.needed, generals: target.generals, save: save.needed },
-    steps: reach.why === null ? [...reach.steps, ...over, ...kill.steps, ...pikes, ...save.steps] : reach.steps,
+    steps:
+      reach.why === null ? [...reach.steps, ...over, ...kill.steps, ...pikes, ...save.steps, ...lives] : reach.steps,
     rulings:
       reach.why === null
         ? [

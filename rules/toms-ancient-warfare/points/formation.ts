@@ -2,10 +2,10 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { isCavalry } from './cavalry.ts';
 import { isModel, type Troop } from './troop.ts';
 
-/** Men abreast: foot fights in lines of four (Fighting Order). */
+/** Men abreast: foot fights in lines of four (Tom’s Ancient Warfare, Fighting Order). */
 export const LINE = 4;
 
-/** What a unit usually has (Set up; ruling TOM-9). */
+/** What a unit usually has (Tom’s Ancient Warfare, Set up; ruling TOM-9). */
 const USUAL_HOPLITES = 16;
 const USUAL_PELTASTS = 12;
 export const USUAL_CAVALRY = { least: 4, most: 8 } as const;
@@ -17,7 +17,7 @@ export const fightsInLines = (troop: Troop, rulings: RulingsInForce): boolean =>
 /** Figures of a line, or 1 where there are no lines. */
 export const lineOf = (troop: Troop, rulings: RulingsInForce): number => (fightsInLines(troop, rulings) ? LINE : 1);
 
-/** How many of `men` on foot strike at once, with `lines` lines of four (Fighting Order, Special rules). */
+/** How many of `men` on foot strike at once, with `lines` lines of four (Tom’s Ancient Warfare, Fighting Order; Special rules). */
 export const strikingInLines = (men: number, lines: number): number => Math.min(men, lines * LINE);
 
 /** The size a foot unit usually has: 16 for those who strike with more than one line, 12 for others (ruling TOM-9). */

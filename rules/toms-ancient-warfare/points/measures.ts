@@ -15,7 +15,6 @@ const MEN_PER_FIGURE_IN_LARGE_BATTLES = 10;
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = tomsParts.counted(army, list).flat();
   const men = parts.reduce((sum, { count, troop }) => sum + count * Math.max(1, troop.crew), 0);
-  const strikers = parts.filter(({ troop }) => !isModel(troop));
   const shooters = parts.filter(({ troop }) => troop.range !== null);
   return [
     measure('men', 'Men in real life', 'men', [
@@ -31,11 +30,12 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
       'strikes',
       'Mêlée dice',
       'dice',
-      strikers.map(({ name, count, troop }) => {
-        const inLines = fightsInLines(troop, army.rulings);
-        const dice = inLines ? strikingInLines(count, troop.lines) : count;
+      parts.map(({ name, count, troop }) => {
+        const inLines = isModel(troop) || fightsInLines(troop, army.rulings);
+        const fighting = count * Math.max(1, troop.crew);
+        const dice = inLines ? strikingInLines(fighting, troop.lines) : fighting;
         const how = inLines ? `${troop.lines} ${troop.lines === 1 ? 'line' : 'lines'} of four` : 'all';
-        return [dice, { text: `${name}: ${dice} of ${count} (${how})`, citation: FIGHTING_ORDER }];
+        return [dice, { text: `${name}: ${dice} of ${fighting} (${how})`, citation: FIGHTING_ORDER }];
       }),
     ),
     measure(

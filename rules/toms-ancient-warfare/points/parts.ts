@@ -8,7 +8,7 @@ export interface KnownTroop {
 
 export type CountedTroop = CountedPart<KnownTroop>;
 
-/** Reads parts of armies: a list's printed cost counts, or what a troop type of one's own states (ruling TOM-13). */
+/** Reads parts of armies: a list's printed cost counts, or what a troop type of one's own states (Tom’s Ancient Warfare, Point System; ruling TOM-13). */
 export const tomsParts = partReader<Troop, KnownTroop>({
   types: tomsTroops,
   known: (troop) => ({ troop }),

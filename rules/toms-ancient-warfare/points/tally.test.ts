@@ -79,7 +79,7 @@ describe('an army added up', () => {
     const measures = tomsAncientWarfare.measures(file, listOf(file));
     expect(measures.map(({ id, value }) => [id, value])).toEqual([
       ['men', (16 + 12 + 6 + 4) * 5],
-      ['strikes', 8 + 4 + 6],
+      ['strikes', 8 + 4 + 6 + 4],
       ['shots', 12 + 6 + 4],
     ]);
     expect(measures[0]?.steps[0]?.text).toContain('380 in a large battle');

@@ -15,7 +15,7 @@ export const MOST_LINES = 3;
 const inches = z.int().min(1).max(MOST_INCHES);
 
 /**
- * A troop type in the columns of the book's key. Absent keys take their plain value; `points` has none, for the book has
+ * A troop type in the columns of the book's key (Tom’s Ancient Warfare, Point System; Ballistae Special Rules). Absent keys take their plain value; `points` has none, for the book has
  * no table that prices characteristics (ruling TOM-13).
  */
 export const troopSchema = z

@@ -24,7 +24,7 @@ function targetOf(troop: Troop, rulings: RulingsInForce): Attack['target'] {
 const PLAIN = { charging: false, aspect: 'front', accuracy: false, other: 0 } as const;
 
 function strike(troop: Troop, rulings: RulingsInForce): string {
-  if (troop.kind === 'elephants') return 'tramples';
+  if (troop.kind === 'elephants') return `tramples, crew ${troop.crew}`;
   if (troop.kind === 'ballista') return String(troop.crew);
   if (fightsInLines(troop, rulings)) return String(troop.lines * LINE);
   return isHorseArcher(troop, rulings) ? `${troop.lines * LINE} on foot` : 'all';

@@ -62,7 +62,7 @@ describe('the reference sheet holds the figures of the book', () => {
       ['Arabian camels', '16, charge 20', '–', 'all', '5+', '–'],
       ['Sakae cavalry', '24', '30', '4 on foot', '5+', '–'],
     ]);
-    expect(rows(carthage, 'troops')[1]).toEqual(['Elephants', '10', '16', 'tramples', '5+', '5+']);
+    expect(rows(carthage, 'troops')[1]).toEqual(['Elephants', '10', '16', 'tramples, crew 3', '5+', '5+']);
   });
 
   it('of moving and of missiles, in inches', () => {
@@ -243,7 +243,7 @@ describe('beside each unit', () => {
       'Breaks 5+, Panics 6+, Rallies 5+, Strikes 4',
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
     ]);
-    expect(marks(carthage)[1]).toBe('Breaks 5+, Panics 5+, Rallies never');
+    expect(marks(carthage)[1]).toBe('Breaks 5+, Panics 5+, Rallies never, Strikes 4');
     expect(marks(persians)).toEqual([
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',

@@ -5,14 +5,13 @@ import { LIVES } from '../battle/elephant-lives.ts';
 import * as book from '../citations.ts';
 import { fightsInLines, strikingInLines } from '../points/formation.ts';
 import { type CountedTroop, tomsParts } from '../points/parts.ts';
-import type { Troop } from '../points/troop.ts';
+import { isModel, type Troop } from '../points/troop.ts';
 import { isHorseArcher } from './army-in-use.ts';
 import { moraleNumbers, moraleTroopsOf } from './morale-tables.ts';
 
-/** Dice of a whole part in a mêlée; elephants trample instead. */
+/** Dice of a whole part in a mêlée; of models those of their crews. */
 function strikes({ troop, count }: CountedTroop, army: ArmyFile): number {
-  if (troop.kind === 'elephants') return 0;
-  if (troop.kind === 'ballista') return count * troop.crew;
+  if (isModel(troop)) return strikingInLines(count * troop.crew, troop.lines);
   const inLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);
   return inLines ? strikingInLines(count, troop.lines) : count;
 }
@@ -36,6 +35,6 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
   });
 }
 
-/** Losses that one figure or model takes: an elephant has lives, a ballista its crew (rulings TOM-11, TOM-28, TOM-31). */
+/** Losses that one figure or model takes: an elephant has lives, a ballista its crew (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; rulings TOM-11, TOM-28, TOM-31). */
 export const hitsEach = ({ kind, crew }: Pick<Troop, 'kind' | 'crew'>): number =>
   kind === 'elephants' ? LIVES : kind === 'ballista' ? crew : 1;

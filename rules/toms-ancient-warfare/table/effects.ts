@@ -1,4 +1,6 @@
 import type { TableEffect } from '../../core/table-rules.ts';
+import { LIVES } from '../battle/elephant-lives.ts';
+import { FIRE_DIE } from './unit-states.ts';
 
 /* What outcomes say of losses and morale; every procedure gives some of these. */
 interface Outcome {
@@ -10,7 +12,8 @@ interface Outcome {
   readonly generalsKilled?: number;
   readonly outOfPlay?: number;
   readonly crewKilled?: number;
-  readonly shots?: readonly { readonly casualties: number; readonly generalsKilled: number }[];
+  readonly mayShoot?: boolean;
+  readonly shots?: readonly Outcome[];
   readonly burned?: number;
   readonly burnsOn?: number;
 }
@@ -22,38 +25,62 @@ const struck = (role: string, lost: number, fallen = 0): TableEffect[] =>
 const hit = (role: string, { casualties = 0, generalsKilled = 0 }: Outcome): TableEffect[] =>
   struck(role, casualties, generalsKilled);
 
+/* Who is attacked, as procedures take it in. */
+interface Attacked {
+  readonly kind: string;
+}
+interface Input {
+  readonly target?: Attacked;
+  readonly targets?: readonly Attacked[];
+  readonly defender?: Attacked;
+  readonly kills?: number;
+  readonly lives?: number;
+  readonly afterHoldfast?: boolean;
+}
+
+/** Kills on elephants are struck off their lives by the procedure that counts these and says what follows (Elephant Special Rules). */
+const onMen = (attacked: Attacked | undefined, outcome: Outcome): Outcome =>
+  attacked?.kind === 'elephant' ? { ...outcome, casualties: 0, burned: 0 } : outcome;
+
 /** What a bolt did to the target, and to those behind it in order (Ballistae Special Rules). */
-const bolt = (
-  { casualties, generalsKilled }: { casualties: number; generalsKilled: number },
-  at: number,
-): TableEffect[] => struck('target', casualties, generalsKilled).map((effect) => ({ ...effect, at }));
+const bolts = ({ shots = [] }: Outcome, { targets = [] }: Input): TableEffect[] =>
+  shots.flatMap((shot, at) => hit('target', onMen(targets[at], shot)).map((effect) => ({ ...effect, at })));
 
 function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0, generalsKilled }: Outcome): TableEffect[] {
-  const burning = { role, marks: [{ id: 'burning', on: burnsOn > 0 }] };
+  const burning = {
+    role,
+    marks: [{ id: 'burning', on: burnsOn > 0 }],
+    numbers: [{ id: FIRE_DIE.id, value: burnsOn }],
+  };
   return [...struck(role, casualties + burned, generalsKilled), burning];
 }
 
-/** What an outcome means for those on the table (Missiles, Fighting Order, Break Tests, Rallying, Holdfast, Fire Missiles, Generals, Ballistae). */
-export function effects(procedure: string, input: unknown, raw: unknown): readonly TableEffect[] {
+/** Flaming missiles are lit for one turn only. */
+const flamesShot = ({ mayShoot }: Outcome): TableEffect[] =>
+  mayShoot ? [{ role: 'shooter', marks: [{ id: 'flames-lit', on: false }] }] : [];
+
+/** What an outcome means for those on the table (Tom’s Ancient Warfare, Missiles; Fighting Order; Morale, Break Tests; Rallying; Holdfast; Fire Missile Special Rules; Generals; Ballistae Special Rules; Elephant Special Rules). */
+export function effects(procedure: string, rawInput: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
+  const input = rawInput as Input;
   switch (procedure.slice(procedure.indexOf('/') + 1)) {
     case 'missiles':
+      return hit('target', onMen(input.target, outcome));
     case 'elephant-trample':
+    case 'shields':
       return hit('target', outcome);
     case 'melee':
-      return hit('defender', outcome);
+      return hit('defender', onMen(input.defender, outcome));
     case 'general-fate':
       return struck('unit', 0, (outcome.generalsKilled ?? 0) + (outcome.outOfPlay ?? 0));
     case 'fire-missiles':
-      return fire('target', outcome);
+      return [...flamesShot(outcome), ...fire('target', onMen(input.target, outcome))];
     case 'burning':
       return fire('unit', outcome);
     case 'ballista':
-      return [...struck('shooter', outcome.crewKilled ?? 0), ...(outcome.shots ?? []).flatMap(bolt)];
+      return [...struck('shooter', outcome.crewKilled ?? 0), ...bolts(outcome, input)];
     case 'elephant-lives':
-      return struck('elephant', (input as { readonly kills: number }).kills);
-    case 'shields':
-      return hit('target', outcome);
+      return struck('elephant', Math.min(input.kills ?? 0, input.lives ?? LIVES));
     case 'break-test':
     case 'panic-test':
     case 'fc-test':
@@ -61,6 +88,8 @@ export function effects(procedure: string, input: unknown, raw: unknown): readon
       return [{ role: 'unit', morale: outcome.result === 'berserk' ? 'berserk' : 'broken' }];
     case 'rally':
       return outcome.rallied ? [{ role: 'unit', morale: 'steady' }] : [];
+    case 'movement':
+      return input.afterHoldfast ? [{ role: 'mover', marks: [{ id: 'holdfast', on: false }] }] : [];
     case 'holdfast':
       return outcome.allowed ? [{ role: 'mover', marks: [{ id: 'holdfast', on: true }] }] : [];
     case 'counter-charge':

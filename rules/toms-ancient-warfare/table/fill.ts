@@ -6,6 +6,7 @@ import { isCavalry } from '../points/cavalry.ts';
 import { MOST_LINES, type Troop, troopSchema } from '../points/troop.ts';
 import { LONGEST_JAVELIN } from '../points/troop-words.ts';
 import { moraleTroopsOf } from '../reference/morale-tables.ts';
+import { FIRE_DIE } from './unit-states.ts';
 
 const part = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });
 const unit = (label: string): ProcedureRole => ({ id: 'unit', label, of: 'unit' });
@@ -95,7 +96,13 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
     case 'rally':
       return { troops: moraleTroopsOf(troop) };
     case 'general-fate':
-      return of.generals.length > 0 ? { generals: generalsIn(of) } : {};
+      return of.generals.length > 0
+        ? { generals: generalsIn(of), unitDestroyed: of.parts.every((each) => hitsLeft(each) === 0) }
+        : {};
+    case 'burning': {
+      const fire = of.numbers[FIRE_DIE.id] ?? 0;
+      return fire > 0 ? { fire } : {};
+    }
     case 'ballista':
       return { crew: hitsLeft(of.part) };
     case 'elephant-lives':
@@ -107,7 +114,12 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
     case 'missiles':
     case 'fire-missiles':
       return role === 'shooter'
-        ? { men, ...(troop.range === null ? {} : { range: troop.range }) }
+        ? {
+            men,
+            ...(troop.range === null ? {} : { range: troop.range }),
+            // Flaming missiles are set up in the turn before (Fire Missile Special Rules).
+            ...(procedure === 'fire-missiles' ? { prepared: of.marks.includes('flames-lit') } : {}),
+          }
         : { target: { ...targetOf(of, troop, rulings), pikes: troop.lines >= MOST_LINES } };
     case 'melee':
       return role === 'attacker'
@@ -135,7 +147,7 @@ const boltTargets = (units: readonly TableUnit[], rulings: RulingsInForce) =>
     return troop ? [{ kind: kindOf(troop, rulings), generals: generalsIn(of) }] : [];
   });
 
-/** What follows for a procedure's input from the units that fill a role of it. */
+/** What follows for a procedure's input from the units that fill a role of it (Tom’s Ancient Warfare, Fighting Order; Fire Missile Special Rules; Elephant Special Rules). */
 export function fill(
   procedure: string,
   role: string,

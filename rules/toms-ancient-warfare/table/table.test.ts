@@ -92,12 +92,13 @@ describe('What follows from an outcome of Tom’s', () => {
 
   it('strikes men off, and lets fires burn on or go out', () => {
     expect(effects('melee', { casualties: 3 })).toEqual([{ role: 'defender', lost: 3 }]);
-    expect(effects('fire-missiles', { casualties: 1, burned: 2, burnsOn: 1 })).toEqual([
+    expect(effects('fire-missiles', { mayShoot: true, casualties: 1, burned: 2, burnsOn: 1 })).toEqual([
+      { role: 'shooter', marks: [{ id: 'flames-lit', on: false }] },
       { role: 'target', lost: 3 },
-      { role: 'target', marks: [{ id: 'burning', on: true }] },
+      { role: 'target', marks: [{ id: 'burning', on: true }], numbers: [{ id: 'fire-die', value: 1 }] },
     ]);
     expect(effects('burning', { casualties: 0, burnsOn: 0 })).toEqual([
-      { role: 'unit', marks: [{ id: 'burning', on: false }] },
+      { role: 'unit', marks: [{ id: 'burning', on: false }], numbers: [{ id: 'fire-die', value: 0 }] },
     ]);
   });
 
@@ -112,6 +113,37 @@ describe('What follows from an outcome of Tom’s', () => {
     ]);
   });
 
+  it('leaves kills on elephants to the procedure that counts their lives', () => {
+    const elephant = { kind: 'elephant' };
+    expect(effects('missiles', { casualties: 2, generalsKilled: 0 }, { target: elephant })).toEqual([]);
+    expect(effects('melee', { casualties: 2, generalsKilled: 1 }, { defender: elephant })).toEqual([
+      { role: 'defender', fallen: 1 },
+    ]);
+    const shots = [{ casualties: 3, generalsKilled: 0 }];
+    expect(effects('ballista', { crewKilled: 0, shots }, { targets: [elephant] })).toEqual([]);
+    expect(effects('elephant-lives', { lives: 1 }, { lives: 3, kills: 2 })).toEqual([{ role: 'elephant', lost: 2 }]);
+    expect(effects('elephant-lives', { lives: 0 }, { lives: 2, kills: 5 })).toEqual([{ role: 'elephant', lost: 2 }]);
+  });
+
+  it('keeps the fire die beside the unit, and flames that were lit for the next turn', () => {
+    expect(fill('burning', 'unit', tableUnit(part(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({ fire: 3 });
+    expect(fill('burning', 'unit', tableUnit(part(HOPLITES)))).toEqual({});
+    expect(fill('fire-missiles', 'shooter', tableUnit(part(ARCHERS)))).toMatchObject({ prepared: false });
+    const lit = tableUnit(part(ARCHERS), { marks: ['flames-lit'] });
+    expect(fill('fire-missiles', 'shooter', lit)).toMatchObject({ prepared: true });
+    expect(fill('missiles', 'shooter', lit)).not.toHaveProperty('prepared');
+  });
+
+  it('halves the move after holdfast once', () => {
+    expect(fill('movement', 'mover', tableUnit(part(HOPLITES), { marks: ['holdfast'] }))).toMatchObject({
+      afterHoldfast: true,
+    });
+    expect(effects('movement', { inches: 5 }, { afterHoldfast: true })).toEqual([
+      { role: 'mover', marks: [{ id: 'holdfast', on: false }] },
+    ]);
+    expect(effects('movement', { inches: 10 }, { afterHoldfast: false })).toEqual([]);
+  });
+
   it('takes off the generals in the unit who fell', () => {
     expect(effects('melee', { casualties: 2, generalsKilled: 1 })).toEqual([{ role: 'defender', lost: 2, fallen: 1 }]);
     expect(effects('missiles', { casualties: 0, generalsKilled: 1 })).toEqual([{ role: 'target', fallen: 1 }]);
@@ -119,7 +151,12 @@ describe('What follows from an outcome of Tom’s', () => {
       { role: 'unit', fallen: 2 },
     ]);
     expect(effects('general-fate', { generalsKilled: 0, onMen: 2, outOfPlay: 0 })).toEqual([]);
-    expect(fill('general-fate', 'unit', tableUnit(part(HOPLITES), { generals: [0, 0] }))).toEqual({ generals: 2 });
+    expect(fill('general-fate', 'unit', tableUnit(part(HOPLITES), { generals: [0, 0] }))).toEqual({
+      generals: 2,
+      unitDestroyed: false,
+    });
+    const gone = tableUnit(part(HOPLITES, { left: 0, lost: 16 }), { generals: [0] });
+    expect(fill('general-fate', 'unit', gone)).toEqual({ generals: 1, unitDestroyed: true });
   });
 
   it('breaks, drives mad and rallies', () => {

@@ -3,7 +3,7 @@ import { effects } from './effects.ts';
 import { fill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
-import { MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
+import { FIRE_DIE, MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
 import { verdict } from './verdict.ts';
 
 /** A battle of Tom’s Ancient Warfare at the table. */
@@ -12,6 +12,7 @@ export const tomsTable: TableRules = {
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
+  numbers: [FIRE_DIE],
   roles,
   fill,
   effects,

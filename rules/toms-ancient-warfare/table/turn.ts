@@ -34,6 +34,7 @@ const PHASES: readonly Phase[] = [
     what: [
       'Move and shoot in either order, or charge.',
       'Broken units go on at their usual pace the way they face; elephants gone berserk run 10 inches anywhere.',
+      'Units in holdfast in their last turn move half.',
       'Units are revealed when they come out of their wood, or the enemy within 8 inches of it.',
     ],
     by: ['movement', 'hidden-in-woods', 'elephant-berserk', 'elephant-trample'],
@@ -42,7 +43,13 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Shoot',
     who: 'active',
-    what: ['Every man with missiles throws a die; a unit that stood still shoots one better. Ballistae shoot or move.'],
+    what: [
+      'Every man with missiles throws a die; a unit that stood still shoots one better. Ballistae shoot or move.',
+      {
+        text: 'Kills on an elephant are taken off its lives, one after another, and not off the unit as men are.',
+        citation: book.ELEPHANTS,
+      },
+    ],
     by: ['missiles', 'ballista', 'fire-missiles', 'shields', 'elephant-lives'],
     citation: book.MISSILES,
   },

@@ -1,4 +1,5 @@
-import type { UnitState } from '../../core/table-rules.ts';
+import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
+import { fireFaces } from '../battle/fire.ts';
 import { BREAK_TESTS, ELEPHANTS, FIGHTING_ORDER, FIRE_MISSILES, HOLDFAST } from '../citations.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
@@ -46,7 +47,16 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'burning',
     label: 'Burning',
     tone: 'shaken',
-    meaning: ['its fire die stands beside it'],
+    meaning: ['it burns in both players’ turns, for as many as its fire die shows'],
     citation: FIRE_MISSILES,
   },
 ];
+
+/** The fire die beside a unit: turns left to burn, of either player (Fire Missile Special Rules). */
+export const FIRE_DIE: UnitNumber = {
+  id: 'fire-die',
+  label: 'Fire die',
+  least: 0,
+  most: fireFaces(true),
+  citation: FIRE_MISSILES,
+};

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { facesThrown, unevenness } from '../../../test/support/chi-squared.ts';
 import {
   expectOddsAsCounted,
   type Outcome,
@@ -205,14 +206,6 @@ describe('odds of the reading', () => {
   });
 });
 
-/** The 99.9% points of chi-square at 53 and at 5 degrees of freedom. */
-const BOUND = { cards: 90.6, faces: 20.5 };
-
-const chiSquare = (counts: readonly number[]): number => {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-};
-
 describe('dice and cards are fair', () => {
   it('of hands of six: each card comes as often as another', () => {
     const counts = new Map(FATE_DECK.cards.map((card) => [card, 0]));
@@ -222,18 +215,11 @@ describe('dice and cards are fair', () => {
       expect(new Set(cards).size).toBe(6);
       for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
     }
-    expect(chiSquare([...counts.values()])).toBeLessThan(BOUND.cards);
+    expect(unevenness([...counts.values()])).toBeLessThan(1);
   });
 
   it('of volleys: each face comes as often as another', () => {
-    const counts = [0, 0, 0, 0, 0, 0];
-    for (let at = 0; at < 200; at += 1) {
-      const { dice } = procedure('shooting').run(
-        { weapon: 'bow', stands: 60, range: 'short' },
-        { seed: `volley ${at}` },
-      );
-      for (const { face } of dice) counts[face - 1] = (counts[face - 1] ?? 0) + 1;
-    }
-    expect(chiSquare(counts)).toBeLessThan(BOUND.faces);
+    const volley = { weapon: 'bow', stands: 60, range: 'short' };
+    expect(unevenness(facesThrown(procedure('shooting'), volley, 200))).toBeLessThan(1);
   });
 });

@@ -65,6 +65,7 @@ import { mine } from './siege/mine.ts';
 import { plague } from './siege/plague.ts';
 import { rocks } from './siege/rocks.ts';
 import { starvation } from './siege/starvation.ts';
+import { tower } from './siege/tower.ts';
 import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 import { PHARAOH_HEAD } from './head.ts';
@@ -134,6 +135,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     anyProcedure(escalade),
     anyProcedure(ram),
     anyProcedure(claw),
+    anyProcedure(tower),
     anyProcedure(mine),
     anyProcedure(counterMine),
     anyProcedure(breach),

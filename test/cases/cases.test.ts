@@ -195,6 +195,14 @@ const CLAIMS: readonly Claim[] = [
     (_army, count) => Number(count),
   ],
   [
+    /^([\w.]+) has field works (.+)$/,
+    ({ state }, army = '') => state.armies[army]?.works ?? 'none',
+    (_army, rows = '') =>
+      rows === 'none'
+        ? rows
+        : Object.fromEntries(rows.split(/, ?/).map((row) => [row.split(' ')[0], Number(row.split(' ')[1])])),
+  ],
+  [
     /^([\w.]+) has (\d+) ([\w/]+)$/,
     (course, army = '', _count, part = '') => partOf(course, army, part),
     (_army, count) => Number(count),

@@ -9,6 +9,7 @@ import {
   type SiegeForecast,
   siegeForecast,
   type SiegePlan,
+  viewOf,
 } from '../../rules/campaign.ts';
 import { byDay, dayOfChance, type DayOdds } from '../../rules/core/day-odds.ts';
 import { seededDice } from '../../rules/core/dice.ts';
@@ -33,6 +34,7 @@ const stateWith = (walls: string): CampaignState =>
     `fort gate in plain${walls}`,
     'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
     'army guard of blue in plain at gate: 200 bow@5',
+    'ruling FTP-S24 towers',
   ]);
 
 const forecastOf = (state: CampaignState, plan: SiegePlan = PLAN): SiegeForecast =>
@@ -81,7 +83,7 @@ describe.each(SIEGES)('How long a siege will take: %s', (name, line, setUp) => {
     simulateSiege({ ...setUp, groups, carpenters, crew, groupSize: 4 }, `${name} ${run}`),
   );
 
-  it.each(['ladders', 'ram', 'mine', 'hunger'] as const)('%s', (id) => {
+  it.each(['ladders', 'ram', 'mine', 'tower', 'hunger'] as const)('%s', (id) => {
     expectWithinError(
       way(forecast, id),
       runs.map((run) => run[id]),
@@ -189,6 +191,53 @@ describe('How long a siege will take, against campaigns that are played', () => 
     const ends = Array.from({ length: rounds(100, 5000) }, (_, run) => playSiege(state, works, `played ${run}`));
     expect(ends.filter((day) => day === null)).toEqual([]);
     expectWithinError(way(forecastOf(state), ...works, 'hunger'), ends, 'played');
+  });
+});
+
+describe('What a garrison may know of how long it will hold', () => {
+  const ramAtWall = (weeks: number, weeksLeft: number, stores: number): CampaignState =>
+    givenState([
+      'player red',
+      'player blue',
+      'province hill of red',
+      'province plain of blue',
+      'border hill plain',
+      'fort gate in plain',
+      'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
+      'army guard of blue in plain at gate: 200 bow@5',
+      `siege of gate by red with stores for ${stores}`,
+      `work of gate: {"kind":"ram","stage":"at-wall","due":10,"weeks":${weeks},"weeksLeft":${weeksLeft},"crew":{"army":"host","parts":[{"id":"host/spear","count":8}]}}`,
+      'work of gate: {"kind":"mine","stage":"digging","due":24,"weeks":3,"weeksLeft":3,"miners":1}',
+      'work of gate: {"stage":"making","due":5,"wanted":4}',
+    ]);
+  const within = (state: CampaignState): SiegeForecast => siegeForecast(state, 'gate', 'blue', PLAN)!;
+
+  it('is the same whoever reckons it, the umpire or the player', () => {
+    const state = ramAtWall(7, 3, 4);
+    expect(within(viewOf(state, 'blue', 'near'))).toEqual(within(state));
+  });
+
+  it('tells neither the throws for stores and for a ram nor how far a mine has come, and no ladders', () => {
+    expect(within(ramAtWall(7, 3, 4))).toEqual(within(ramAtWall(9, 5, 10)));
+    const underWay = within(ramAtWall(7, 3, 4)).ways.flatMap(({ id, work }) => (work ? [id] : []));
+    expect(underWay).toEqual(['gate/w1']);
+  });
+
+  it('counts a ram by the weeks that it has stood: of the six throws that are left each is as likely', () => {
+    const odds = way(within(ramAtWall(7, 3, 4)), 'gate/w1');
+    expect(odds.findIndex((chance) => chance > 0)).toBe(10);
+    // One throw of the six makes the breach this week, if rocks miss and the table has it so.
+    expect(odds[10]).toBeCloseTo((1 / 6) * 0.9 * 0.7, 9);
+  });
+
+  it('knows of its own plague, and not of the besiegers’', () => {
+    const state = ramAtWall(7, 3, 4);
+    const ill = (garrisonHadPlague: boolean, besiegersHadPlague: boolean): SiegeForecast => {
+      const siege = { ...state.sieges['gate']!, monthsClosed: 1, garrisonHadPlague, besiegersHadPlague };
+      return within({ ...state, sieges: { gate: siege } });
+    };
+    expect(ill(true, false)).toEqual(ill(true, true));
+    expect(plagueOdds(ill(true, false), 'besiegers')).not.toEqual(plagueOdds(ill(false, false), 'besiegers'));
   });
 });
 

@@ -17,8 +17,10 @@ import {
   type ProvinceState,
   type Siege,
   type SiegeWork,
+  type StormWay,
   type VictoryCondition,
   victorySchema,
+  worksSchema,
 } from '../../rules/campaign.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -129,6 +131,14 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
   partisans(line, { partisans }) {
     const [, id = '', player = '', province = '', rows = ''] = match(/^partisans (\w+) of (\w+) in (\w+): (.+)$/, line);
     partisans[id] = { id, player, name: id, province, list: null, units: troops(id, rows).units };
+  },
+  /** `works of host: ditch 3, plashing 2`, in group frontages. */
+  works(line, { armies }) {
+    const [, id = '', rows = ''] = match(/^works of (\w+): (.+)$/, line);
+    const works = worksSchema.parse(
+      Object.fromEntries(rows.split(/, ?/).map((row) => [row.split(' ')[0], Number(row.split(' ')[1])])),
+    );
+    armies[id] = { ...(armies[id] as CampaignArmy), works };
   },
   siege(line, { sieges, forts }) {
     const [, fort = '', besieger = '', stores, closed = '0'] = match(
@@ -328,7 +338,7 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
     }),
   ],
   [
-    /^builds a (covered )?(ram|claw) before ([\w-]+)(?: served by (.+))?$/,
+    /^builds a (covered )?(ram|claw|tower) before ([\w-]+)(?: served by (.+))?$/,
     (army, covered, kind = '', fort = '', crew = '') => ({
       ...siegeWork(army, fort, kind as SiegeWork['kind']),
       protected: covered !== undefined,
@@ -341,12 +351,12 @@ const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | und
     (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` }),
   ],
   [
-    /^storms ([\w-]+) by (ladders|breach)(?: with (.+))?$/,
+    /^storms ([\w-]+) by (ladders|breach|tower)(?: with (.+))?$/,
     (army, fort = '', way = '', sent) => ({
       kind: 'assault',
       army,
       fort,
-      way: way as 'ladders' | 'breach',
+      way: way as StormWay,
       force: sent === undefined ? null : force(army, sent),
     }),
   ],

@@ -48,9 +48,9 @@ function missing(options: FieldOptions, value: unknown): string | null {
     }
     case 'generals':
       return null;
-    case 'specialists': {
+    case 'extras': {
       const strange = Object.keys(value ?? {}).find((kind) => !options.kinds.some(({ entry }) => entry === kind));
-      return strange === undefined ? null : `specialists ${strange}`;
+      return strange === undefined ? null : `the extras ${strange}`;
     }
   }
 }

@@ -9,6 +9,7 @@ import { mine } from '../../rules/for-the-pharaoh/siege/mine.ts';
 import { plague } from '../../rules/for-the-pharaoh/siege/plague.ts';
 import { rocks } from '../../rules/for-the-pharaoh/siege/rocks.ts';
 import { starvation } from '../../rules/for-the-pharaoh/siege/starvation.ts';
+import { tower } from '../../rules/for-the-pharaoh/siege/tower.ts';
 
 /* A siege thrown by the procedures of its book, die by die, apart from whatever reckons it. Days are those of the calendar, from 1. */
 
@@ -26,6 +27,7 @@ export interface SimulatedEnds {
   readonly ladders: number;
   readonly ram: number | null;
   readonly mine: number;
+  readonly tower: number;
   readonly hunger: number;
   /** The first outbreak on either side, were the siege to go on; within two years. */
   readonly garrisonPlague: number | null;
@@ -70,6 +72,11 @@ function undermine({ walls: { moat } }: SimulatedSiege, dice: DiceSource): numbe
   return day;
 }
 
+function raiseTower({ walls: { moat, embankment } }: SimulatedSiege, dice: DiceSource): number {
+  const { buildDays, fascineDays, rampDays } = tower.resolve({ moat, embankment }, dice, {}).outcome;
+  return Math.max(buildDays, fascineDays) + rampDays;
+}
+
 /** One siege from its first day, every way begun at once. */
 export function simulateSiege(siege: SimulatedSiege, seed: string): SimulatedEnds {
   const dice = seededDice(seed);
@@ -89,6 +96,7 @@ export function simulateSiege(siege: SimulatedSiege, seed: string): SimulatedEnd
     ladders: first + layLadders(siege, dice),
     ram: fell === null ? null : first + fell,
     mine: first + undermine(siege, dice),
+    tower: first + raiseTower(siege, dice),
     hunger: 28 * months + first - 1,
     garrisonPlague: ill[0],
     besiegersPlague: ill[1],

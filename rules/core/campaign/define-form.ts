@@ -65,7 +65,8 @@ export type FieldOptions =
       readonly grades: readonly { readonly stars: number; readonly cost: number }[];
       readonly gold: number;
     }
-  | { readonly kind: 'specialists'; readonly kinds: readonly Recruit[]; readonly gold: number };
+  /** What is bought by number, each kind at its price; absent where nothing is. */
+  | { readonly kind: 'extras'; readonly kinds: readonly Recruit[]; readonly gold: number };
 
 /** One field: what it may hold, and what is wrong with a value. Both ask the same predicate. */
 export interface FieldRule<Context, Subject, Order, Value> {

@@ -84,8 +84,8 @@ function pickGenerals({ grades, gold }: Extract<FieldOptions, { kind: 'generals'
   return grade ? either([], [{ name: '', stars: grade.stars }], pick) : only([]);
 }
 
-/** Nobody is an absent field, not an empty one. */
-function pickSpecialists({ kinds, gold }: Extract<FieldOptions, { kind: 'specialists' }>, pick: PickNumber): Picked {
+/** Nothing is an absent field, not an empty one. */
+function pickExtras({ kinds, gold }: Extract<FieldOptions, { kind: 'extras' }>, pick: PickNumber): Picked {
   const paid = kinds.filter(({ cost }) => cost > 0 && cost <= gold);
   const kind = paid[pick(paid.length)];
   if (!kind) return only(undefined);
@@ -126,8 +126,8 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
       return pickRecruits(options, pick);
     case 'generals':
       return pickGenerals(options, pick);
-    case 'specialists':
-      return pickSpecialists(options, pick);
+    case 'extras':
+      return pickExtras(options, pick);
   }
 }
 

@@ -1,5 +1,5 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
-import { CAMPAIGN, GENERALS_RISK, INTERCEPTION, PARTISANS, RAIDS } from '../citations.ts';
+import { CAMPAIGN, GENERALS_RISK, INTERCEPTION, PARTISANS, POINTS_COSTS, RAIDS } from '../citations.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 
@@ -219,6 +219,12 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     PARTISANS,
     'Whether partisans are about when a campaign begins, and whether a band that has lost some can be filled up, is not said.',
     'A scenario may set bands up in provinces that an enemy of theirs holds. In winter the ranks of a band can be filled at twice the price of its troops.',
+  ),
+  ruling(
+    'FTP-C31',
+    POINTS_COSTS,
+    'Ditches, palisades and plashing are priced for a battle; whose they are in a campaign, and for how long, is not said.',
+    'They come with the scenario, or are bought in winter for an army in the field of a province of its own side, at the price for each group frontage, and cost nothing to keep. They belong to the province where the army stands: they go with its battle list when it defends there, to another army that it joins, and are lost when it leaves. By the quick method (FTP-C22) their price counts among the defender’s points when the stronger side is found; losses go by the troops.',
   ),
   ruling(
     'FTP-C32',

@@ -11,6 +11,7 @@ import { pharaohParts } from '../points/parts.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import { fieldGenerals, fieldUnits } from './troops/field-units.ts';
+import { fieldWorks } from './troops/field-works.ts';
 import { fieldSpecialists } from './troops/specialists.ts';
 
 const refuse = (path: string, message: string): never => {
@@ -142,6 +143,7 @@ function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][numb
     generals: fieldGenerals(army.generals, colours),
     units: fieldUnits(army.units, colours),
     ...fieldSpecialists(id, army.specialists),
+    ...fieldWorks(army.works),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   provinceSchema,
   victorySchema,
 } from './scenario.ts';
-import { workSchema } from './siege-works/siege-work.ts';
+import { STORM_WAYS, workSchema } from './siege-works/siege-work.ts';
 import { armySchema, awaySchema, bandSchema, forceSchema } from './troops/troops.ts';
 
 /** Who holds a fort: the province's holder, unless another side's garrison sits in it. */
@@ -54,7 +54,7 @@ const provinceStateSchema = recordOf({
 });
 export type ProvinceState = z.output<typeof provinceStateSchema>;
 
-const stormWay = z.enum(['ladders', 'breach']);
+const stormWay = z.enum(STORM_WAYS);
 
 /** A fight that has been joined but not yet settled. */
 export const battleSchema = recordOf({

@@ -23,6 +23,10 @@ export interface EngineOutcome {
   readonly breachWeeks: number;
 }
 
+/** What is thrown for the fascines of an engine; null without a moat. */
+export const fascineDie = (moat: EngineInput['moat']): Die | null =>
+  moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10';
+
 /** What is thrown for an engine: days to build it, days for fascines where there is a moat, weeks at the wall (ruling FTP-S4). */
 export const engineDice = ({
   protected: covered,
@@ -30,7 +34,7 @@ export const engineDice = ({
   moat,
 }: EngineInput): { readonly build: Die; readonly fascines: Die | null; readonly weeks: Die } => ({
   build: covered ? 'd20' : 'd10',
-  fascines: moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10',
+  fascines: fascineDie(moat),
   weeks: embankment ? 'd20' : 'd10',
 });
 

@@ -8,10 +8,11 @@ import { ladderDie } from './ladders.ts';
 import { mineDie } from './mine.ts';
 import { plagueChances } from './plague.ts';
 import { destroyedBy } from './rocks.ts';
+import { towerDice } from './tower.ts';
 
 /*
  * How long each way of reducing a fort takes, exactly, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings
- * FTP-S2, S4, S5, S7 to S11). Days are counted from the day on which a work begins; `days` is the last one that is reckoned.
+ * FTP-S2, S4, S5, S7 to S11, S24). Days are counted from the day on which a work begins; `days` is the last one that is reckoned.
  */
 
 const WEEK = 7;
@@ -41,6 +42,14 @@ export function engineAtWall(setUp: EngineSetUp, days: number): DayOdds {
   const { build, fascines } = engineDice(setUp);
   const built = afterDie(build, days);
   return fascines === null ? built : bothOf(built, afterDie(fascines, days));
+}
+
+/** The day on which a siege tower stands at the wall: built, the moat filled meanwhile, then the ramp (ruling FTP-S24). */
+export function towerAtWall(setUp: Parameters<typeof towerDice>[0], days: number): DayOdds {
+  const { build, fascines, ramp } = towerDice(setUp);
+  const built = afterDie(build, days);
+  const stands = fascines === null ? built : bothOf(built, afterDie(fascines, days));
+  return ramp === null ? stands : inTurn(stands, afterDie(ramp, days));
 }
 
 /** What is thrown for the weeks of an engine at the wall. */

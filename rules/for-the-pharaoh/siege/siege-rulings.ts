@@ -63,6 +63,17 @@ export const FTP_S23 = ruling(
   alternative('plain', 'Points count as they are.'),
 );
 
+export const FTP_S24 = ruling(
+  'FTP-S24',
+  ESCALADE,
+  'Siege towers are named beside ladders; no rule and no figure is given for them.',
+  'Nobody builds them.',
+  alternative(
+    'towers',
+    'A house rule with figures of our own. A carpenter builds a tower in a twenty-sided die of days while the moat is filled as for a ram; an embankment takes a ten-sided die of days more, for a ramp. It is served and covered as an engine under a shed: each week at the wall its crew is shot at and rocks are dropped on it, and a sortie may attack it. It makes no breach. In a storm four groups come over from each tower at the wall without throwing for ladders: charging, not disordered, and no lower than the defenders, who keep their battlements as an obstacle. By the quick method the garrison counts half as much again, as in a breach. The tower stays for the next storm.',
+  ),
+);
+
 /** What Nomarch does where the book's section on sieges is unclear. */
 export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
@@ -173,4 +184,5 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'A general goes when the order of his player names him.',
   ),
   FTP_S23,
+  FTP_S24,
 ];

@@ -70,6 +70,9 @@ const groups = ({ left, groupSize }: TablePart): { readonly complete: number; re
 const disordered = ({ marks }: TableUnit, troop?: Troop): boolean =>
   marks.includes('disordered') || marks.includes('on-ladders') || troop?.kind === 'mounted-infantry';
 
+/** Who comes over the wall charges (rulings FTP-S20, S24). */
+const stormsUp = ({ marks }: TableUnit): boolean => marks.includes('on-ladders') || marks.includes('on-tower');
+
 /** Mounted infantry rides until it has dismounted. */
 const saddle = ({ kind }: Troop) => (kind === 'mounted-infantry' ? { mounted: true } : {});
 
@@ -110,7 +113,7 @@ function attacker(of: TableUnit, troop: Troop) {
       ...saddle(troop),
       disordered: disordered(of, troop),
       scythed: troop.scythes,
-      ...(of.marks.includes('on-ladders') ? { charging: true } : {}),
+      ...(stormsUp(of) ? { charging: true } : {}),
     },
     ...(of.marks.includes('on-battlements') ? { higher: true } : {}),
   };
@@ -130,7 +133,7 @@ const defender = (of: TableUnit, troop: Troop) => ({
     scythed: troop.scythes,
     mantlets: troop.shield === 'mantlet',
   },
-  ...(of.marks.includes('on-battlements') ? { behindObstacle: true } : {}),
+  ...(of.marks.includes('on-battlements') || of.marks.includes('at-parapet') ? { behindObstacle: true } : {}),
 });
 
 const nerve = (troop: Troop) => ({ class: troop.class, fanatic: troop.fanatic, mercenary: troop.mercenary });

@@ -56,6 +56,17 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('melee').run(up, { seed: 'storm' }).outcome).toBeDefined();
   });
 
+  it('fills those of a storm from towers: charging in order, against an obstacle that is no higher', () => {
+    const stormers = unit([part(SPEARMEN)], { marks: ['on-tower'] });
+    const guard = unit([part(SPEARMEN)], { marks: ['at-parapet'] });
+    const over = { ...fill('melee', 'attacker', stormers), ...fill('melee', 'defender', guard) };
+    expect(over).toMatchObject({ attacker: { disordered: false, charging: true }, behindObstacle: true });
+    const back = { ...fill('melee', 'attacker', guard), ...fill('melee', 'defender', stormers) };
+    expect(back).not.toHaveProperty('higher');
+    expect(back).toMatchObject({ defender: { disordered: false } });
+    expect(procedure('melee').run(over, { seed: 'storm' }).outcome).toBeDefined();
+  });
+
   it('counts other classes while they have a complete group', () => {
     const guard = { ...SPEARMEN, class: 'B' };
     const mixed = fill('morale', 'unit', tableUnit([part(SPEARMEN), part(guard, { count: 4, left: 4 })]));

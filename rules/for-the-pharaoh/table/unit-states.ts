@@ -81,6 +81,22 @@ export const UNIT_MARKS: readonly UnitState[] = [
     ofSetUp: true,
   },
   {
+    id: 'on-tower',
+    label: 'On a siege tower',
+    tone: 'forward',
+    meaning: ['charging, and as high as the defenders, until these are pushed back'],
+    citation: ESCALADE,
+    ofSetUp: true,
+  },
+  {
+    id: 'at-parapet',
+    label: 'At the parapet',
+    tone: 'plain',
+    meaning: ['behind a defensible obstacle until pushed back'],
+    citation: ESCALADE,
+    ofSetUp: true,
+  },
+  {
     id: 'in-breach',
     label: 'In the breach',
     tone: 'forward',

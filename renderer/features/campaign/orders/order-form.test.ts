@@ -39,7 +39,7 @@ describe('an order that is being written', () => {
   });
 
   it('leaves out what nobody chose, so that a log reads as it was written', () => {
-    const specialists = () => ({ specialists: { kind: 'specialists', kinds: [], gold: 0 } as const });
+    const specialists = () => ({ specialists: { kind: 'extras', kinds: [], gold: 0 } as const });
     expect(Object.keys(blankOrder(start, ['specialists'], specialists))).toEqual(['kind', 'army']);
   });
 

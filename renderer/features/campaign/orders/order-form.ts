@@ -29,7 +29,7 @@ export function blankValue(options: FieldOptions): unknown {
       return options.absent === null ? false : undefined;
     case 'name':
       return options.usual;
-    case 'specialists':
+    case 'extras':
       return undefined;
     case 'several':
     case 'parts':

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../core/army-file.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
+import type { StormWay } from '../siege-works/siege-work.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { battleLists } from './battle-lists.ts';
 import { pharaohCampaign } from '../campaign.ts';
@@ -81,17 +82,42 @@ const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) 
 
 describe('the sides of a pending battle', () => {
   it('say what a storm means for both sides', () => {
-    const storm = (way: 'ladders' | 'breach') =>
+    const storm = (way: StormWay) =>
       battleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });
-    const marks = (way: 'ladders' | 'breach') => {
+    const marks = (way: StormWay) => {
       const { attacker, defender } = storm(way);
       return [attacker, defender].map(({ units }) => [...new Set(units.flatMap((unit) => unit.marks ?? []))]);
     };
     expect(marks('ladders')).toEqual([['on-ladders'], ['on-battlements']]);
     expect(marks('breach')).toEqual([['in-breach'], []]);
+    expect(marks('tower')).toEqual([['on-tower'], ['at-parapet']]);
     expect(storm('ladders').attacker.units[0]?.note).toContain('disordered and charging');
     expect(storm('ladders').defender.units[0]?.note).toContain('behind a defensible obstacle');
     expect(storm('breach').attacker.units[0]?.note).toContain('bad going');
+  });
+
+  it('bring the field works of the army that is attacked where it stands, at their price', () => {
+    const dug = stateWith((state) => ({
+      armies: {
+        ...state.armies,
+        host: { ...state.armies.host!, works: { plashing: 9 } },
+        guard: { ...state.armies.guard!, works: { ditch: 3, ditchAndPalisade: 2 } },
+      },
+    }));
+    const { attacker, defender } = battleLists(dug, march);
+    expect(attacker.works).toEqual({});
+    expect(defender.works).toEqual({ ditch: 3, ditchAndPalisade: 2 });
+    expect(tally(defender).points - tally(battleLists(stateWith(), march).defender).points).toBe(70);
+    expect(codes(defender)).not.toContain('error points-over-limit');
+    const raid = battleLists(dug, {
+      ...march,
+      cause: 'raid',
+      forces: {
+        attacker: { army: 'host', parts: [{ id: 'host/u1/p1', count: 6 }], generals: [] },
+        defenders: [{ army: 'guard', parts: [{ id: 'guard/u1/p1', count: 6 }], generals: [] }],
+      },
+    });
+    expect(raid.defender.works).toEqual({});
   });
 
   it('say which part has a model that is half hit, unless it stayed behind', () => {

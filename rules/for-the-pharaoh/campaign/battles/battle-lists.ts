@@ -5,6 +5,8 @@ import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';
 import { type Company, companyOf, pointsOfForces, sidesOf } from '../encounters/forces.ts';
+import { worksOfDefenders } from './defended-works.ts';
+import type { StormWay } from '../siege-works/siege-work.ts';
 import { provinceName } from '../troops/muster.ts';
 
 /** Troops who take the field together, and how many of each of their parts. */
@@ -41,21 +43,24 @@ function partOf(part: CampaignPart, count: number, list: NationList | null, own:
   };
 }
 
-/** What a storm means for the troops of a side: marks for the table, and words for the sheet (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
-const STORMS: Readonly<Record<'ladders' | 'breach', readonly [attackers: Footing | null, defenders: Footing | null]>> =
-  {
-    ladders: [
-      {
-        mark: 'on-ladders',
-        note: 'On ladders: disordered and charging; a movement turn to raise them; the wall’s height counts as twice as much distance.',
-      },
-      {
-        mark: 'on-battlements',
-        note: 'On the battlements: higher and behind a defensible obstacle until pushed back.',
-      },
-    ],
-    breach: [{ mark: 'in-breach', note: 'Through a breach: bad going, and no wheels.' }, null],
-  };
+/** What a storm means for the troops of a side: marks for the table, and words for the sheet (For the Pharaoh, Sieges, Over; rulings FTP-S20, S24). */
+const STORMS: Readonly<Record<StormWay, readonly [attackers: Footing | null, defenders: Footing | null]>> = {
+  ladders: [
+    {
+      mark: 'on-ladders',
+      note: 'On ladders: disordered and charging; a movement turn to raise them; the wall’s height counts as twice as much distance.',
+    },
+    {
+      mark: 'on-battlements',
+      note: 'On the battlements: higher and behind a defensible obstacle until pushed back.',
+    },
+  ],
+  breach: [{ mark: 'in-breach', note: 'Through a breach: bad going, and no wheels.' }, null],
+  tower: [
+    { mark: 'on-tower', note: 'From a siege tower: charging, and as high as the defenders.' },
+    { mark: 'at-parapet', note: 'At the parapet: behind a defensible obstacle until pushed back.' },
+  ],
+};
 
 interface Footing {
   readonly mark: string;
@@ -130,7 +135,7 @@ function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces
       ),
       units: contingents.flatMap((contingent) => unitsOf(state, contingent, own, footingOf(battle, side))),
       specialists: {},
-      works: {},
+      works: side === 1 ? { ...worksOfDefenders(state, battle) } : {},
       rulings: { ...state.rulings },
       note: `${state.title}: ${provinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
     };

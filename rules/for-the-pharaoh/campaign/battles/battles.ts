@@ -18,6 +18,8 @@ import { disbandDestroyed } from '../phases/month-supply.ts';
 import { refuse } from '../refuse.ts';
 import { riskGenerals, sparesGenerals } from './generals-at-risk.ts';
 import { rollQuickBattle, wallsInForce } from './quick-battle.ts';
+import { pointsOfWorks } from '../troops/field-works.ts';
+import { worksOfDefenders } from './defended-works.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';
 import { destroyEngine } from '../siege-works/engine-sortie.ts';
@@ -38,10 +40,17 @@ function settleQuickly(
   { attackers, defenders }: Sides,
   result: BattleResult,
 ): Winner {
+  const works = pointsOfWorks(worksOfDefenders(record.state, battle));
   const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(
       { kind: 'battle-settled', battle: battle.id, winner, result },
-      { steps, rulings: battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22'] },
+      {
+        steps,
+        rulings: [
+          ...(battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22']),
+          ...(works > 0 ? ['FTP-C31'] : []),
+        ],
+      },
     );
   };
   const { state, dice } = record;
@@ -57,7 +66,7 @@ function settleQuickly(
     ...(theirs === undefined ? {} : { defender: theirs }),
   };
   const walls = wallsInForce(battle.storm?.way ?? 'none', state.rulings);
-  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, who, walls);
+  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, who, { walls, works });
   settled(outcome.winner, steps);
   const isGreat = sparesGenerals(state, attacker, defender);
   const exposed = (forces: readonly Force[]): readonly Force[] =>

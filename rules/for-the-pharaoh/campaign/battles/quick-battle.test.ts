@@ -27,17 +27,19 @@ function expectExact(odds: readonly Odds[] | undefined, all: ReadonlyMap<string,
 
 describe('odds told before the dice fall', () => {
   it.each([
-    [1000, 1000, 'none'],
-    [1250, 1000, 'none'],
-    [300, 1000, 'none'],
-    [1, 1_000_000, 'none'],
-    [777, 500, 'none'],
-    [1000, 1000, 'ladders'],
-    [1500, 999, 'breach'],
+    [1000, 1000, 'none', 0],
+    [1250, 1000, 'none', 0],
+    [300, 1000, 'none', 0],
+    [1, 1_000_000, 'none', 0],
+    [777, 500, 'none', 0],
+    [1000, 1000, 'none', 250],
+    [1000, 1000, 'ladders', 0],
+    [1500, 999, 'breach', 0],
+    [1500, 999, 'tower', 0],
   ] as const)(
-    'of a quick battle of %i against %i, walls %s, are those of the hundred throws',
-    (attacker, defender, walls) => {
-      const input = { attacker, defender, walls };
+    'of a quick battle of %i against %i, walls %s and works of %i, are those of the hundred throws',
+    (attacker, defender, walls, works) => {
+      const input = { attacker, defender, walls, works };
       const all = counted((one, other) => {
         const { winner, attackerLoss, defenderLoss } = quickBattle.resolve(input, typedDice([one, other]), {}).outcome;
         const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;

@@ -7,16 +7,21 @@ import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
 import { oddsByRow, resultFor } from '../phases/result-table.ts';
+import { STORM_WAYS } from '../siege-works/siege-work.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
   /** Points of both armies, less who is away. */
   attacker: points,
   defender: points,
-  /** What the defender stands on in a storm: battlements against ladders, or a breach (ruling FTP-S23). */
-  walls: z.enum(['none', 'ladders', 'breach']).default('none'),
+  /** What the defender stands on in a storm: battlements against ladders or towers, or a breach (rulings FTP-S23, S24). */
+  walls: z.enum(['none', ...STORM_WAYS]).default('none'),
+  /** Points of the field works that the defender stands behind (ruling FTP-C31). */
+  works: z.int().min(0).max(1_000_000_000).default(0),
 });
 type Walls = z.output<typeof inputSchema>['walls'];
+/** What the defender stands behind. */
+type Cover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
 
 export interface QuickBattleOutcome {
   /** The attacker's die and surplus less the defender's. */
@@ -34,14 +39,17 @@ const surplus = (own: number, other: number): number =>
   Math.min(MOST_SURPLUS, Math.max(0, Math.floor(((own - other) * 4) / other)));
 
 /** How much of itself a garrison counts for behind its walls. */
-const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, ladders: 2 };
+const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
 /** What walls are worth under the rulings in force. */
 export const wallsInForce = (walls: Walls, rulings: RulingsInForce): Walls =>
   choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls;
 
-const surpluses = (attacker: number, defender: number, walls: Walls): readonly [number, number] => {
-  const behind = defender * WALLS[walls];
+/** What a defender counts for behind his cover. */
+const behindCover = (defender: number, { walls, works }: Cover): number => defender * WALLS[walls] + works;
+
+const surpluses = (attacker: number, defender: number, cover: Cover): readonly [number, number] => {
+  const behind = behindCover(defender, cover);
   return [surplus(attacker, behind), surplus(behind, attacker)];
 };
 
@@ -66,15 +74,16 @@ export function rollQuickBattle(
   defender: number,
   dice: DiceSource,
   who: { attacker?: string; defender?: string } = {},
-  walls: Walls = 'none',
+  cover: Cover = { walls: 'none', works: 0 },
 ): { outcome: QuickBattleOutcome; steps: Step[] } {
   const ours = dice.roll('d10', 'the attacker’s die', who.attacker);
   const theirs = dice.roll('d10', 'the defender’s die', who.defender);
-  const [more, most] = surpluses(attacker, defender, walls);
+  const [more, most] = surpluses(attacker, defender, cover);
   const outcome = quickResult(ours + more - theirs - most, attacker, defender);
   const base = Math.min(attacker, defender);
   const texts = [
-    ...(walls === 'none' ? [] : [`behind the walls ${defender} points count as ${defender * WALLS[walls]}`]),
+    ...(cover.walls === 'none' ? [] : [`behind the walls ${defender} points count as ${behindCover(defender, cover)}`]),
+    ...(cover.works === 0 ? [] : [`behind field works ${defender} points count as ${behindCover(defender, cover)}`]),
     `${attacker} points against ${defender}: the attacker adds ${more}, the defender ${most}`,
     `(${ours} + ${more}) − (${theirs} + ${most}) = ${outcome.score}`,
     `of the smaller army’s ${base} points the attacker loses ${outcome.attackerLoss}, the defender ${outcome.defenderLoss}`,
@@ -89,12 +98,13 @@ export const quickBattle: Procedure<z.output<typeof inputSchema>, QuickBattleOut
   citation: INTERCEPTION,
   input: inputSchema,
   dice: ['d10 attacker', 'd10 defender'],
-  resolve({ attacker, defender, walls }, dice, rulings) {
-    const worked = rollQuickBattle(attacker, defender, dice, {}, wallsInForce(walls, rulings));
-    return { ...worked, rulings: walls === 'none' ? ['FTP-C22'] : ['FTP-C22', 'FTP-S23'] };
+  resolve({ attacker, defender, walls, works }, dice, rulings) {
+    const worked = rollQuickBattle(attacker, defender, dice, {}, { walls: wallsInForce(walls, rulings), works });
+    const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
+    return { ...worked, rulings: ['FTP-C22', ...behind] };
   },
-  odds({ attacker, defender, walls }, rulings) {
-    const [more, most] = surpluses(attacker, defender, wallsInForce(walls, rulings));
+  odds({ attacker, defender, walls, works }, rulings) {
+    const [more, most] = surpluses(attacker, defender, { walls: wallsInForce(walls, rulings), works });
     const ahead = more - most;
     const scores = together(together(dieWays(10), against(dieWays(10))), new Map([[ahead, 1n]]));
     return oddsByRow(scores, ({ from }) => {

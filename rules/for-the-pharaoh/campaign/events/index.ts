@@ -46,6 +46,7 @@ import { revenuePaid } from './winter/revenue-paid.ts';
 import { troopsDismissed } from './winter/troops-dismissed.ts';
 import { troopsRaised } from './winter/troops-raised.ts';
 import { upkeepPaid } from './winter/upkeep-paid.ts';
+import { worksPrepared } from './winter/works-prepared.ts';
 import type { BookTypes } from './kit.ts';
 import type { EventPayload } from './schema.ts';
 
@@ -88,6 +89,7 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'gold-forfeited': goldForfeited,
   'troops-raised': troopsRaised,
   'ranks-refilled': ranksRefilled,
+  'works-prepared': worksPrepared,
   'army-mustered': armyMustered,
   'troops-dismissed': troopsDismissed,
   'partisans-raised': partisansRaised,

@@ -10,6 +10,7 @@ export const GOLD_ACCOUNTS = [
   'refilled',
   'mustered',
   'partisans',
+  'works',
   'forfeited',
   'ruled',
 ] as const;

@@ -47,6 +47,7 @@ import { shape as revenuePaid } from './winter/revenue-paid.ts';
 import { shape as troopsDismissed } from './winter/troops-dismissed.ts';
 import { shape as troopsRaised } from './winter/troops-raised.ts';
 import { shape as upkeepPaid } from './winter/upkeep-paid.ts';
+import { shape as worksPrepared } from './winter/works-prepared.ts';
 
 /** What happened. A turn's events stand in the order in which they happened; `apply` turns a state into the next. */
 export const eventSchema = z.discriminatedUnion('kind', [
@@ -88,6 +89,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   goldForfeited,
   troopsRaised,
   ranksRefilled,
+  worksPrepared,
   armyMustered,
   troopsDismissed,
   partisansRaised,

@@ -24,6 +24,7 @@ import { sortie } from './sieges/sortie.ts';
 import { sortieEngine } from './sieges/sortie-engine.ts';
 import { disband } from './winter/disband.ts';
 import { disbandPartisans } from './winter/disband-partisans.ts';
+import { fieldWorksOrder } from './winter/field-works.ts';
 import { goHome } from './winter/go-home.ts';
 import { muster } from './winter/muster.ts';
 import { raise } from './winter/raise.ts';
@@ -56,6 +57,7 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   raise,
   refill,
   muster,
+  'field-works': fieldWorksOrder,
   disband,
   'go-home': goHome,
   'raise-partisans': raisePartisans,

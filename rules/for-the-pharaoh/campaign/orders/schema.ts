@@ -22,6 +22,7 @@ import { shape as sortie } from './sieges/sortie.ts';
 import { shape as sortieEngine } from './sieges/sortie-engine.ts';
 import { shape as disband } from './winter/disband.ts';
 import { shape as disbandPartisans } from './winter/disband-partisans.ts';
+import { shape as fieldWorks } from './winter/field-works.ts';
 import { shape as goHome } from './winter/go-home.ts';
 import { shape as muster } from './winter/muster.ts';
 import { shape as raise } from './winter/raise.ts';
@@ -55,6 +56,7 @@ const orderSchema = z.discriminatedUnion('kind', [
   raise,
   refill,
   muster,
+  fieldWorks,
   disband,
   goHome,
   raisePartisans,

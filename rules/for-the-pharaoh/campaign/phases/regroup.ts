@@ -2,6 +2,7 @@ import type { EventPayload } from '../events/schema.ts';
 import type { CampaignArmy, CampaignPart, CampaignUnit } from '../troops/troops.ts';
 import type { Draft } from '../draft.ts';
 import { renameCrews } from '../siege-works/amend-sieges.ts';
+import { withoutWorks, worksMore } from '../troops/field-works.ts';
 import { specialistsJoined } from '../troops/specialists.ts';
 
 /** Units with so many more or fewer of each part. */
@@ -48,8 +49,8 @@ export function splitArmy(
     generals: army.generals.filter((general) => !leaves.has(general.id)),
     units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
   };
-  // Specialists stay: their works are begun under their old army's name.
-  const { specialists: _staying, ...rest } = army;
+  // Specialists stay: their works are begun under their old army's name; so do field works.
+  const { specialists: _staying, ...rest } = withoutWorks(army);
   draft.armies[into] = renamed({
     ...rest,
     id: into,
@@ -109,6 +110,7 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
       })),
     ],
     ...specialistsJoined(host.specialists, army.specialists, into),
+    ...worksMore(host.works, army.works),
   };
   const names = army.units.flatMap((unit, at) =>
     unit.parts.map((part, place): [string, string] => [part.id, `${into}/u${units + at}/p${place + 1}`]),

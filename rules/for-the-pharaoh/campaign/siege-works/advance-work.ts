@@ -1,6 +1,6 @@
 import type { Loss } from '../events/fields.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from './siege-clock.ts';
-import type { SiegeWork } from './siege-work.ts';
+import { atWork, isMine, type SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, CampaignPart } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
@@ -9,7 +9,9 @@ import { groupsOf } from '../../../core/army/groups.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { breach } from '../../siege/breach.ts';
+import { engineDice } from '../../siege/engine.ts';
 import { counted } from '../../siege/even-odds.ts';
+import { mineDie } from '../../siege/mine.ts';
 import { rocks } from '../../siege/rocks.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { takenBy } from '../battles/attrition-losses.ts';
@@ -25,16 +27,7 @@ interface Moment {
   readonly work: SiegeWork;
 }
 
-const isMine = ({ kind }: SiegeWork): boolean => kind === 'mine';
-
-/** Weeks of work, from a day on: an engine is thrown for every week, a mine at its end. */
-const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
-  ...work,
-  stage: isMine(work) ? 'digging' : 'at-wall',
-  weeks,
-  weeksLeft: weeks,
-  due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
-});
+const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
 
 /** When a breach that is unstable is thrown for again: at the end of the month, or on the next day (ruling FTP-S9). */
 function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
@@ -61,8 +54,9 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
   else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: nextThrow(record, siege, day) });
   else {
     const { moat, embankment } = wallsOf(record.state, siege);
-    const isLong = isMine(work) ? moat !== 'none' : embankment;
-    const weeks = dice.roll(isLong ? 'd20' : 'd10', isMine(work) ? 'weeks to dig the mine' : 'weeks to make a breach');
+    const weeks = isMine(work)
+      ? dice.roll(mineDie(moat), 'weeks to dig the mine')
+      : dice.roll(engineDice({ protected: work.protected, embankment, moat }).weeks, 'weeks to make a breach');
     note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work anew`, citation: BREACHES }]);
   }
 }
@@ -84,7 +78,8 @@ function equip(record: Recorder, { siege, day, work }: Moment): void {
 
 /** An engine goes to the wall, or a mine goes under it. */
 function setToWork(record: Recorder, { siege, day, work }: Moment): void {
-  const words = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  const done = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  const text = isTower(work) ? done : `${done}: ${counted(work.weeks, 'week')} to the breach`;
   const isFilled = !isMine(work) && wallsOf(record.state, siege).moat !== 'none';
   record.note(
     {
@@ -95,10 +90,8 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
       ...(isFilled ? { moatFilled: true } : {}),
     },
     {
-      steps: [
-        { text: `${words}: ${counted(work.weeks, 'week')} to the breach`, citation: isMine(work) ? MINING : ENGINES },
-      ],
-      rulings: [isMine(work) ? 'FTP-S5' : 'FTP-S4'],
+      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? ESCALADE : ENGINES }],
+      rulings: [isMine(work) ? 'FTP-S5' : isTower(work) ? 'FTP-S24' : 'FTP-S4'],
     },
   );
 }
@@ -151,13 +144,18 @@ function sufferWeek(
   return { crew, steps: [] };
 }
 
+/** A week more that a tower has stood at the wall, or one less to the breach. */
+const weekLater = (work: SiegeWork): Pick<SiegeWork, 'weeks' | 'weeksLeft'> =>
+  isTower(work)
+    ? { weeks: work.weeks + 1, weeksLeft: 0 }
+    : { weeks: work.weeks, weeksLeft: Math.max(0, work.weeksLeft - 1) };
+
 /** A week of an engine at the wall: its crew is shot at, rocks are dropped on it; after the last week, the breach (FTP-S7 to S9). */
 function weekAtTheWall(record: Recorder, moment: Moment): void {
   const { siege, day } = moment;
   const { crew: parts, steps: shot } = sufferWeek(record, moment);
   const crew = moment.work.crew && { army: moment.work.crew.army, parts };
-  const weeksLeft = moment.work.weeksLeft - 1;
-  const work: SiegeWork = { ...moment.work, crew, weeksLeft, due: day + DAYS_OF_WEEK };
+  const work: SiegeWork = { ...moment.work, crew, ...weekLater(moment.work), due: day + DAYS_OF_WEEK };
   const ended = (why: 'crew-lost' | 'destroyed', steps: readonly Step[], rulings: readonly string[]): void => {
     const lost: SiegeWork = { ...work, stage: 'lost', due: null };
     record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
@@ -169,13 +167,15 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
   }
   const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
   const dropped = rocks.resolve({ protected: work.protected }, thrownBy(record.dice, thrower), record.state.rulings);
-  const rulings = ['FTP-S7', ...dropped.rulings, 'FTP-S15'];
+  const rulings = ['FTP-S7', ...dropped.rulings, isTower(work) ? 'FTP-S24' : 'FTP-S15'];
   const steps = [...shot, ...dropped.steps];
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
   else {
-    const toGo = { text: `${counted(weeksLeft, 'week')} to the breach`, citation: ENGINES };
+    const toGo = isTower(work)
+      ? { text: `${counted(work.weeks, 'week')} at the wall`, citation: ESCALADE }
+      : { text: `${counted(work.weeksLeft, 'week')} to the breach`, citation: ENGINES };
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
-    if (weeksLeft <= 0) throwBreach(record, { siege, day, work });
+    if (!isTower(work) && work.weeksLeft === 0) throwBreach(record, { siege, day, work });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OrderOf } from '../orders/schema.ts';
 import { nextDay } from './siege-clock.ts';
-import type { SiegeWork } from './siege-work.ts';
+import { isEngine, type SiegeWork, takesShed } from './siege-work.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution } from '../../../core/procedure.ts';
@@ -9,6 +9,7 @@ import { claw, ram } from '../../siege/engine.ts';
 import { ladders } from '../../siege/ladders.ts';
 import { mine } from '../../siege/mine.ts';
 import { FTP_S21 } from '../../siege/siege-rulings.ts';
+import { tower } from '../../siege/tower.ts';
 import type { Recorder } from '../recorder.ts';
 import { type Bound, specialistsBound, specialistsThere, thrownBy, wallsOf, worksOf } from './works-of.ts';
 
@@ -43,12 +44,17 @@ function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice
   const { moat, embankment } = wallsOf(state, siege);
   if (order.work === 'ladders') return throwLadders(moat === 'wet', order.carpenters, dice);
   if (order.work === 'mine') return throwMine(moat, dice);
-  const engine = order.work === 'ram' ? ram : claw;
   const left = moatOfEngine(state, siege);
+  const filled = siege.moatFilled ? ['FTP-S21'] : [];
+  if (order.work === 'tower') {
+    const { outcome, steps, rulings } = tower.resolve({ embankment, moat: left }, dice, {});
+    const days = Math.max(outcome.buildDays, outcome.fascineDays) + outcome.rampDays;
+    return { steps, rulings: [...rulings, ...filled], outcome: { days, weeks: 0 } };
+  }
+  const engine = order.work === 'ram' ? ram : claw;
   const { outcome, ...working } = engine.resolve({ protected: order.protected, embankment, moat: left }, dice, {});
   const days = Math.max(outcome.buildDays, outcome.fascineDays);
-  const rulings = siege.moatFilled ? [...working.rulings, 'FTP-S21'] : working.rulings;
-  return { ...working, rulings, outcome: { days, weeks: outcome.breachWeeks } };
+  return { ...working, rulings: [...working.rulings, ...filled], outcome: { days, weeks: outcome.breachWeeks } };
 }
 
 /** Whether enough specialists stand there without a work. */
@@ -63,7 +69,6 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
   if (!canMan(record.state, siege, bound)) return;
   const { outcome, steps, rulings } = throwLengths(record.state, siege, order, thrownBy(record.dice, siege.besieger));
   const day = nextDay(siege);
-  const isEngine = order.work === 'ram' || order.work === 'claw';
   const work: SiegeWork = {
     id: `${siege.fort}/w${worksOf(siege).length + 1}`,
     kind: order.work,
@@ -72,11 +77,11 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
     due: day + outcome.days,
     weeks: outcome.weeks,
     weeksLeft: outcome.weeks,
-    protected: isEngine && order.protected,
+    protected: order.work === 'tower' || (takesShed(order.work) && order.protected),
     ...bound,
     groups: 0,
     wanted: order.work === 'ladders' ? order.groups : 0,
-    crew: isEngine ? { army: order.army, parts: order.crew } : null,
+    crew: isEngine(order.work) ? { army: order.army, parts: order.crew } : null,
   };
   record.note({ kind: 'siege-work-begun', fort: siege.fort, day, work }, { steps, rulings: [...rulings, 'FTP-S15'] });
 }

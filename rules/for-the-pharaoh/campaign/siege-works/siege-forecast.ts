@@ -12,6 +12,7 @@ import {
   monthsOfStores,
   periodsOfLadders,
   plagueToCome,
+  towerAtWall,
   wallOpens,
 } from '../../siege/siege-odds.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
@@ -21,12 +22,13 @@ import { type CampaignState, isWinter, type Siege } from '../state.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { bindsOf, moatOfEngine } from './begin-work.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, monthsEnded, nextDay } from './siege-clock.ts';
-import { isEngine, isOpen, isUnderWay, SIEGE_WORKS, type SiegeWork } from './siege-work.ts';
+import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from './siege-work.ts';
+import { seenFromWithin } from './known-works.ts';
 import { type Bound, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
 
 /*
- * How long a fort will hold, before anybody commits himself: exactly, from the dice of the procedures and from what the besieger may
- * know. Reckoned as though nobody relieves the fort, sallies or listens for mines, and the besiegers stay; plague among an engine's crew
+ * How long a fort will hold, before anybody commits himself: exactly, from the dice of the procedures and from what the besieger, or
+ * the garrison, may know. Reckoned as though nobody relieves the fort, sallies or listens for mines, and the besiegers stay; plague among an engine's crew
  * is left out. Days are those of the calendar, from 1, the first day of the month at hand.
  */
 
@@ -50,12 +52,13 @@ export interface SiegeWay {
   readonly work: SiegeWork | null;
   /** Specialists whom it would bind; nobody for what is under way. */
   readonly binds: Bound;
-  /** The day on which ladders are ready, the wall is open or the garrison surrenders; a row for each start. */
+  /** The day on which ladders are ready, a tower stands at the wall, the wall is open or the garrison surrenders; a row for each start. */
   readonly byStart: readonly DayOdds[];
 }
 
 export interface SiegeForecast {
-  readonly besieger: string;
+  /** Who asks: who besieges the fort or could, or who holds it. */
+  readonly asker: string;
   readonly ways: readonly SiegeWay[];
   /** How likely each start is. Where a siege goes by its own days one stands for all, as though it began on the first day of the month. */
   readonly starts: readonly number[];
@@ -127,6 +130,7 @@ function newWork(kind: SiegeWork['kind'], walls: Walls, plan: SiegePlan, crew: r
     const weeks = mineWeeks(moat, DAYS);
     return inTurn(mineHead(moat, DAYS), wallOpens(weeks, weeks));
   }
+  if (kind === 'tower') return towerAtWall({ embankment, moat }, DAYS);
   const setUp = { protected: plan.protected, embankment, moat };
   return engineOpens(setUp, engineAtWall(setUp, DAYS), engineWeeks(setUp, DAYS), crew);
 }
@@ -139,9 +143,11 @@ function workUnderWay(
   crew: readonly CrewPart[],
 ): DayOdds | null {
   const { kind, stage, due: dueDay, weeks, weeksLeft } = work;
-  if (isOpen(work) || stage === 'ready') return onDay(next, DAYS);
+  const isTower = kind === 'tower';
+  if (isOpen(work) || stage === 'ready' || (isTower && isAtWall(work))) return onDay(next, DAYS);
   if (dueDay === null) return null;
   const due = before + dueDay;
+  if (isTower) return onDay(due, DAYS);
   const { moat, embankment } = walls;
   if (kind === 'ladders') {
     const periods = Math.ceil((work.wanted - work.groups) / Math.max(1, work.carpenters));
@@ -155,6 +161,24 @@ function workUnderWay(
   const [from, left] = stage === 'making' ? [due, weeks] : [due - DAYS_OF_WEEK, weeksLeft];
   const opens = engineOpens(setUp, onDay(0, LONGER), onDay(DAYS_OF_WEEK * left, LONGER), crew);
   return moved(opens, from).slice(0, DAYS + 1);
+}
+
+/**
+ * When a work that the garrison sees comes to its end, on the calendar. An engine has stood at the wall for some weeks, and every throw that
+ * is longer is as likely; who serves it is guessed. Null for a mine, of which nobody within knows how far it has come.
+ */
+function workFromWithin(work: SiegeWork, walls: Walls, clock: Clock, crew: readonly CrewPart[]): DayOdds | null {
+  const { kind, stage, due, weeks, protected: covered } = work;
+  if (kind === 'mine' && !isOpen(work)) return null;
+  if (stage !== 'at-wall' || kind === 'tower' || due === null) return workUnderWay(work, walls, clock, crew);
+  const setUp = { protected: covered, embankment: walls.embankment, moat: walls.moat };
+  const thrown = engineWeeks(setUp, LONGER + DAYS_OF_WEEK * weeks).slice(DAYS_OF_WEEK * weeks);
+  // An umpire's word can have kept it there for longer than any throw.
+  const longer = [0, ...thrown.slice(1)];
+  const all = longer.reduce((sum, chance) => sum + chance, 0);
+  const left = all > 0 ? longer.map((chance) => chance / all) : onDay(DAYS_OF_WEEK, LONGER);
+  const opens = engineOpens(setUp, onDay(0, LONGER), left, crew);
+  return moved(opens, clock.before + due - DAYS_OF_WEEK).slice(0, DAYS + 1);
 }
 
 /** Days on which the months of siege to come are full (ruling FTP-S10). */
@@ -209,45 +233,53 @@ export function usualPlan(state: CampaignState, player: string, province: string
 const NOBODY: Bound = { carpenters: 0, miners: 0 };
 
 /**
- * Every way of reducing a fort and the plague that may come meanwhile, as `besieger` may know it: how long the stores were thrown for,
- * and whether the garrison has had plague, are not known, and `state` may hold them. Works that are under way are reckoned as they
- * stand where the besieger's own siege is meant; another side's are not known. Null for a fort that is not there.
+ * Every way of reducing a fort and the plague that may come meanwhile, as `asker` may know it: how long the stores were thrown for, and
+ * whether the other side has had plague, are not known, and `state` may hold them. Works that are under way are reckoned as they stand
+ * for their besieger, and as far as they are seen for the garrison; nobody else knows of them. Null for a fort that is not there.
  */
 export function siegeForecast(
   state: CampaignState,
   fort: string,
-  besieger: string,
+  asker: string,
   plan: SiegePlan,
 ): SiegeForecast | null {
   const known = state.forts[fort];
   if (!known) return null;
   const found = state.sieges[fort] ?? null;
-  const siege = found?.besieger === besieger ? found : null;
+  const isWithin = known.holder === asker;
+  const siege = isWithin || found?.besieger === asker ? found : null;
   const walls = wallsOf(state, { fort, province: known.province });
   const { clocks, delay } = clocksOf(state, siege);
-  const crew = [{ count: plan.crew, size: groupOnFoot(state, besieger, known.province) }];
-  const running = (siege ? worksOf(siege) : []).filter(isUnderWay).flatMap((work): SiegeWay[] => {
-    const serving = servingCrew(state, work);
-    const byStart = clocks.map((clock) => workUnderWay(work, walls, clock, serving)).filter((odds) => odds !== null);
+  // Nobody within knows who is in the besiegers' ranks.
+  const crew = [{ count: plan.crew, size: isWithin ? UNKNOWN_GROUP : groupOnFoot(state, asker, known.province) }];
+  const works = siege ? worksOf(siege).filter(isUnderWay) : [];
+  const running = (isWithin ? seenFromWithin(works) : works).flatMap((work): SiegeWay[] => {
+    const serving = isWithin ? crew : servingCrew(state, work);
+    const oddsOf = isWithin ? workFromWithin : workUnderWay;
+    const byStart = clocks.map((clock) => oddsOf(work, walls, clock, serving)).filter((odds) => odds !== null);
     return byStart.length === 0 ? [] : [{ id: work.id, kind: work.kind, work, binds: NOBODY, byStart }];
   });
   // A ram and a claw are thrown for alike; the next engine finds the moat filled (ruling FTP-S21).
   const before = siege ? { ...walls, moat: moatOfEngine(state, siege) } : walls;
   const engine = newWork('ram', before, plan, crew);
-  const fresh = SIEGE_WORKS.map((kind): SiegeWay => {
-    const odds = isEngine(kind) ? engine : newWork(kind, walls, plan, crew);
+  const fresh = worksInForce(state.rulings).map((kind): SiegeWay => {
+    const odds = takesShed(kind) ? engine : newWork(kind, kind === 'tower' ? before : walls, plan, crew);
     const binds = bindsOf({ work: kind, carpenters: plan.carpenters });
     return { id: kind, kind, work: null, binds, byStart: clocks.map(({ next }) => moved(odds, next)) };
   });
   const closed = siege?.monthsClosed ?? 0;
   const stores = monthsOfStores(storesDie(walls.water), closed, FORECAST_MONTHS);
   const plague = plagueToCome(
-    { months: closed, garrison: null, besiegers: siege?.besiegersHadPlague ?? false },
+    {
+      months: closed,
+      garrison: isWithin ? (siege?.garrisonHadPlague ?? false) : null,
+      besiegers: isWithin && siege ? null : (siege?.besiegersHadPlague ?? false),
+    },
     FORECAST_MONTHS,
   );
   const onClocks = (chances: readonly number[]) => clocks.map((clock) => onMonths(state, clock, chances));
   return {
-    besieger,
+    asker,
     ways: [
       ...running,
       ...fresh,

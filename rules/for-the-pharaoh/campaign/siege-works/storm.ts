@@ -1,7 +1,7 @@
 import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges/escalade.ts';
 import { dateOf } from './siege-clock.ts';
-import { isOpen, type SiegeWork } from './siege-work.ts';
+import { isAtWall, isOpen, type SiegeWork } from './siege-work.ts';
 import type { CampaignArmy, Force } from '../troops/troops.ts';
 import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
@@ -11,6 +11,7 @@ import { counted } from '../../siege/even-odds.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
+import { GROUPS_OF_TOWER } from '../../siege/tower.ts';
 import { pointsOfForce, wholeForce } from '../encounters/forces.ts';
 import { isModelGroup } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
@@ -65,9 +66,11 @@ interface Storm extends Pick<AssaultOrder, 'way'> {
   readonly attacker: Force;
   /** Whether the besieger is asked first. */
   readonly asked?: true;
+  /** How the attackers came up. */
+  readonly steps?: readonly Step[];
 }
 
-function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way, asked }: Storm): void {
+function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way, asked, steps = [] }: Storm): void {
   const { year, month } = record.state;
   const garrison = garrisonOf(record.state, siege);
   const date = dateOf(siege, day);
@@ -88,7 +91,10 @@ function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way,
         storm: { fort: siege.fort, way, day, ...(asked ? { asked } : {}) },
       },
     },
-    { steps: [{ text, citation: SIEGES }], rulings: asked ? ['FTP-S9', 'FTP-S18'] : ['FTP-S17', 'FTP-S18'] },
+    {
+      steps: [...steps, { text, citation: SIEGES }],
+      rulings: [asked ? 'FTP-S9' : 'FTP-S17', 'FTP-S18', ...(way === 'tower' ? ['FTP-S24'] : [])],
+    },
   );
 }
 
@@ -104,10 +110,29 @@ function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
 }
 
 /** Groups that are up, as a force. */
-function upThere(army: string, groups: readonly Group[], generals: readonly string[]): Force {
+function upThere(army: string, groups: readonly Omit<Group, 'result'>[], generals: readonly string[]): Force {
   const up = new Map<string, number>();
-  for (const { part, count, result } of groups) if (result === 'up') up.set(part, (up.get(part) ?? 0) + count);
+  for (const { part, count } of groups) up.set(part, (up.get(part) ?? 0) + count);
   return { army, parts: [...up].map(([id, count]) => ({ id, count })), generals };
+}
+
+/** Siege towers that stand at the wall. */
+const towersOf = (siege: Siege): number =>
+  worksOf(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
+
+/** Groups go over from the towers, the first of the muster; nobody pushes them down (ruling FTP-S24). @returns whether anybody does. */
+function crossOver(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
+  const force = stormers(record.state, army, order.force);
+  const towers = towersOf(siege);
+  const going = climbers(record.state, army, force).slice(0, GROUPS_OF_TOWER * towers);
+  if (going.length === 0) return false;
+  const text = `${counted(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${counted(towers, 'tower')}`;
+  joinStorm(record, siege, day, {
+    attacker: upThere(army.id, going, force.generals),
+    way: 'tower',
+    steps: [{ text, citation: ESCALADE }],
+  });
+  return true;
 }
 
 /** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). @returns whether anybody does. */
@@ -129,16 +154,18 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
     { kind: 'escalade', fort: siege.fort, day, army: army.id, groups, works },
     { steps, rulings: ['FTP-S3', 'FTP-S17'] },
   );
-  const up = upThere(army.id, groups, force.generals);
+  const climbed = groups.filter(({ result }) => result === 'up');
+  const up = upThere(army.id, climbed, force.generals);
   if (up.parts.length === 0) return false;
   joinStorm(record, siege, day, { attacker: up, way: 'ladders' });
   return true;
 }
 
-/** Whether a storm can go in on a day: through an open wall, or with all the ladders that are being made (ruling FTP-S17). */
+/** Whether a storm can go in on a day: through an open wall, from a tower, or with all the ladders that are being made (rulings FTP-S17, S24). */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   const works = worksOf(siege);
   if (way === 'breach') return works.some(isOpen);
+  if (way === 'tower') return towersOf(siege) > 0;
   const ladders = works.filter(({ kind }) => kind === 'ladders');
   return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
 }
@@ -150,8 +177,9 @@ export function storm(record: Recorder, siege: Siege, day: number): boolean {
     const now = record.state.sieges[siege.fort];
     const army = now && besiegersOf(record.state, now).find(({ id }) => id === order.army);
     if (!now || !army || !isReady(now, order) || garrisonOf(record.state, now).length === 0) continue;
-    if (order.way === 'ladders') {
-      if (climb(record, now, order, day, army)) return true;
+    if (order.way !== 'breach') {
+      const goUp = order.way === 'ladders' ? climb : crossOver;
+      if (goUp(record, now, order, day, army)) return true;
       continue;
     }
     const attacker = stormers(record.state, army, order.force);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { worksSchema } from './field-works.ts';
 import { amount, key, listOf, recordOf, text, troopKey } from '../keys.ts';
 
 /** Figures or models of one troop type within a unit of a campaign army; what is left of them. */
@@ -49,6 +50,8 @@ export const armySchema = recordOf({
   units: unitsSchema,
   /** Absent where the army has none. */
   specialists: specialistsSchema.exactOptional(),
+  /** Field works where it stands; absent where it has none (ruling FTP-C31). */
+  works: worksSchema.exactOptional(),
 });
 export type CampaignArmy = z.output<typeof armySchema>;
 

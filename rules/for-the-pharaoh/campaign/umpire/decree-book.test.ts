@@ -13,6 +13,7 @@ const state = givenState([
   'army guard of blue in plain at gate: 10 bow@5',
   'siege of gate by red with stores for 3',
   'work of gate: {"kind":"ram","stage":"at-wall","due":7,"weeks":5,"weeksLeft":5,"crew":{"army":"host","parts":[{"id":"host/spear","count":4}]}}',
+  'work of gate: {"due":9,"wanted":4}',
 ]);
 const { decreeKinds, decreeOptions, decreeWords, events, intervene, sampleDecree } = pharaohCampaign;
 const ruled = (decrees: readonly unknown[]) => interventionSchema.parse({ reason: 'agreed', decrees });

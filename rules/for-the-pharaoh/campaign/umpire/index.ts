@@ -8,6 +8,7 @@ import { setCropDamage } from './decrees/set-crop-damage.ts';
 import { setHolder } from './decrees/set-holder.ts';
 import { setRaidLoss } from './decrees/set-raid-loss.ts';
 import { setTreasury } from './decrees/set-treasury.ts';
+import { setWorkDays } from './decrees/set-work-days.ts';
 import { setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { takeFort } from './decrees/take-fort.ts';
 import type { Decree } from './intervention.ts';
@@ -29,6 +30,7 @@ export const decreeDefinitions: {
   'end-siege': endSiege,
   'end-work': endWork,
   'set-work-weeks': setWorkWeeks,
+  'set-work-days': setWorkDays,
 };
 
 export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

@@ -9,6 +9,7 @@ import { shape as setCropDamage } from './decrees/set-crop-damage.ts';
 import { shape as setHolder } from './decrees/set-holder.ts';
 import { shape as setRaidLoss } from './decrees/set-raid-loss.ts';
 import { shape as setTreasury } from './decrees/set-treasury.ts';
+import { shape as setWorkDays } from './decrees/set-work-days.ts';
 import { shape as setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { shape as takeFort } from './decrees/take-fort.ts';
 
@@ -25,6 +26,7 @@ const decreeSchema = z.discriminatedUnion('kind', [
   endSiege,
   endWork,
   setWorkWeeks,
+  setWorkDays,
   note,
 ]);
 export type Decree = z.output<typeof decreeSchema>;

@@ -1,10 +1,11 @@
 import type { Step } from '../../../core/procedure.ts';
-import { CAMPAIGN, PARTISANS } from '../../citations.ts';
+import { CAMPAIGN, PARTISANS, POINTS_COSTS } from '../../citations.ts';
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
 import type { OrderOf } from '../orders/schema.ts';
 import { nextNumber } from '../phases/regroup.ts';
+import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
 import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
@@ -61,6 +62,18 @@ export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>)
   record.note(
     { kind: 'ranks-refilled', army: band.id, parts: order.parts, gold },
     { steps: [payment(turn, `ranks of ${band.name}`, gold, PARTISANS)], rulings: ['FTP-C5', 'FTP-C30'] },
+  );
+}
+
+/** Field works for an army where it stands. */
+export function prepareWorks(turn: WinterTurn, { army: id, works = {} }: OrderOf<'field-works'>): void {
+  const { record } = turn;
+  const army = record.state.armies[id];
+  if (!army) return;
+  const gold = pointsOfWorks(works);
+  record.note(
+    { kind: 'works-prepared', army: id, works, gold },
+    { steps: [payment(turn, `field works of ${army.name}`, gold, POINTS_COSTS)], rulings: ['FTP-C5', 'FTP-C31'] },
   );
 }
 

@@ -34,7 +34,7 @@ describe('the winter worksheet', () => {
     expect(sheet!.totals).toMatchObject({ before: 500, income: 900, upkeep: -1300, after: 100, lostPoints: 100 });
   });
 
-  it('whatever is raised, refilled, mustered or hired as partisans is paid for, to the last piece', () => {
+  it('whatever is raised, refilled, mustered, hired as partisans or dug is paid for, to the last piece', () => {
     const spent = sampleLog([
       { kind: 'revenue-paid', player: 'sargon', income: 3000, provinces: [] },
       { kind: 'upkeep-paid', player: 'sargon', upkeep: 700 },
@@ -46,7 +46,8 @@ describe('the winter worksheet', () => {
         band: { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units },
         gold: 1000,
       },
-      { kind: 'gold-forfeited', player: 'sargon', gold: 319 },
+      { kind: 'works-prepared', army: 'royal', works: { ditch: 3, ditchAndPalisade: 1 }, gold: 50 },
+      { kind: 'gold-forfeited', player: 'sargon', gold: 269 },
     ]);
     const sheets = winterSheets([...started, ...spent]);
     expect(sheets[0]!.lines[0]!.sums).toEqual({
@@ -56,7 +57,8 @@ describe('the winter worksheet', () => {
       refilled: -80,
       mustered: -701,
       partisans: -1000,
-      forfeited: -319,
+      works: -50,
+      forfeited: -269,
       ruled: 0,
     });
     expect(doBalance(sheets, { sargon: 0, puzur: 0 })).toBe(true);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Draft } from '../../draft.ts';
 import { key } from '../../keys.ts';
+import { withoutWorks } from '../../troops/field-works.ts';
 import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { isOwn, sees, sideOf, type Watch } from '../watch.ts';
@@ -10,12 +11,12 @@ import { isOwn, sees, sideOf, type Watch } from '../watch.ts';
 export const journey = { army: key, from: key, to: key };
 type Journey = Readonly<z.output<z.ZodObject<typeof journey>>>;
 
-/** Brings an army into a province's field. */
+/** Brings an army into a province's field; its field works stay behind (ruling FTP-C31). */
 export function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
   lapseDecree(draft, from);
   lapseDecree(draft, to);
   const army = draft.armies[id];
-  if (army) draft.armies[id] = { ...army, province: to, fort: null };
+  if (army) draft.armies[id] = { ...withoutWorks(army), province: to, fort: null };
 }
 
 /** Foreign armies are seen on the way by their side alone. */

@@ -30,12 +30,14 @@ export const siegeWorkAdvanced = defineEvent(shape, {
       'The claw stands at the wall of {fort}: {n} week to the breach. | The claw stands at the wall of {fort}: {n} weeks to the breach.',
     'begins-mine':
       'The mine goes down towards {fort}: {n} week of digging. | The mine goes down towards {fort}: {n} weeks of digging.',
+    'begins-tower': 'The siege tower stands at the wall of {fort}.',
     'week-ram':
       'A week of the ram at the wall of {fort}: the last. | A week of the ram at the wall of {fort}: {n} to go. | A week of the ram at the wall of {fort}: {n} to go.',
     'week-claw':
       'A week of the claw at the wall of {fort}: the last. | A week of the claw at the wall of {fort}: {n} to go. | A week of the claw at the wall of {fort}: {n} to go.',
     'week-mine':
       'A week of digging towards {fort}: the last. | A week of digging towards {fort}: {n} to go. | A week of digging towards {fort}: {n} to go.',
+    'week-tower': 'A week of the siege tower at the wall of {fort}.',
   },
   words({ fort: id, work: { kind, stage, groups, wanted, weeks, weeksLeft } }, names, say) {
     const fort = names.fort(id);

@@ -16,6 +16,7 @@ export const siegeWorkBegun = defineEvent(shape, {
     ram: 'A ram was begun before {fort}.',
     claw: 'A claw was begun before {fort}.',
     mine: 'A mine was begun towards {fort}.',
+    tower: 'A siege tower was begun before {fort}.',
   },
   words: ({ fort, work }, names, say) => say(work.kind, { fort: names.fort(fort) }, { count: work.wanted }),
 });

@@ -19,10 +19,12 @@ export const siegeWorkSeen = defineSighting(shape, {
     'at-wall-ladders': 'Ladders stand at the wall of {fort}.',
     'at-wall-ram': 'A ram stands at the wall of {fort}.',
     'at-wall-claw': 'A claw stands at the wall of {fort}.',
+    'at-wall-tower': 'A siege tower stands at the wall of {fort}.',
     'at-wall-mine': 'A mine has come to the wall of {fort}.',
     'gone-ladders': 'The ladders before {fort} are no more.',
     'gone-ram': 'The ram at the wall of {fort} is no more.',
     'gone-claw': 'The claw at the wall of {fort} is no more.',
+    'gone-tower': 'The siege tower at the wall of {fort} is no more.',
     'gone-mine': 'The besiegers of {fort} have given up their mine.',
   },
   words({ fort: id, work, what }, names, say) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { isOpen, type SiegeWork } from '../../siege-works/siege-work.ts';
+import { STORM_WAYS, type StormWay, stormWaysInForce, wayOf } from '../../siege-works/siege-work.ts';
 import { key } from '../../keys.ts';
 import { choice, fortField } from '../fields.ts';
 import { figuresIn } from '../../troops/troops.ts';
@@ -10,15 +10,25 @@ import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
 
-const WAYS = ['ladders', 'breach'] as const;
-const WAY_NAMES = { ladders: 'by ladders', breach: 'through a breach' } as const;
+const WAY_NAMES: Readonly<Record<StormWay, string>> = {
+  ladders: 'by ladders',
+  breach: 'through a breach',
+  tower: 'from siege towers',
+};
 
-/** Storms a fort as soon as ladders are ready or a breach is open in this month; the whole army where no force is named. */
+/** Why there is no way in. */
+const NO_WAY = {
+  ladders: 'no ladders are made before {fort}: begin the work first',
+  breach: 'nothing breaches the walls of {fort}: begin the work first',
+  tower: 'no siege tower is built before {fort}: begin the work first',
+} as const;
+
+/** Storms a fort as soon as ladders are ready, a breach is open or a tower stands at the wall in this month; the whole army where no force is named. */
 export const shape = z.strictObject({
   kind: z.literal('assault'),
   army: key,
   fort: key,
-  way: z.enum(WAYS),
+  way: z.enum(STORM_WAYS),
   force: detachmentSchema.nullable().default(null),
 });
 
@@ -36,23 +46,16 @@ export const assault = defineOrder(shape, {
     way: choice({
       label: 'Way in',
       none: 'there is no way in',
-      candidates: () => WAYS,
+      candidates: ({ state }) => stormWaysInForce(state.rulings),
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
-      // A storm needs ladders or a breach, or works that may bring them about within the month.
+      // A storm needs works that serve it, or may do so within the month.
       closed(context, _army, way, { fort = '' }) {
-        const byLadders = way === 'ladders';
-        const serves = (kind: SiegeWork['kind']): boolean => (kind === 'ladders') === byLadders;
         const isComing = context.orders.some(
-          (order) => order.kind === 'siege-work' && order.fort === fort && serves(order.work),
+          (order) => order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way,
         );
-        const isThere = worksUnderWay(siegeOf(context, fort)).some(
-          (work) => serves(work.kind) || (!byLadders && isOpen(work)),
-        );
+        const isThere = worksUnderWay(siegeOf(context, fort)).some(({ kind }) => wayOf(kind) === way);
         if (isComing || isThere) return null;
-        const values = { fort: context.names.fort(fort) };
-        return byLadders
-          ? refusal('no-way-in', 'way', 'no ladders are made before {fort}: begin the work first', values)
-          : refusal('no-way-in', 'way', 'nothing breaches the walls of {fort}: begin the work first', values);
+        return refusal('no-way-in', 'way', NO_WAY[way], { fort: context.names.fort(fort) });
       },
     }),
     force: {

@@ -28,4 +28,5 @@ export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
   ram: 'a ram',
   claw: 'a claw',
   mine: 'a mine',
+  tower: 'a siege tower',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { bindsOf } from '../../siege-works/begin-work.ts';
-import { isEngine, SIEGE_WORKS } from '../../siege-works/siege-work.ts';
+import { isEngine, SIEGE_WORKS, takesShed, worksInForce } from '../../siege-works/siege-work.ts';
 import { groupsToClimb } from '../../siege-works/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../siege-works/works-of.ts';
 import { specialistPrice } from '../../../points/price.ts';
@@ -21,7 +21,7 @@ export const shape = z.strictObject({
   army: key,
   fort: key,
   work: z.enum(SIEGE_WORKS),
-  /** Under a penthouse or shed; engines only. */
+  /** Under a penthouse or shed; rams and claws only. */
   protected: z.boolean().default(false),
   /** Carpenters who make ladders; an engine or a mine takes one. */
   carpenters: z.int().min(1).max(1000).default(1),
@@ -85,9 +85,12 @@ export const siegeWork = defineOrder(shape, {
     work: choice({
       label: 'What is built',
       none: 'there is no work to begin',
-      candidates: () => SIEGE_WORKS,
+      candidates: ({ state }) => worksInForce(state.rulings),
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
-      closed: (context, army, work) => unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work'),
+      closed: (context, army, work) =>
+        worksInForce(context.state.rulings).includes(work)
+          ? unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work')
+          : refusal('no-towers', 'work', 'siege towers are built by a house rule, which this campaign does not follow'),
     }),
     protected: {
       label: 'Under a penthouse or shed',
@@ -95,7 +98,9 @@ export const siegeWork = defineOrder(shape, {
         kind: 'switch',
         absent: null,
         closed:
-          work && isEngine(work) ? null : refusal('not-an-engine', 'protected', 'only an engine stands under a shed'),
+          work && takesShed(work)
+            ? null
+            : refusal('not-an-engine', 'protected', 'only a ram or a claw stands under a shed'),
       }),
       // Orders of before this was known say it of ladders and mines too, where it means nothing.
       closed: () => null,

@@ -147,7 +147,7 @@ export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> 
 export const specialistsField: FieldRule<OrderContext, unknown, unknown, Specialists> = {
   label: 'Specialists',
   options: (context) => ({
-    kind: 'specialists',
+    kind: 'extras',
     kinds: SPECIALISTS.map((kind) => ({
       entry: kind,
       name: kind,

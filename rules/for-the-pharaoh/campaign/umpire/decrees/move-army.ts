@@ -3,6 +3,7 @@ import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { inBattle } from '../../encounters/forces.ts';
 import { key } from '../../keys.ts';
+import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
 import { armyField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
@@ -49,7 +50,7 @@ export const moveArmy = defineDecree(shape, {
   },
   apply(draft, { army: id, province, fort }) {
     const army = draft.armies[id];
-    if (army) draft.armies[id] = { ...army, province, fort };
+    if (army) draft.armies[id] = { ...(army.province === province ? army : withoutWorks(army)), province, fort };
   },
   disturbs: (draft, { army, province }) => [draft.armies[army]?.province, province],
   texts: { field: '{army} stands in {province}.', fort: '{army} stands in {province}, in {fort}.' },

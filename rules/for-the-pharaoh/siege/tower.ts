@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
+import type { Procedure } from '../../core/procedure.ts';
+import { ESCALADE } from '../citations.ts';
+import { fascineDie } from './engine.ts';
+import { counted } from './even-odds.ts';
+import { moatSchema } from './moat.ts';
+
+const inputSchema = z.strictObject({
+  /** An earth embankment takes a ramp. */
+  embankment: z.boolean().default(false),
+  moat: moatSchema,
+});
+type TowerInput = z.output<typeof inputSchema>;
+
+export interface TowerOutcome {
+  readonly buildDays: number;
+  /** Days to fill the moat, while the tower is built; 0 without a moat. */
+  readonly fascineDays: number;
+  /** Days for the ramp, after both are done; 0 without an embankment. */
+  readonly rampDays: number;
+}
+
+/** Groups that come over from one tower in a storm (ruling FTP-S24). */
+export const GROUPS_OF_TOWER = 4;
+
+/** What is thrown for a siege tower (ruling FTP-S24, a house rule). */
+export const towerDice = ({
+  embankment,
+  moat,
+}: TowerInput): { readonly build: Die; readonly fascines: Die | null; readonly ramp: Die | null } => ({
+  build: 'd20',
+  fascines: fascineDie(moat),
+  ramp: embankment ? 'd10' : null,
+});
+
+/** A siege tower until it stands at the wall (For the Pharaoh, Over, names it; ruling FTP-S24, a house rule). */
+export const tower: Procedure<TowerInput, TowerOutcome> = {
+  id: 'for-the-pharaoh/siege/tower',
+  title: 'Siege tower (house rule)',
+  citation: ESCALADE,
+  input: inputSchema,
+  dice: [
+    'd20 days to build',
+    'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
+    'd10 days for a ramp where there is an embankment',
+  ],
+  resolve(input, dice) {
+    const { build, fascines, ramp } = towerDice(input);
+    const buildDays = dice.roll(build, 'days to build the tower');
+    const fascineDays = fascines === null ? 0 : dice.roll(fascines, 'days for fascines');
+    const rampDays = ramp === null ? 0 : dice.roll(ramp, 'days for the ramp');
+    const days = Math.max(buildDays, fascineDays) + rampDays;
+    const parts = [
+      `${counted(buildDays, 'day')} to build`,
+      ...(fascines === null ? [] : [`${counted(fascineDays, 'day')} for fascines`]),
+      ...(ramp === null ? [] : [`then ${counted(rampDays, 'day')} for the ramp`]),
+    ];
+    return {
+      outcome: { buildDays, fascineDays, rampDays },
+      steps: [{ text: `${parts.join(', ')}: at the wall after ${days}`, citation: ESCALADE }],
+      rulings: ['FTP-S24'],
+    };
+  },
+};

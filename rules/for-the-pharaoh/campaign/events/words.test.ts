@@ -43,6 +43,31 @@ describe('an event in words', () => {
     ]);
   });
 
+  it('tells a province and the empty forts in it as one, and a fort of its name not at all', () => {
+    const [first, ...others] = sampleState.setUp.provinces.filter(({ id }) => id === 'susa');
+    const forts = [
+      ['susa-walls', 'Susa'],
+      ['ford', 'The Ford'],
+    ].map(([id, name]) => ({ id: id!, name: name!, moat: 'none' as const, embankment: false, water: false }));
+    expect(others).toEqual([]);
+    const state: CampaignState = {
+      ...sampleState,
+      setUp: { ...sampleState.setUp, provinces: [{ ...first!, forts }] },
+    };
+    const taken = { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' } as const;
+    expect(told({ ...taken, forts: ['susa-walls'] }, [], state)).toEqual(['Akkad took Susa from Elam.']);
+    expect(told({ ...taken, forts: ['susa-walls', 'ford'] }, [], state)).toEqual([
+      'Akkad took Susa from Elam.',
+      'with The Ford, which nobody defended',
+    ]);
+  });
+
+  it('says where an army has come from, or that it came out of its fort', () => {
+    expect(told({ kind: 'army-marched', army: 'royal', from: 'susa', to: 'susa' })).toEqual([
+      'Royal army came out of its fort into Susa.',
+    ]);
+  });
+
   it('says one figure and many, none and one order', () => {
     const force = (count: number) => ({ parts: [{ id: 'royal-spears', count }], generals: [] });
     expect(told({ kind: 'force-detached', army: 'royal', purpose: 'raid', force: force(1) })).toEqual([

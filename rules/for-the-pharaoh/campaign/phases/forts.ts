@@ -29,12 +29,16 @@ export function takeProvince(record: Recorder, province: string, player: string,
   const from = state.provinces[province]?.holder ?? null;
   const barred = here.some((army) => barredBy(state, army, player));
   const rulings = forts.length > 0 ? ['FTP-C23'] : [];
-  if (!barred && from !== player) record.note({ kind: 'province-taken', province, from, by: player }, { rulings });
   const garrisoned = new Set(here.filter((army) => army.player !== player).map(({ fort }) => fort));
-  for (const { id: fort } of forts) {
-    const holder = state.forts[fort]?.holder ?? null;
-    if (holder === player || garrisoned.has(fort)) continue;
-    record.note({ kind: 'fort-taken', fort, from: holder, by: player, how: 'empty' }, { rulings });
+  const holderOf = (fort: string): string | null => state.forts[fort]?.holder ?? null;
+  const empty = forts.map(({ id }) => id).filter((id) => holderOf(id) !== player && !garrisoned.has(id));
+  if (!barred && from !== player) {
+    const taken = empty.length > 0 ? { forts: empty } : {};
+    record.note({ kind: 'province-taken', province, from, by: player, ...taken }, { rulings });
+    return;
+  }
+  for (const fort of empty) {
+    record.note({ kind: 'fort-taken', fort, from: holderOf(fort), by: player, how: 'empty' }, { rulings });
   }
 }
 

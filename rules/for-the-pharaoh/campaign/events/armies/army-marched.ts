@@ -8,7 +8,9 @@ export const armyMarched = defineEvent(shape, {
   icon: 'i-lucide-move-up-right',
   apply: moveArmy,
   visibleTo: journeySeen,
-  texts: { went: '{army} marched from {from} to {to}.' },
-  words: ({ army, from, to }, names, say) =>
-    say('went', { army: names.army(army), from: names.province(from), to: names.province(to) }),
+  texts: { went: '{army} marched from {from} to {to}.', 'came-out': '{army} came out of its fort into {to}.' },
+  words({ army, from, to }, names, say) {
+    const values = { army: names.army(army), to: names.province(to) };
+    return from === to ? say('came-out', values) : say('went', { ...values, from: names.province(from) });
+  },
 });

@@ -5,7 +5,12 @@ import { defineSighting } from '../kit.ts';
 export const shape = z.strictObject({ kind: z.literal('army-seen'), player: key, from: key, to: key });
 
 export const armySeen = defineSighting(shape, {
-  texts: { seen: 'An army of {player} was seen on the way from {from} to {to}.' },
-  words: ({ player, from, to }, names, say) =>
-    say('seen', { player: names.player(player), from: names.province(from), to: names.province(to) }),
+  texts: {
+    seen: 'An army of {player} was seen on the way from {from} to {to}.',
+    'came-out': 'An army of {player} was seen to come out of its fort into {to}.',
+  },
+  words({ player, from, to }, names, say) {
+    const values = { player: names.player(player), to: names.province(to) };
+    return from === to ? say('came-out', values) : say('seen', { ...values, from: names.province(from) });
+  },
 });

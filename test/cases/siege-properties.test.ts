@@ -174,7 +174,7 @@ describe('Campaigns with forts, together', () => {
 describe('A campaign of ten years by options alone', () => {
   it('conserves gold, figures and points', () => {
     const months = 90;
-    const played = [...randomPlay({ seed: 'ten years of sieges', players: 3 }, months)];
+    const played = [...randomPlay({ seed: 'ten years of storms', players: 3 }, months)];
     for (const command of played) expectBalanced(command);
     expect(played.at(-1)?.after.year).toBeGreaterThan(9);
     const kinds = new Set(played.flatMap(({ events }) => events.map(({ payload }) => payload.kind)));

@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'build/check-names.ts',
     'build/check-words.ts',
     'build/coverage.ts',
-    'build/freeze-campaigns.ts',
+    'build/freeze-outcomes.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',
     'test/**/*.test.ts',

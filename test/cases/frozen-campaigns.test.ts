@@ -5,7 +5,8 @@ import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { earlierFiles, frozenFile, frozenIssue, readFrozen } from '../support/frozen-campaigns.ts';
+import { campaignIssue, earlierFiles, readCampaigns } from '../support/frozen-campaigns.ts';
+import { frozenFile } from '../support/frozen-files.ts';
 
 /*
  * A rules version means one outcome: campaigns that were frozen under it are resolved anew from their orders and dice. Those of earlier
@@ -19,17 +20,19 @@ const books = ruleSystems.flatMap((book) => {
 
 describe.each(books)('$title', ({ book, rules }) => {
   it('resolves the campaigns that are frozen under its rules version as they were', () => {
-    expect(frozenIssue(book, rules)).toBeNull();
+    expect(campaignIssue(book, rules)).toBeNull();
   });
 
   it('has most kinds of events in its frozen campaigns', () => {
-    const kinds = readFrozen(frozenFile(book)).flatMap(({ events }) => events.map(({ happening }) => happening.kind));
+    const kinds = readCampaigns(frozenFile('campaigns', book)).flatMap(({ events }) =>
+      events.map(({ happening }) => happening.kind),
+    );
     expect(new Set(kinds).size).toBeGreaterThan(43);
   });
 
   it('reads and folds the campaigns that are frozen under earlier versions as it ever did', async () => {
     const states = earlierFiles(book).flatMap((file) =>
-      readFrozen(file).map(({ id, events }) => {
+      readCampaigns(file).map(({ id, events }) => {
         const [start, ...log] = events.map(fromStored);
         if (!start) throw new Error(`${id} is empty`);
         expect(chainIssues([start, ...log])).toEqual([]);
@@ -46,7 +49,7 @@ describe.each(books)('$title', ({ book, rules }) => {
       ...rules,
       advance: (...[state, , dice]: Parameters<typeof rules.advance>) => rules.advance(state, [], dice),
     };
-    expect(frozenIssue(book, changed)).toMatch(/an outcome of .* changed under rules version .*: raise rulesVersion/);
-    expect(frozenIssue({ ...book, rulesVersion: 'next' }, rules)).toMatch(/no campaign is frozen .*freeze-campaigns/);
+    expect(campaignIssue(book, changed)).toMatch(/an outcome of .* changed under rules version .*: raise rulesVersion/);
+    expect(campaignIssue({ ...book, rulesVersion: 'next' }, rules)).toMatch(/no campaign is frozen .*freeze-outcomes/);
   });
 });

@@ -1,42 +1,31 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { CampaignDocument } from '../../contract/campaigns.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { replay } from '../../services/campaigns/replay.ts';
+import { folderOf, type FrozenBook, frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
 
-const FOLDER = join(import.meta.dirname, '../fixtures/frozen-campaigns');
-
-type Book = Pick<RuleSystem, 'id' | 'title' | 'rulesVersion'>;
-
-/** The file of the campaigns that were played and frozen under a book's version. */
-export const frozenFile = ({ id, rulesVersion }: Pick<RuleSystem, 'id' | 'rulesVersion'>): string =>
-  join(FOLDER, `${id}-rules-${rulesVersion}.json.gz`);
-
-export const readFrozen = (file: string): readonly CampaignDocument[] =>
-  JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly CampaignDocument[];
+export const readCampaigns = (file: string): readonly CampaignDocument[] =>
+  readFrozen(file) as readonly CampaignDocument[];
 
 /** The files of campaigns that were frozen under versions of a book before its own. */
-export const earlierFiles = ({ id, rulesVersion }: Pick<RuleSystem, 'id' | 'rulesVersion'>): readonly string[] =>
-  readdirSync(FOLDER)
+export const earlierFiles = ({ id, rulesVersion }: FrozenBook): readonly string[] =>
+  readdirSync(folderOf('campaigns'))
     .filter((name) => name.startsWith(`${id}-rules-`) && name !== `${id}-rules-${rulesVersion}.json.gz`)
     .toSorted()
-    .map((name) => join(FOLDER, name));
-
-const HOW = 'raise rulesVersion where the book is put together, and run "node build/freeze-campaigns.ts"';
+    .map((name) => join(folderOf('campaigns'), name));
 
 /** A sentence where the book's frozen campaigns are missing, or are not what its rules make of the same orders and dice. */
-export function frozenIssue(book: Book, rules: CampaignRules): string | null {
+export function campaignIssue(book: FrozenBook & { readonly title: string }, rules: CampaignRules): string | null {
   const { title, rulesVersion } = book;
-  const file = frozenFile(book);
+  const file = frozenFile('campaigns', book);
   if (!existsSync(file))
-    return `no campaign is frozen under version ${rulesVersion} of ${title}: run "node build/freeze-campaigns.ts"`;
-  for (const { id, events } of readFrozen(file)) {
+    return `no campaign is frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
+  for (const { id, events } of readCampaigns(file)) {
     const [issue] = replay(rules, events.map(fromStored), rulesVersion).issues;
     if (issue !== undefined)
-      return `an outcome of ${title} changed under rules version ${rulesVersion} (campaign ${id}: ${issue}): ${HOW}`;
+      return `an outcome of ${title} changed under rules version ${rulesVersion} (campaign ${id}: ${issue}): ${RAISE_AND_FREEZE}`;
   }
   return null;
 }

@@ -1,15 +1,17 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { CampaignDocument } from '../contract/campaigns.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
 import { toStored } from '../rules/core/campaign/log.ts';
 import { ruleSystems } from '../rules/systems.ts';
-import { frozenFile } from '../test/support/frozen-campaigns.ts';
+import { frozenFile, writeFrozen } from '../test/support/frozen-files.ts';
+import { answersOf } from '../test/support/frozen-procedures.ts';
 import { randomPlay } from '../test/support/random-play.ts';
 
 /**
- * `node build/freeze-campaigns.ts`: freezes campaigns under each book's rules version that has none frozen yet. They are played at
- * random, and those are kept that bring about a kind of event which no other did.
+ * `node build/freeze-outcomes.ts`: freezes, under each book's rules version that has none yet, the answers of its procedures to what the
+ * text cases ask, and campaigns where it has any. These are played at random, and those are kept that bring about a kind of event which
+ * no other did.
  */
 const SEEDS = 40;
 /** Two years and a winter's orders of the third. */
@@ -28,9 +30,16 @@ function frozenCampaigns(rulesVersion: string): readonly CampaignDocument[] {
   }).flat();
 }
 
-for (const book of ruleSystems.filter(({ campaign }) => campaign !== null)) {
-  const file = frozenFile(book);
-  if (existsSync(file)) continue;
-  writeFileSync(file, gzipSync(JSON.stringify(frozenCampaigns(book.rulesVersion)), { level: 9 }));
-  console.log(`froze campaigns under version ${book.rulesVersion} of ${book.title}`);
+for (const book of ruleSystems) {
+  const frozen = {
+    procedures: () => answersOf(book),
+    ...(book.campaign === null ? {} : { campaigns: () => frozenCampaigns(book.rulesVersion) }),
+  };
+  for (const [what, freeze] of Object.entries(frozen)) {
+    const file = frozenFile(what as keyof typeof frozen, book);
+    if (existsSync(file)) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFrozen(file, freeze());
+    console.log(`froze ${what} under version ${book.rulesVersion} of ${book.title}`);
+  }
 }

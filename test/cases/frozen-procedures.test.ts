@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystems } from '../../rules/systems.ts';
+import { frozenFile } from '../support/frozen-files.ts';
+import { proceduresIssue, readAnswers } from '../support/frozen-procedures.ts';
+
+/* A rules version means one outcome: what each procedure answered under it, it answers to the same input and dice, with the same effects at the table. */
+
+describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_title, book) => {
+  it('answers as its procedures did when they were frozen under its rules version', () => {
+    expect(proceduresIssue(book)).toBeNull();
+  });
+
+  it('has every procedure among them, and dice where any are thrown', () => {
+    const answers = readAnswers(frozenFile('procedures', book));
+    for (const { id, dice } of book.procedures) {
+      const ofIt = answers.filter(({ procedure }) => procedure === id);
+      expect([id, ofIt.length > 0]).toEqual([id, true]);
+      expect([id, ofIt.some((answer) => answer.dice.length > 0)]).toEqual([id, dice.length > 0]);
+    }
+  });
+
+  it('is told to raise its version where an outcome or an effect changed and its version did not', () => {
+    const procedures = book.procedures.map((procedure) => ({
+      ...procedure,
+      run: (...asked: Parameters<typeof procedure.run>) => ({ ...procedure.run(...asked), outcome: { changed: true } }),
+    }));
+    expect(proceduresIssue({ ...book, procedures })).toMatch(/another outcome.*: raise rulesVersion/);
+    const table = book.table && { ...book.table, effects: () => [{ role: 'nobody' }] };
+    expect(proceduresIssue({ ...book, ...(table && { table }) })).toMatch(/other effects.*: raise rulesVersion/);
+    expect(proceduresIssue({ ...book, procedures: [] })).toMatch(/is gone.*: raise rulesVersion/);
+    expect(proceduresIssue({ ...book, rulesVersion: 'next' })).toMatch(/no procedure is frozen .*freeze-outcomes/);
+  });
+});

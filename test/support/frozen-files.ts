@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+
+/** What is frozen of a book under each of its rules versions: campaigns, and answers of its procedures. */
+type Frozen = 'campaigns' | 'procedures';
+
+export type FrozenBook = Pick<RuleSystem, 'id' | 'rulesVersion'>;
+
+export const folderOf = (frozen: Frozen): string => join(import.meta.dirname, `../fixtures/frozen-${frozen}`);
+
+/** The file of what was frozen under a book's version. */
+export const frozenFile = (frozen: Frozen, { id, rulesVersion }: FrozenBook): string =>
+  join(folderOf(frozen), `${id}-rules-${rulesVersion}.json.gz`);
+
+export const writeFrozen = (file: string, value: unknown): void => {
+  writeFileSync(file, gzipSync(JSON.stringify(value), { level: 9 }));
+};
+
+export const readFrozen = (file: string): unknown => JSON.parse(gunzipSync(readFileSync(file)).toString());
+
+/** What to do where an outcome changed. */
+export const RAISE_AND_FREEZE =
+  'raise rulesVersion where the book is put together, and run "node build/freeze-outcomes.ts"';

@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DieRoll, TypedFace } from '../../rules/core/dice.ts';
+import { canonicalJson } from '../../rules/core/digest.ts';
+import type { AnyProcedure, HandedDice } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { linesOf, readCases } from './case-file.ts';
+import { frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
+
+/** What a procedure is asked. */
+interface Asked {
+  readonly procedure: string;
+  readonly input: unknown;
+  readonly rulings: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, number>>;
+}
+
+/** A procedure's answer as it was frozen: with the dice and cards that fell, what came of them and what follows at the table. */
+export interface FrozenAnswer extends Asked {
+  readonly dice: readonly TypedFace[];
+  readonly outcome: unknown;
+  readonly effects: unknown;
+}
+
+type Book = Pick<RuleSystem, 'id' | 'title' | 'rulesVersion' | 'procedures' | 'table'>;
+
+const CASES = join(import.meta.dirname, '../cases');
+/** Throws of each input. */
+const SEEDS = 2;
+
+/** What the text cases ask of a book's procedures, each question once. */
+function askedOf({ procedures }: Book): readonly Asked[] {
+  const known = new Set(procedures.map(({ id }) => id));
+  const cases = globSync('*.cases.txt', { cwd: CASES })
+    .toSorted()
+    .flatMap((file) => readCases(readFileSync(join(CASES, file), 'utf8')));
+  const asked = cases.flatMap((one): Asked[] => {
+    const [procedure = ''] = linesOf(one, 'PROCEDURE');
+    if (!known.has(procedure)) return [];
+    const pairs = (name: string) => linesOf(one, name).map((line) => line.split(' '));
+    return [
+      {
+        procedure,
+        input: JSON.parse(linesOf(one, 'GIVEN').join(' ')) as unknown,
+        rulings: Object.fromEntries(pairs('RULINGS').map(([id = '', choice = '']) => [id, choice])),
+        settings: Object.fromEntries(pairs('TYPED').map(([key = '', value]) => [key, Number(value)])),
+      },
+    ];
+  });
+  return [...new Map(asked.map((one) => [canonicalJson(one), one])).values()];
+}
+
+const typed = ({ card, face }: DieRoll): TypedFace => card ?? face;
+
+function answer({ table }: Book, procedure: AnyProcedure, asked: Asked, handed: HandedDice): FrozenAnswer {
+  const { input, dice, outcome } = procedure.run(asked.input, handed, asked.rulings, asked.settings);
+  return { ...asked, dice: dice.map(typed), outcome, effects: table?.effects(asked.procedure, input, outcome) ?? [] };
+}
+
+/** Answers of a book's procedures to what the text cases ask, with seeded dice. @throws Error for a procedure that no case asks */
+export function answersOf(book: Book): readonly FrozenAnswer[] {
+  const asked = askedOf(book);
+  return book.procedures.flatMap((procedure) => {
+    const ofIt = asked.filter(({ procedure: id }) => id === procedure.id);
+    if (ofIt.length === 0) throw new Error(`no text case asks ${procedure.id}`);
+    return ofIt.flatMap((one) =>
+      Array.from({ length: SEEDS }, (_, at) => answer(book, procedure, one, { seed: `frozen ${String(at)}` })),
+    );
+  });
+}
+
+export const readAnswers = (file: string): readonly FrozenAnswer[] => readFrozen(file) as readonly FrozenAnswer[];
+
+/** Why a frozen answer is not what the book's rules make of the same input and dice; null where it is. */
+function issueOf(book: Book, frozen: FrozenAnswer): string | null {
+  const procedure = book.procedures.find(({ id }) => id === frozen.procedure);
+  if (!procedure) return 'is gone';
+  const { dice, outcome, effects, ...asked } = frozen;
+  try {
+    const now = answer(book, procedure, asked, { faces: dice });
+    if (canonicalJson(now.outcome) !== canonicalJson(outcome)) return 'comes to another outcome';
+    return canonicalJson(now.effects) === canonicalJson(effects) ? null : 'has other effects at the table';
+  } catch (error) {
+    return error instanceof Error ? `says “${error.message}”` : 'fails';
+  }
+}
+
+/** A sentence where the book's frozen answers are missing, or are not what its rules make of the same input and dice. */
+export function proceduresIssue(book: Book): string | null {
+  const { title, rulesVersion } = book;
+  const file = frozenFile('procedures', book);
+  if (!existsSync(file))
+    return `no procedure is frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
+  for (const frozen of readAnswers(file)) {
+    const issue = issueOf(book, frozen);
+    if (issue !== null)
+      return `an outcome of ${title} changed under rules version ${rulesVersion} (${frozen.procedure} ${issue}, asked ${JSON.stringify(frozen.input)} with ${frozen.dice.join(' ')}): ${RAISE_AND_FREEZE}`;
+  }
+  return null;
+}

@@ -1,9 +1,8 @@
 import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
+import { type Book, books as shippedBooks, loadBooks } from '../rules/books.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
-import type { RuleSystem } from '../rules/core/rule-system.ts';
-import { ruleSystems } from '../rules/systems.ts';
 import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
@@ -15,7 +14,7 @@ export interface ContextParts {
   /** The lists that come with the app, where other ones are wanted. */
   readonly lists?: readonly NationList[];
   /** The rule books at hand, where other ones are wanted. */
-  readonly books?: readonly RuleSystem[];
+  readonly books?: readonly Book[];
   readonly clock: () => string;
   readonly newId: () => string;
   readonly solve: Solve;
@@ -31,14 +30,15 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
 export async function createContext({
   about,
   lists = shippedLists,
-  books = ruleSystems,
+  books = shippedBooks,
   ...parts
 }: ContextParts): Promise<AppContext> {
+  const loaded = await loadBooks(books);
   const context: AppContext = {
     ...parts,
-    books,
+    books: loaded,
     shipped: { lists, scenarios: loadScenarios },
-    about: { ...about, books: books.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
+    about: { ...about, books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
   };
   await context.repositories.lists.synchronise(lists, tallyUnder(context));
   return context;

@@ -1,7 +1,8 @@
-import { bookHead } from '../../rules/books.ts';
+import { shallowReactive } from 'vue';
+import { bookHead, books } from '../../rules/books.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
-const loaded = new Map<string, RuleSystem>();
+const loaded = shallowReactive(new Map<string, RuleSystem>());
 
 /** Brings a book along, once. @returns null for a book that is not at hand */
 export async function loadBook(id: string): Promise<RuleSystem | null> {
@@ -12,5 +13,8 @@ export async function loadBook(id: string): Promise<RuleSystem | null> {
   return book;
 }
 
-/** A book that was loaded before its document was opened; null for another. */
+export const loadAllBooks = (): Promise<readonly (RuleSystem | null)[]> =>
+  Promise.all(books.map(({ id }) => loadBook(id)));
+
+/** A book that was loaded; null for another. What is computed from it is computed anew once the book is there. */
 export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;

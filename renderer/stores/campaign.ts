@@ -17,6 +17,7 @@ import type {
   Verification,
 } from '../../contract/campaigns.ts';
 import { client } from '../transport/client.ts';
+import { loadBook } from './books.ts';
 
 /** Dice for a month: faces typed so far, and a seed for those that follow. */
 export interface HandedDice {
@@ -43,6 +44,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     const known = isSame ? log.value : [];
     const gained =
       known.length < stored.length ? await client.campaigns.log({ id: stored.id, from: known.length }) : [];
+    await loadBook(stored.state.rules);
     campaign.value = stored;
     log.value = gained.length > 0 ? [...known, ...gained] : known;
     return stored;

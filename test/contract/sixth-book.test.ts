@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
 import { layOut } from '../../renderer/features/table/lay-out.ts';
-import { ruleSystems } from '../../rules/systems.ts';
+import { book, books } from '../../rules/books.ts';
 import { failure } from '../support/failure.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 import { toyArmy, toyBook, toyList } from '../support/toy-book.ts';
 
-/** The toy book is a sixth one: what it is lies in its own two files, and this line puts it beside the others. */
-const open = () => openMemoryContext([toyList], [...ruleSystems, toyBook]);
+/** The toy book is a sixth one: what it is lies in its own two files, and a line as in `rules/books.ts` puts it beside the others. */
+const toy = book(toyBook, () => Promise.resolve(toyBook));
+const open = () => openMemoryContext([toyList], [...books, toy]);
 const army = { ...toyArmy, limit: 10, settings: { scare: -1 } };
 
 function battle(): TableBattle {
@@ -39,7 +40,6 @@ describe('A sixth book', () => {
       const read = (await client.armies.readImport({ text, fileName })).army;
       expect(read).toMatchObject({ rules: 'toy-book', name: 'Box of toys' });
       expect(read?.units.map(({ parts }) => parts[0]?.count)).toEqual([8, 4]);
-      if (format === 'ros') return;
       expect(read?.settings).toEqual({ scare: -1 });
       expect(read?.generals).toMatchObject([{ name: 'Tin', brigade: 'Red' }]);
     },

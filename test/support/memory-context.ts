@@ -1,7 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { memoryStore } from '../../db/store.ts';
+import type { Book } from '../../rules/books.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
@@ -17,7 +17,7 @@ interface MemoryContext {
 /** The contract over a store in memory, with the given lists and books or those that come with the app. */
 export async function openMemoryContext(
   lists?: readonly NationList[],
-  books?: readonly RuleSystem[],
+  books?: readonly Book[],
 ): Promise<MemoryContext> {
   const reported: unknown[] = [];
   const { repositories, changes } = memoryStore();

@@ -1,9 +1,9 @@
 import { campaignOf, type CampaignRules, type CampaignState } from '../../../rules/campaign.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import { loadedBook } from '../../stores/books.ts';
 
-/** The campaign of a state's rule book, which is at hand wherever the campaign could be opened. */
+/** The campaign of a state's rule book, which is loaded wherever the campaign could be opened. */
 export function campaignRulesOf({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
-  const campaign = campaignOf(ruleSystems.find(({ id }) => id === rules));
+  const campaign = campaignOf(loadedBook(rules));
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign;
 }

@@ -14,7 +14,7 @@ import {
 import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import { loadedBook } from '../../stores/books.ts';
 import { useCampaignStore } from '../../stores/campaign.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
@@ -102,7 +102,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
   const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
   const log = computed(source.log);
-  const system = computed(() => ruleSystems.find(({ id }) => id === state.value.rules) ?? null);
+  const system = computed(() => loadedBook(state.value.rules));
   const rules = computed(() => campaignRulesOf(state.value));
   const powers = computed(() => powersOf(state.value.players));
   const events = computed(() => rules.value.events);

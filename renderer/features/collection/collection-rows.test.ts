@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
+import { loadAllBooks } from '../../stores/books.ts';
 import { collectionCsv } from './collection-csv.ts';
 import { collectionRows, counted, findRows, totalsOf, type CollectionQuest } from './collection-rows.ts';
 
@@ -23,6 +24,7 @@ const need = (entry: string, most: number, sum: number): CollectionNeed => ({
   armies: [{ id: 'a', name: 'Host of "Kish"', count: most }],
 });
 
+await loadAllBooks();
 const rows = collectionRows({
   items: [item('scouts', 10, 4), item('lost-row', 3, 3)],
   needs: [need('scouts', 12, 20), need('slingers', 24, 24)],

@@ -1,7 +1,7 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadedBook } from '../../stores/books.ts';
 
 /** A row of a nation's list as the collection shows it. */
 export interface CollectionRow {
@@ -45,7 +45,7 @@ export function collectionRows({ items, needs, lists }: Known): CollectionRow[] 
       entry: entry.id,
       name: entry.name,
       nation: list.title,
-      printed: printedWords(ruleSystem(list.rules)?.listColumns ?? [], entry.printed),
+      printed: printedWords(loadedBook(list.rules)?.listColumns ?? [], entry.printed),
     })),
   );
   const seen = new Set(printed.map(placeKey));

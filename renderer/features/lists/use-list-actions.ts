@@ -3,8 +3,8 @@ import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
@@ -26,7 +26,7 @@ export function useListActions() {
 
   const create = (rules: RuleSystemId, title: string, period: string) =>
     attempt(async () => {
-      const book = ruleSystem(rules);
+      const book = await loadBook(rules);
       if (!book) return;
       const words = { title, period, source: t('lists.new.source'), firstRow: t('lists.new.firstRow') };
       const made = newList(

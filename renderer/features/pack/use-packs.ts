@@ -3,6 +3,7 @@ import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
+import { loadBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { handOverFormerPack } from './former-pack.ts';
@@ -30,9 +31,14 @@ export function usePacks() {
     kept.value = await client.packs.all();
   };
 
-  const show = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> => {
-    opened.value = await client.packs.open({ campaign, player });
+  /** A pack is shown once its rule book is there. */
+  const show = async (answer: Promise<OpenPack>): Promise<void> => {
+    const pack = await answer;
+    await loadBook(pack.pack.view.rules);
+    opened.value = pack;
   };
+  const reopen = ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
+    show(client.packs.open({ campaign, player }));
 
   /** What is kept, the newest of it open; a pack that the window kept before there was a place for it comes first. */
   async function load(): Promise<void> {
@@ -41,17 +47,14 @@ export function usePacks() {
     await attempt(async () => {
       await reload();
       const [newest] = kept.value ?? [];
-      if (newest) await show(newest);
+      if (newest) await reopen(newest);
     });
     refusal.value ??= unkept;
   }
 
-  const open = (which: PackSummary) => attempt(() => show(which));
+  const open = (which: PackSummary) => attempt(() => reopen(which));
 
-  const take = (text: string) =>
-    attempt(async () => {
-      opened.value = await client.packs.keep({ document: JSON.parse(text) as unknown });
-    });
+  const take = (text: string) => attempt(() => show(client.packs.keep({ document: JSON.parse(text) as unknown })));
 
   /** Back to all that are kept. */
   const close = () =>
@@ -67,10 +70,7 @@ export function usePacks() {
     opened.value = await client.packs.writeOrders({ campaign, player, orders });
   }
 
-  const putBack = (away: OpenPack) =>
-    attempt(async () => {
-      opened.value = await client.packs.keep({ document: documentOf(away) });
-    });
+  const putBack = (away: OpenPack) => attempt(() => show(client.packs.keep({ document: documentOf(away) })));
 
   const putAway = () =>
     attempt(async () => {

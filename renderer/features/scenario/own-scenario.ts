@@ -5,6 +5,7 @@ import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
 import { translate } from '../../messages/messages.ts';
+import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { isSound, problemsOf } from './scenario-problems.ts';
@@ -25,7 +26,12 @@ function counted(id: string, document: Scenario): Stored<Scenario> {
 
 const scenarioKind: DocumentKind<Scenario> = {
   kind: 'scenario',
-  open: async (id) => counted(id, await client.campaigns.openScenario({ id })),
+  async open(id) {
+    const document = await client.campaigns.openScenario({ id });
+    // What is wrong with a scenario is said by its book.
+    await loadBook(document.rules);
+    return counted(id, document);
+  },
   async save({ id, document, over }) {
     await client.campaigns.saveScenario({ document, over: over.document });
     return counted(id, document).version;

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadedBook } from '../../stores/books.ts';
 import { victoryNumber } from './edit-scenario.ts';
 
 /** The wizard's steps, in the order they are gone through. */
@@ -71,7 +71,7 @@ function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found
     if (fort !== null && !at?.forts.some((one) => one.id === fort))
       found.push({ code: 'no-fort', stops: true, step, at: id, words });
     const problems =
-      ruleSystem(rules)
+      loadedBook(rules)
         ?.tally(army, list)
         .problems.filter(({ severity }) => severity === 'error') ?? [];
     if (problems.length > 0) found.push({ code: 'illegal', step, at: id, words: { ...words, n: problems.length } });
@@ -95,7 +95,7 @@ function ofVictory({ victory, provinces }: Scenario): Found[] {
 
 /** What the rule book's own reading of it refuses that nothing above has named. */
 function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
-  const book = ruleSystem(scenario.rules)?.campaign;
+  const book = loadedBook(scenario.rules)?.campaign;
   if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
   try {
     book.readScenario(scenario, listOf);
@@ -108,7 +108,7 @@ function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
   }
 }
 
-/** Everything to be mended or known, what stops it first. */
+/** Everything to be mended or known, what stops it first. The scenario's rule book is loaded. */
 export function problemsOf(scenario: Scenario, listOf: ListOf): readonly ScenarioProblem[] {
   const found = [
     ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),

@@ -1,14 +1,14 @@
 import { campaignOf, type CampaignState, type Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { loadedBook } from '../../stores/books.ts';
 
 /**
  * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
- * it could not begin even so.
+ * it could not begin even so. Its rule book is loaded.
  */
 export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
-  const book = campaignOf(ruleSystem(scenario.rules));
+  const book = campaignOf(loadedBook(scenario.rules));
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
   const armies = scenario.armies.filter(({ player, province, fort, army }) => {

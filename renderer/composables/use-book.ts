@@ -1,0 +1,21 @@
+import { computed, type ComputedRef, watch } from 'vue';
+import { books } from '../../rules/books.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { loadAllBooks, loadBook, loadedBook } from '../stores/books.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** The rule book with this id, loaded when it is asked for; null until it is there, and for one that is not at hand. */
+export function useBook(id: () => string | null | undefined): ComputedRef<RuleSystem | null> {
+  const failureToast = useFailureToast();
+  watch(id, (wanted) => void (wanted && loadBook(wanted).catch(failureToast)), { immediate: true });
+  return computed(() => loadedBook(id() ?? ''));
+}
+
+/** Every rule book, in the books' order; none until all are loaded. */
+export function useAllBooks(): ComputedRef<readonly RuleSystem[]> {
+  loadAllBooks().catch(useFailureToast());
+  return computed(() => {
+    const there = books.flatMap((book) => loadedBook(book.id) ?? []);
+    return there.length === books.length ? there : [];
+  });
+}

@@ -3,7 +3,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type XmlElement as Element, xmlDocument } from './xml.ts';
-import { type Roster, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
+import { HEADINGS, type Roster, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
 
 /* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
 
@@ -87,6 +87,9 @@ const upgrade = (id: string, { text: name, points }: Roster['generals'][number],
   ...inside('category', [category(id, kind, true)]),
 });
 
+const under = (heading: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [heading, ...lines];
+
 /**
  * An army as a BattleScribe roster that its viewers show with units, figures, costs and profiles. A unit's cost stands on its
  * figures, for viewers add up what lies within. Lossless: the army itself is in its notes as a link.
@@ -121,7 +124,12 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | nul
     '@xmlns': 'http://www.battlescribe.net/schema/rosterSchema',
     costs: costs(roster.points),
     costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit ?? 0 }] },
-    customNotes: [...roster.notes, armyToLink(army)].join('\n'),
+    customNotes: [
+      ...roster.notes,
+      ...under(HEADINGS.rulings, roster.rulings),
+      ...under(HEADINGS.settings, roster.settings),
+      armyToLink(army),
+    ].join('\n'),
     forces: { force: [force] },
   });
 }

@@ -1,5 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
+import { holdsLink } from '../../../contract/army-link.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
+import { readForce, readNotes, readRemark } from './read-remarks.ts';
 import { emptySource, MOST_PARTS, type SourceArmy, type SourcePart, type SourceUnit } from './source-army.ts';
 
 type Element = Readonly<Record<string, unknown>>;
@@ -97,7 +99,7 @@ function takeSelection(source: SourceArmy, selection: Element): void {
   const name = attribute(selection, 'name');
   const general = GENERAL.exec(name);
   if (general || isCommander(selection)) {
-    source.generals.push({ line: name, name: general?.[1] ?? name, stars: Number(general?.[2] ?? 0) });
+    source.generals.push({ line: name, ...readForce(general?.[1] ?? name), stars: Number(general?.[2] ?? 0) });
     return;
   }
   const figures = figuresIn(selection);
@@ -105,12 +107,12 @@ function takeSelection(source: SourceArmy, selection: Element): void {
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
   const own =
     number === undefined ? partOf(selection) : { line: name, count: Number(number), words: words ?? '', cost: null };
-  const customNotes = textOf(selection['customNotes']);
   const unit: SourceUnit = {
     name: figures.length > 0 ? attribute(selection, 'customName') || name : null,
     parts: figures.length > 0 ? figures : [own],
-    notes: customNotes === '' ? [] : [customNotes],
+    notes: [],
   };
+  for (const remark of textOf(selection['customNotes']).split('\n').filter(Boolean)) readRemark(unit, remark);
   source.units.push(unit);
 }
 
@@ -135,5 +137,9 @@ export function readRos(text: string): RosterFile {
     for (const selection of within(force, 'selections', 'selection').slice(0, MOST_PARTS))
       takeSelection(source, selection);
   }
-  return { notes: textOf(roster['customNotes']), source };
+  const notes = textOf(roster['customNotes']);
+  // The link carries the army and is no note.
+  const lines = notes.split('\n').filter((line) => !holdsLink(line));
+  readNotes(source, lines);
+  return { notes, source };
 }

@@ -2,6 +2,7 @@ import { freeTroopIn } from '../formats/free-troop.ts';
 import { HEADINGS } from '../formats/roster.ts';
 import { shortened } from './findings.ts';
 import { countedTroops, LONGEST_LINE, readLine, type ReadLine, starredGeneral } from './read-line.ts';
+import { readForce, readRemark, readRuling, readSetting } from './read-remarks.ts';
 import { emptySource, MOST_PARTS, type SourceArmy, type SourceUnit } from './source-army.ts';
 
 type Section = keyof typeof HEADINGS;
@@ -18,10 +19,6 @@ const SECTIONS = new Map<string, Section>([
 const OF_LIMIT = /(\d{1,9})\s*(?:of|\/)\s*(\d{1,9})\s*(?:points|pts)?/i;
 const TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(\d{1,9})\s*(?:points|pts)?$/i;
 const LIMIT = /^(?:limit\b[^\d]{0,20})?(\d{1,9})\s*(?:points|pts)\b.{0,20}$/i;
-const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
-const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
-/** The force that a general commands stands behind his name. */
-const FORCE = /^(.{0,200}) \(leads ([^()]{1,100})\)$/;
 /** Lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
 /** So many lines are read at all. */
@@ -55,14 +52,6 @@ function readTotal(text: string, { source, read }: Reading): boolean {
   return limit !== null;
 }
 
-function readRemark(unit: SourceUnit, text: string): void {
-  const [, what, words = ''] = /^(Brigade|Orders): (.*)$/.exec(text) ?? [];
-  if (what === 'Brigade') unit.brigade = words;
-  else if (what === 'Orders') unit.orders = words;
-  else if (text === 'Flagged') unit.flagged = true;
-  else unit.notes.push(text);
-}
-
 function startUnit(reading: Reading, name: string | null): SourceUnit {
   const unit: SourceUnit = { name, parts: [], notes: [] };
   reading.source.units.push(unit);
@@ -86,12 +75,6 @@ function readTroops(reading: Reading, { raw, text, nested }: ReadLine): boolean 
   return true;
 }
 
-/** A general's name without his force, and his force where one is named. */
-function ofForce(words: string): { readonly name: string; readonly brigade?: string } {
-  const [, name, brigade] = FORCE.exec(words) ?? [];
-  return name === undefined || brigade === undefined ? { name: words } : { name, brigade };
-}
-
 function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): void {
   const { source, section } = reading;
   const { text, raw, nested } = line;
@@ -101,13 +84,11 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
     return;
   }
   if (section === 'rulings') {
-    const [, id, choice] = RULING.exec(text) ?? [];
-    if (id !== undefined && choice !== undefined) source.rulings.push({ id, choice, line: raw });
+    readRuling(source, text, raw);
     return;
   }
   if (section === 'settings') {
-    const [, key, value] = SETTING.exec(text) ?? [];
-    if (key !== undefined) source.settings.push({ key, value: Number(value), line: raw });
+    readSetting(source, text, raw);
     return;
   }
   const isHeader = !nested && holdsNext && (section === 'units' || line.heading > 0 || !countedTroops(text));
@@ -117,13 +98,13 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   }
   const general = section === 'extras' || reading.unit ? null : starredGeneral(text);
   if (general) {
-    source.generals.push({ line: raw, ...general, ...ofForce(general.name) });
+    source.generals.push({ line: raw, ...general, ...readForce(general.name) });
     return;
   }
   // Who types a list may leave out the heading of the units.
   if (section === 'generals' && (countedTroops(text)?.count ?? 1) > 1) reading.section = 'units';
   else if (section === 'generals') {
-    source.generals.push({ line: raw, stars: 0, ...ofForce(text) });
+    source.generals.push({ line: raw, stars: 0, ...readForce(text) });
     return;
   }
   if (readTroops(reading, line)) return;

@@ -1,0 +1,54 @@
+import { HEADINGS } from '../formats/roster.ts';
+import type { SourceArmy, SourceUnit } from './source-army.ts';
+
+/* Lines that rosters of ours carry beside troops, whatever they are written in. */
+
+const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
+const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
+/** The force that a general commands stands behind his name. */
+const FORCE = /^(.{0,200}) \(leads ([^()]{1,100})\)$/;
+
+/** A general's name without his force, and his force where one is named. */
+export function readForce(words: string): { readonly name: string; readonly brigade?: string } {
+  const [, name, brigade] = FORCE.exec(words) ?? [];
+  return name === undefined || brigade === undefined ? { name: words } : { name, brigade };
+}
+
+/** A line about a unit: its brigade, its orders, a flag or a note. */
+export function readRemark(unit: SourceUnit, text: string): void {
+  const [, what, words = ''] = /^(Brigade|Orders): (.*)$/.exec(text) ?? [];
+  if (what === 'Brigade') unit.brigade = words;
+  else if (what === 'Orders') unit.orders = words;
+  else if (text === 'Flagged') unit.flagged = true;
+  else unit.notes.push(text);
+}
+
+/** A ruling that was chosen; another line says nothing. */
+export function readRuling(source: SourceArmy, text: string, line: string): void {
+  const [, id, choice] = RULING.exec(text) ?? [];
+  if (id !== undefined && choice !== undefined) source.rulings.push({ id, choice, line });
+}
+
+/** A number that the players typed in; another line says nothing. */
+export function readSetting(source: SourceArmy, text: string, line: string): void {
+  const [, key, value] = SETTING.exec(text) ?? [];
+  if (key !== undefined) source.settings.push({ key, value: Number(value), line });
+}
+
+type Reader = (source: SourceArmy, text: string, line: string) => void;
+const readNote: Reader = (source, text) => void source.notes.push(text);
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  [HEADINGS.notes, readNote],
+  [HEADINGS.rulings, readRuling],
+  [HEADINGS.settings, readSetting],
+]);
+
+/** The notes of a whole roster: rulings and numbers under their headings, notes before them or under their own. */
+export function readNotes(source: SourceArmy, lines: readonly string[]): void {
+  let read = readNote;
+  for (const line of lines.map((each) => each.trim())) {
+    const reader = READERS.get(line);
+    if (reader) read = reader;
+    else if (line !== '') read(source, line, line);
+  }
+}

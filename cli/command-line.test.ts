@@ -43,8 +43,10 @@ describe('nomarch lists', () => {
     expect(read((await nomarch(['lists', 'akkadian', '--json'], '', home)).out)).toMatchObject({ id: 'akkadian' });
   });
 
-  it('refuses a list that there is none of, and one of another book', async () => {
+  it('refuses a list that there is none of, one of another book, and a book that there is none of', async () => {
     const home = temporaryFolder();
+    const unknown = await nomarch(['lists', '--rules', 'no-such-book'], '', home);
+    expect(unknown).toMatchObject({ status: 2, out: '', err: containing('--rules: one of for-the-pharaoh') });
     expect(await nomarch(['lists', 'atlantis'], '', home)).toMatchObject({ status: 2, out: '' });
     const other = await nomarch(['lists', 'akkadian', '--rules', 'toms-ancient-warfare'], '', home);
     expect(other).toMatchObject({ status: 2, err: containing('is of for-the-pharaoh') });

@@ -1,5 +1,5 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { ruleSystem, ruleSystems } from '../rules/systems.ts';
+import { bookHead, books } from '../rules/books.ts';
 import type { TypedFace } from '../rules/core/dice.ts';
 import type { RulingsInForce } from '../rules/core/ruling.ts';
 import type { Settings } from '../rules/core/settings.ts';
@@ -20,8 +20,8 @@ export const text = (options: Options, name: string): string | undefined => {
 export function ruleBook(options: Options): RuleSystemId | undefined {
   const value = text(options, 'rules');
   if (value === undefined) return undefined;
-  if (ruleSystem(value)) return value;
-  throw usage(`--rules: one of ${ruleSystems.map(({ id }) => id).join(', ')} was expected, came "${value}"`, 'rules');
+  if (bookHead(value)) return value;
+  throw usage(`--rules: one of ${books.map(({ id }) => id).join(', ')} was expected, came "${value}"`, 'rules');
 }
 
 /** @throws UseCaseError for the file of a store whose name is empty. */

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { ruleSystems } from '../rules/systems.ts';
+import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { failureOf, usage } from './failure.ts';
@@ -10,7 +10,7 @@ const json = () => new Option('--json', 'print one JSON document and nothing els
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
 /** Every command takes `--db`, so that a script can name its store once; these need none. */
 const idleDb = () => db().hideHelp();
-const rules = () => new Option('--rules <id>', `the rule book: ${ruleSystems.map(({ id }) => id).join(', ')}`);
+const rules = () => new Option('--rules <id>', `the rule book: ${books.map(({ id }) => id).join(', ')}`);
 const dice = () => new Option('--dice <faces>', 'faces thrown by hand, in order: 7,3,10');
 const seed = () => new Option('--seed <text>', 'let the program throw the dice, from this seed');
 const batch = (what: string) => new Option('--batch <file>', `${what} a line; one answer a line`);

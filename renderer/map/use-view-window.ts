@@ -8,6 +8,8 @@ import type { Fingers } from './drawing/view-window.ts';
 const STILL = 5;
 /** Milliseconds after the last step of zooming at which the page is drawn anew in its new size. */
 const SETTLED = 150;
+/** Zooming out to less than this share of the drawn size draws the page anew at once. */
+const MUCH_SMALLER = 0.75;
 
 interface Drag {
   readonly pointer: number;
@@ -41,7 +43,9 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   };
   watch([pixels, width, height], ([, nowWide, nowHigh], [, wide, high]) => {
     clearTimeout(settling);
-    if (nowWide !== wide || nowHigh !== high) settle();
+    // A page drawn much too large is costly to show: the browser paints all of it to make it small.
+    const isTooLarge = pixels.value < drawnPixels.value * MUCH_SMALLER;
+    if (nowWide !== wide || nowHigh !== high || isTooLarge) settle();
     else settling = setTimeout(settle, SETTLED);
   });
   onScopeDispose(() => clearTimeout(settling));
@@ -138,6 +142,8 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   }
 
   return {
+    view,
+    pixels,
     plane,
     isMeasured,
     drawnPixels,

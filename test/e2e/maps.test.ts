@@ -48,6 +48,40 @@ const selectProvince = async (page: Page, name: string): Promise<void> => {
   await panel(page, name).waitFor();
 };
 
+/**
+ * The share of points of the map whose colour differs to the eye between the ground that the worker paints and the SVG that says
+ * what it is, names and frame left out of both.
+ */
+async function paintedAgainstDrawn(page: Page): Promise<number> {
+  const shot = async (style: string): Promise<string> => {
+    const added = await page.addStyleTag({ content: `.campaign-map { visibility: hidden } ${style}` });
+    const png = await page.locator('.map-window').screenshot();
+    await added.evaluate((element: Element) => element.remove());
+    return png.toString('base64');
+  };
+  const painted = await shot('');
+  const drawn = await shot(
+    '.map-ground-layer { visibility: hidden } .map-ground-sheet.is-painted { visibility: visible !important }',
+  );
+  return page.evaluate(
+    async ([one, other]) => {
+      const pixels = async (png: string) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+        canvas.drawImage(image, 0, 0);
+        return canvas.getImageData(0, 0, image.width, image.height).data;
+      };
+      const [a, b] = [await pixels(one), await pixels(other)];
+      const differs = (at: number) => [0, 1, 2].some((channel) => Math.abs(a[at + channel]! - b[at + channel]!) > 48);
+      let count = 0;
+      for (let at = 0; at < a.length; at += 4) if (differs(at)) count += 1;
+      return count / (a.length / 4);
+    },
+    [painted, drawn] as const,
+  );
+}
+
 describeOnHosts('Maps, $title', (on) => {
   it('are edited by keyboard alone, stored at once, and undone step by step', async () => {
     const { page } = on.program;
@@ -172,5 +206,21 @@ describeOnHosts('Maps, $title', (on) => {
     expect(await findings(page)).toEqual([]);
     await press(page, 'Table');
     expect(await findings(page)).toEqual([]);
+  });
+
+  it('are painted as their drawing says, whole and close up', async () => {
+    const { page } = on.program;
+    await goToMaps(page);
+    await page.getByRole('link', { name: 'Look at The Orontes' }).click();
+    const closer = page.getByRole('button', { name: 'Closer' });
+    await closer.waitFor();
+    const layers = page.locator('canvas.map-ground-layer');
+    for (const wanted of [1, 2]) {
+      await expect.poll(() => layers.count()).toBe(wanted);
+      const differing = await paintedAgainstDrawn(page);
+      expect([wanted, differing < 0.02]).toEqual([wanted, true]);
+      await closer.click();
+      await closer.click();
+    }
   });
 });

@@ -1,0 +1,28 @@
+import { paintGround, readyGround, type ReadyGround } from './paint-ground.ts';
+import type { FromPainter, ToPainter, WantedView } from './painted-shape.ts';
+
+/** Paints views of one ground off the page’s own thread. Of views of a kind that wait only the last is painted. */
+let ground: ReadyGround | null = null;
+const waiting = new Map<WantedView['extent'], WantedView>();
+
+function paint(): void {
+  const [wanted] = waiting.values();
+  if (!wanted || !ground) return;
+  waiting.delete(wanted.extent);
+  const bitmap = paintGround(ground, wanted);
+  if (bitmap) {
+    const { width, height } = bitmap;
+    postMessage({ wanted, width, height, bitmap } satisfies FromPainter, { transfer: [bitmap] });
+  }
+  // A task of its own lets views that came meanwhile replace those that wait.
+  if (waiting.size > 0) setTimeout(paint);
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+  if (data.kind === 'ground') {
+    ground = readyGround(data.ground);
+    return;
+  }
+  if (waiting.size === 0) setTimeout(paint);
+  waiting.set(data.wanted.extent, data.wanted);
+});

@@ -1,17 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { CampaignDocument } from '../contract/campaigns.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
 import { toStored } from '../rules/core/campaign/log.ts';
+import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { frozenFile, writeFrozen } from '../test/support/frozen-files.ts';
-import { answersOf } from '../test/support/frozen-procedures.ts';
+import { completed, readAnswers } from '../test/support/frozen-procedures.ts';
 import { randomPlay } from '../test/support/random-play.ts';
 
 /**
- * `node build/freeze-outcomes.ts`: freezes, under each book's rules version that has none yet, the answers of its procedures to what the
- * text cases ask, and campaigns where it has any. These are played at random, and those are kept that bring about a kind of event which
- * no other did.
+ * `node build/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that
+ * has none frozen yet, and campaigns where the book has any and none is frozen yet. These are played at random, and those are kept that
+ * bring about a kind of event which no other did.
  */
 const SEEDS = 40;
 /** Two years and a winter's orders of the third. */
@@ -30,16 +30,20 @@ function frozenCampaigns(rulesVersion: string): readonly CampaignDocument[] {
   }).flat();
 }
 
+const told = (what: string, { rulesVersion, title }: RuleSystem): void => {
+  console.log(`froze ${what} under version ${rulesVersion} of ${title}`);
+};
+
 for (const book of ruleSystems) {
-  const frozen = {
-    procedures: () => answersOf(book),
-    ...(book.campaign === null ? {} : { campaigns: () => frozenCampaigns(book.rulesVersion) }),
-  };
-  for (const [what, freeze] of Object.entries(frozen)) {
-    const file = frozenFile(what as keyof typeof frozen, book);
-    if (existsSync(file)) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFrozen(file, freeze());
-    console.log(`froze ${what} under version ${book.rulesVersion} of ${book.title}`);
+  const file = frozenFile('procedures', book);
+  const frozen = readAnswers(file);
+  const answers = completed(book, frozen);
+  if (answers.length > frozen.length) {
+    writeFrozen(file, answers);
+    told('procedures', book);
   }
+  const campaigns = frozenFile('campaigns', book);
+  if (book.campaign === null || existsSync(campaigns)) continue;
+  writeFrozen(campaigns, frozenCampaigns(book.rulesVersion));
+  told('campaigns', book);
 }

@@ -10,11 +10,10 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     expect(proceduresIssue(book)).toBeNull();
   });
 
-  it('has every procedure among them, and dice where any are thrown', () => {
+  it('has dice among the frozen answers of each procedure that throws any', () => {
     const answers = readAnswers(frozenFile('procedures', book));
     for (const { id, dice } of book.procedures) {
       const ofIt = answers.filter(({ procedure }) => procedure === id);
-      expect([id, ofIt.length > 0]).toEqual([id, true]);
       expect([id, ofIt.some((answer) => answer.dice.length > 0)]).toEqual([id, dice.length > 0]);
     }
   });
@@ -28,6 +27,8 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     const table = book.table && { ...book.table, effects: () => [{ role: 'nobody' }] };
     expect(proceduresIssue({ ...book, ...(table && { table }) })).toMatch(/other effects.*: raise rulesVersion/);
     expect(proceduresIssue({ ...book, procedures: [] })).toMatch(/is gone.*: raise rulesVersion/);
-    expect(proceduresIssue({ ...book, rulesVersion: 'next' })).toMatch(/no procedure is frozen .*freeze-outcomes/);
+    expect(proceduresIssue({ ...book, rulesVersion: 'next' })).toMatch(
+      /is not frozen under version next .*freeze-outcomes/,
+    );
   });
 });

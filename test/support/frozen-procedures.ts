@@ -57,19 +57,28 @@ function answer({ table }: Book, procedure: AnyProcedure, asked: Asked, handed: 
   return { ...asked, dice: dice.map(typed), outcome, effects: table?.effects(asked.procedure, input, outcome) ?? [] };
 }
 
-/** Answers of a book's procedures to what the text cases ask, with seeded dice. @throws Error for a procedure that no case asks */
-export function answersOf(book: Book): readonly FrozenAnswer[] {
+export const readAnswers = (file: string): readonly FrozenAnswer[] =>
+  existsSync(file) ? (readFrozen(file) as readonly FrozenAnswer[]) : [];
+
+/** A book's procedures that have no answer among those that are frozen. */
+const unfrozen = ({ procedures }: Book, frozen: readonly FrozenAnswer[]): readonly AnyProcedure[] =>
+  procedures.filter(({ id }) => !frozen.some(({ procedure }) => procedure === id));
+
+/**
+ * The frozen answers of a book's procedures, and for each procedure without any its answers to what the text cases ask, with seeded dice.
+ * @throws Error for a procedure that no case asks
+ */
+export function completed(book: Book, frozen: readonly FrozenAnswer[]): readonly FrozenAnswer[] {
   const asked = askedOf(book);
-  return book.procedures.flatMap((procedure) => {
+  const fresh = unfrozen(book, frozen).flatMap((procedure) => {
     const ofIt = asked.filter(({ procedure: id }) => id === procedure.id);
     if (ofIt.length === 0) throw new Error(`no text case asks ${procedure.id}`);
     return ofIt.flatMap((one) =>
       Array.from({ length: SEEDS }, (_, at) => answer(book, procedure, one, { seed: `frozen ${String(at)}` })),
     );
   });
+  return [...frozen, ...fresh];
 }
-
-export const readAnswers = (file: string): readonly FrozenAnswer[] => readFrozen(file) as readonly FrozenAnswer[];
 
 /** Why a frozen answer is not what the book's rules make of the same input and dice; null where it is. */
 function issueOf(book: Book, frozen: FrozenAnswer): string | null {
@@ -88,10 +97,11 @@ function issueOf(book: Book, frozen: FrozenAnswer): string | null {
 /** A sentence where the book's frozen answers are missing, or are not what its rules make of the same input and dice. */
 export function proceduresIssue(book: Book): string | null {
   const { title, rulesVersion } = book;
-  const file = frozenFile('procedures', book);
-  if (!existsSync(file))
-    return `no procedure is frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
-  for (const frozen of readAnswers(file)) {
+  const answers = readAnswers(frozenFile('procedures', book));
+  const [missing] = unfrozen(book, answers);
+  if (missing)
+    return `${missing.id} is not frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
+  for (const frozen of answers) {
     const issue = issueOf(book, frozen);
     if (issue !== null)
       return `an outcome of ${title} changed under rules version ${rulesVersion} (${frozen.procedure} ${issue}, asked ${JSON.stringify(frozen.input)} with ${frozen.dice.join(' ')}): ${RAISE_AND_FREEZE}`;

@@ -57,8 +57,8 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
   });
 
   it('fills those of a storm from towers: charging in order, against an obstacle that is no higher', () => {
-    const stormers = unit([part(SPEARMEN)], { marks: ['on-tower'] });
-    const guard = unit([part(SPEARMEN)], { marks: ['at-parapet'] });
+    const stormers = tableUnit([part(SPEARMEN)], { marks: ['on-tower'] });
+    const guard = tableUnit([part(SPEARMEN)], { marks: ['at-parapet'] });
     const over = { ...fill('melee', 'attacker', stormers), ...fill('melee', 'defender', guard) };
     expect(over).toMatchObject({ attacker: { disordered: false, charging: true }, behindObstacle: true });
     const back = { ...fill('melee', 'attacker', guard), ...fill('melee', 'defender', stormers) };

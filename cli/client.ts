@@ -9,6 +9,7 @@ import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { reportUnforeseen } from './failure.ts';
+import { warn } from './output.ts';
 
 /** The contract, in process. */
 export type Client = RouterClient<typeof router>;
@@ -24,8 +25,16 @@ const parts = (store: string) => ({
   report: reportUnforeseen,
 });
 
-const clientOver = async ({ file, repositories }: OpenStore): Promise<Client> =>
-  createRouterClient(router, { context: await createContext({ ...parts(file), repositories }) });
+/** What an open store is made a client of; the issues that it opened with are told on the way, for they keep nobody from the work. */
+async function clientOver(
+  store: Pick<OpenStore, 'file' | 'repositories' | 'readOnly'>,
+  backupIssue = '',
+): Promise<Client> {
+  for (const sentence of [store.readOnly, backupIssue]) if (sentence !== '') warn(sentence);
+  const { file, repositories, readOnly } = store;
+  const context = await createContext({ ...parts(file), repositories, readOnly: () => readOnly });
+  return createRouterClient(router, { context });
+}
 
 /** For commands that only ask the rules and the shipped lists: reads and writes no file. */
 export async function rulesClient(): Promise<Client> {
@@ -41,15 +50,17 @@ export async function withStore<T>(db: string | undefined, work: (client: Client
   const { openStore } = await import('../db/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
-    return await work(await clientOver(store));
+    return await work(await clientOver(store, store.backupIssue));
   } finally {
     store.close();
   }
 }
 
-/** With the store where there is one, else with what comes with the app: looking begins no store. */
-export const withStoreAtHand = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  existsSync(storeFile(db)) ? withStore(db, work) : work(await rulesClient());
+/** With the store where one is or was, else with what comes with the app: looking begins no store. */
+export async function withStoreAtHand<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
+  const { decide, readFolder } = await import('../db/data-folder.ts');
+  return decide(readFolder(storeFile(db)).facts) === 'begin' ? work(await rulesClient()) : withStore(db, work);
+}
 
 /** With a store only where one was named: holding an army against its rules needs no more than the shipped lists. */
 export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
@@ -76,7 +87,7 @@ function putInPlace(draft: string, file: string): boolean {
 
 /** Removes what a draft has left, and the folders that were made for it; one that somebody else uses by now stays. */
 function clearAway(draft: string, folders: readonly string[]): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '.lock']) rmSync(draft + suffix, { force: true });
   try {
     for (const folder of folders) rmdirSync(folder);
   } catch {
@@ -92,7 +103,8 @@ export async function withFirstStore<T>(db: string | undefined, work: (client: C
   const file = storeFile(db);
   const folders = missingFolders(file);
   const place = dirname(folders.at(-1) ?? file);
-  if (existsSync(file) || !statSync(place).isDirectory()) return withStore(file, work);
+  const { decide, readFolder } = await import('../db/data-folder.ts');
+  if (!statSync(place).isDirectory() || decide(readFolder(file).facts) !== 'begin') return withStore(file, work);
   const draft = `${file}.${randomUUID()}.part`;
   try {
     const done = await withStore(draft, work);

@@ -12,6 +12,9 @@ export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
+/** Tells what keeps nobody from the work, beside its output. */
+export const warn = (sentence: string): void => void process.stderr.write(`nomarch: ${harmless(sentence)}\n`);
+
 export const writeText = (text: string): Promise<void> => write(harmless(text.endsWith('\n') ? text : `${text}\n`));
 
 export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`);

@@ -108,14 +108,30 @@ function declareServe(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async (_, options) => (await import('./commands/serve.ts')).serve(options),
   );
-  const store = program.command('store').description('the store’s file');
+}
+
+function declareStore(program: Command, on: (command: Command, action: Action) => void): void {
+  const store = program.command('store').description('the store’s file, its backups, and what to do where it was lost');
+  const commands = () => import('./commands/store.ts');
+  const declare = (name: string, description: string): Command =>
+    store.command(name).description(description).addOption(db()).addOption(json());
+  on(declare('list', 'the backups of the store and what they hold'), async (_, options) =>
+    (await commands()).list(options),
+  );
+  on(declare('backup', 'back the store up now'), async (_, options) => (await commands()).backup(options));
   on(
-    store
-      .command('restore')
-      .description('put the newest good backup in the store’s place; what is there is set aside')
-      .addOption(db())
-      .addOption(json()),
-    async (_, options) => (await import('./commands/store.ts')).restore(options),
+    declare('restore', 'put a backup in the store’s place; what is there is set aside').option(
+      '--from <backup>',
+      'the backup (default: the newest good one that holds anything)',
+    ),
+    async (_, options) => (await commands()).restore(options),
+  );
+  on(declare('begin', 'set aside what is left of a lost store and begin an empty one'), async (_, options) =>
+    (await commands()).begin(options),
+  );
+  on(
+    declare('salvage', 'write what can be read of a damaged store to a new one').addOption(out()),
+    async (_, options) => (await commands()).salvage(options),
   );
 }
 
@@ -140,6 +156,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   declareRules(program, on);
   declareCampaign(program, on, { json, db, dice, seed, out });
   declareServe(program, on);
+  declareStore(program, on);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
     command.options.forEach(expectValue);

@@ -2,11 +2,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { usage } from './failure.ts';
 
-/** Writes a file whole or not at all: beside it first, onto the disk, then in its place. */
+/** Writes a file whole or not at all, readable by its owner only: beside it first, onto the disk, then in its place. */
 export async function writeFileWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
-    const handle = await open(unfinished, 'wx');
+    const handle = await open(unfinished, 'wx', 0o600);
     try {
       await handle.writeFile(text);
       await handle.sync();

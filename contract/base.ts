@@ -17,6 +17,8 @@ const base = oc.$meta<Meta>({ kind: 'query' }).errors({
   STORE_BUSY: { ...ERRORS.STORE_BUSY, data: place },
   STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
   STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
+  STORE_LOST: { ...ERRORS.STORE_LOST, data: place },
+  STORE_READ_ONLY: { ...ERRORS.STORE_READ_ONLY, data: place },
 });
 
 export const query = base.meta({ kind: 'query' });

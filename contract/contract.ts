@@ -7,9 +7,10 @@ import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { packs } from './packs.ts';
 import { rules } from './rules.ts';
+import { store } from './store.ts';
 import { table } from './table.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table, store };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

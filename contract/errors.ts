@@ -13,6 +13,10 @@ export const ERRORS = {
   },
   STORE_FULL: { status: 507, message: 'The disk is full; nothing was written.' },
   STORE_DAMAGED: { status: 503, message: 'The store is damaged.' },
+  /** It is gone or cannot be opened, and its user has yet to say what is to be done. */
+  STORE_LOST: { status: 503, message: 'The store could not be opened.' },
+  /** It is only looked at. */
+  STORE_READ_ONLY: { status: 403, message: 'The store can only be looked at; nothing was stored.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

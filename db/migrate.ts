@@ -9,6 +9,8 @@ export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_v
 /** Brings the schema to the newest version, each step in a transaction of its own. A step another process has made is skipped. */
 export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
   for (const { number, sql } of migrations) {
+    // Looked at without the lock first: whoever only reads need not wait for somebody who writes.
+    if (schemaVersion(sqlite) >= number) continue;
     const step = sqlite.transaction(() => {
       if (schemaVersion(sqlite) >= number) return;
       sqlite.exec(sql);

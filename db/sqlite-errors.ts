@@ -10,6 +10,9 @@ export function isCorruption(error: unknown): boolean {
   return cause instanceof SqliteError && (cause.code.startsWith('SQLITE_CORRUPT') || cause.code === 'SQLITE_NOTADB');
 }
 
+/** Whether another connection holds what was asked for. */
+export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
+
 /** SQLite's codes as the store's own errors; anything else is passed through. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
@@ -17,12 +20,12 @@ export function asStoreError(error: unknown): unknown {
   if (code === 'SQLITE_FULL') {
     return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
   }
-  if (code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED') {
+  if (isBusy(error) || code === 'SQLITE_LOCKED') {
     return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     const sentence =
-      'The store is damaged. Start Nomarch again: it will set the file aside and name the newest good backup.';
+      'The store is damaged. Start Nomarch again: it offers to put back a backup and to export what can be read.';
     return new StoreError('STORE_DAMAGED', sentence, error);
   }
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM') {

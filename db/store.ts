@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Repositories } from '../services/repositories/repositories.ts';
-import { backedUpToday, backUp, listBackups, quickCheck } from './backup.ts';
+import { StoreError } from '../services/repositories/store-error.ts';
+import { backedUpToday, backUp, quickCheck } from './backup.ts';
 import { BUSY_MILLISECONDS, kyselyOver, openSqlite } from './connection.ts';
-import { readHeader } from './header.ts';
+import { decide, readFolder, removeLeftOvers, whyReadOnly } from './data-folder.ts';
+import type { FileHeader } from './header.ts';
+import { lockForUse, type StoreLock } from './lock.ts';
+import { openCopy } from './look.ts';
 import { APPLICATION_ID, migrate, schemaVersion } from './migrate.ts';
 import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
-import { damaged } from './recovery.ts';
+import { damaged, lostBy } from './recovery.ts';
 import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
 import { collectionRepository } from './repositories/collection.ts';
@@ -23,6 +27,16 @@ import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 export interface OpenStore {
   readonly file: string;
   readonly repositories: Repositories;
+  /** Why nothing can be stored in it, as a sentence; '' where it can. */
+  readonly readOnly: string;
+  /** Why no backup could be made when it was opened; '' where one was, or none was due. */
+  readonly backupIssue: string;
+  /** Makes a backup. @throws StoreError */
+  backUp(): Promise<void>;
+  /** Makes the backup of the day, where there is none yet. @throws StoreError */
+  backUpIfDue(): Promise<void>;
+  /** Moves what was written since the last call but one from the log into the file, so that a copied file is whole. */
+  checkpointIfIdle(): void;
   close(): void;
 }
 
@@ -30,6 +44,10 @@ interface StoreOptions {
   readonly file: string;
   /** Now, as ISO 8601 in UTC: names backups and what is set aside. */
   readonly clock: () => string;
+  /** Whether its user chose to begin an empty store where another was. */
+  readonly begins?: boolean;
+  /** Whether the backup of the day is made before the store opens; else only the one before a migration. */
+  readonly backsUp?: boolean;
 }
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
@@ -39,15 +57,35 @@ const tooNew = (file: string, version: number): UseCaseError =>
     `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${NEWEST_SCHEMA}). It was left untouched: update Nomarch to open it.`,
   );
 
-/** Refuses what this program must not write to, before anything is opened. @returns whether a store is there already. */
-function inspect(file: string, now: string): boolean {
-  const header = readHeaderOf(file);
-  if (header.kind === 'none' || header.kind === 'empty') return false;
-  if (header.kind !== 'sqlite') {
-    // A store of ours that lost its first page has backups beside it; without them it is some other file, and not to be moved.
-    if (listBackups(file).length > 0) throw damaged(file, 'its header is unreadable', now);
-    throw refuse(`${file} is no Nomarch store; it was left untouched.`);
-  }
+/**
+ * Refuses what this program must not write to, before anything is opened. @returns whether a store is there already.
+ * @throws LostStore where one was there and is gone, unless `begins`
+ */
+function inspect(file: string, begins: boolean): boolean {
+  const { facts, header } = readFolder(file);
+  const decision = decide(facts);
+  if (decision === 'foreign') throw refuse(`${file} is no Nomarch store; it was left untouched.`);
+  const lost = begins && decision !== 'ask-headless' ? null : lostBy(file, decision);
+  if (lost) throw lost;
+  if (header.kind !== 'sqlite') return false;
+  expectOurs(file, header);
+  return true;
+}
+
+/**
+ * Why a store that is there can only be looked at, as a sentence; '' for one that can be written, or where none is. Told from its first
+ * bytes: opened in a folder that may be written, it would leave files there.
+ */
+function onlyToLookAt(file: string): string {
+  const { header } = readFolder(file);
+  if (header.kind !== 'sqlite' || header.applicationId !== APPLICATION_ID) return '';
+  const why = whyReadOnly(file);
+  if (why === null) return '';
+  if (header.userVersion > NEWEST_SCHEMA) throw tooNew(file, header.userVersion);
+  return `The store ${file} can only be looked at and exported from: ${why}.`;
+}
+
+function expectOurs(file: string, header: Extract<FileHeader, { kind: 'sqlite' }>): void {
   if (header.userVersion > NEWEST_SCHEMA && header.applicationId === APPLICATION_ID)
     throw tooNew(file, header.userVersion);
   const inside = lookInside(file);
@@ -58,7 +96,6 @@ function inspect(file: string, now: string): boolean {
     throw refuse(`${file} is the database of another program; it was left untouched.`);
   }
   if (inside && inside.userVersion > NEWEST_SCHEMA) throw tooNew(file, inside.userVersion);
-  return true;
 }
 
 interface Inside {
@@ -72,8 +109,9 @@ interface Inside {
  * that was killed. Looked at without the right to write, so that nothing is moved from the log into the file.
  */
 function lookInside(file: string): Inside | null {
-  const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS });
+  let sqlite: Database.Database | null = null;
   try {
+    sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS });
     return {
       applicationId: sqlite.pragma('application_id', { simple: true }) as number,
       userVersion: sqlite.pragma('user_version', { simple: true }) as number,
@@ -82,16 +120,7 @@ function lookInside(file: string): Inside | null {
   } catch {
     return null;
   } finally {
-    sqlite.close();
-  }
-}
-
-function readHeaderOf(file: string) {
-  try {
-    return readHeader(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw refuse(`${file} cannot be opened as a store (${code === 'EISDIR' ? 'it is a folder' : code}).`);
+    sqlite?.close();
   }
 }
 
@@ -100,17 +129,35 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw refuse(`the folder ${folder} cannot be made (${code}).`);
   }
 }
 
-async function backUpIfDue(sqlite: Database.Database, file: string, now: string): Promise<void> {
-  const schema = schemaVersion(sqlite);
-  if (schema === 0) return;
-  if (schema < NEWEST_SCHEMA || !backedUpToday(file, now)) await backUp(sqlite, file, now, schema);
+/** Makes the file, so that it is readable by its owner only from the first. @throws UseCaseError where the folder may not be written. */
+function makeFile(file: string): void {
+  makeFolder(dirname(file));
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw refuse(`no store can be begun in ${dirname(file)}: nothing may be written there (${code}).`);
+  }
+}
+
+/** Takes the right to read a store from everybody but its owner; a log and an index that are begun take their rights from it. */
+function closeToOthers(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
+    const stat = statSync(part, { throwIfNoEntry: false });
+    if (stat === undefined || (stat.mode & 0o077) === 0) continue;
+    try {
+      chmodSync(part, 0o600);
+    } catch {
+      // It is another's file, who says who may read it; or a file system without rights.
+    }
+  }
 }
 
 /** The services' interfaces over an open database of the newest schema. */
@@ -130,45 +177,138 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
 }
 
 /** A store that is in no file and ends with the program: for commands that only ask what comes with the app, and for tests. */
-export function memoryStore(): OpenStore & { readonly changes: () => number } {
+export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOnly' | 'close'> & {
+  readonly changes: () => number;
+} {
   const sqlite = openSqlite(':memory:');
   migrate(sqlite, migrations);
   const changes = (): number => sqlite.prepare<[], number>('select total_changes()').pluck().get() ?? 0;
-  return { file: '', repositories: repositoriesOver(sqlite), close: () => sqlite.close(), changes };
+  return { file: '', repositories: repositoriesOver(sqlite), readOnly: '', close: () => sqlite.close(), changes };
+}
+
+/** A store over an open connection; `lock` is let go with it. */
+function over(
+  sqlite: Database.Database,
+  file: string,
+  clock: () => string,
+  lock: StoreLock,
+): Omit<OpenStore, 'backupIssue'> {
+  const changesNow = (): number => sqlite.prepare<[], number>('select total_changes()').pluck().get() ?? 0;
+  let seen = 0;
+  let checkpointed = 0;
+  const makeBackup = async (): Promise<void> => {
+    await backUp(sqlite, file, clock(), schemaVersion(sqlite));
+  };
+  return {
+    file,
+    repositories: repositoriesOver(sqlite),
+    readOnly: '',
+    backUp: makeBackup,
+    async backUpIfDue() {
+      if (!backedUpToday(file, clock())) await makeBackup();
+    },
+    checkpointIfIdle() {
+      const changes = changesNow();
+      if (changes === seen && changes !== checkpointed) {
+        sqlite.pragma('wal_checkpoint(PASSIVE)');
+        checkpointed = changes;
+      }
+      seen = changes;
+    },
+    close() {
+      sqlite.close();
+      lock.release();
+    },
+  };
 }
 
 /**
  * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
- * brings its schema up to date.
- * @throws StoreError STORE_DAMAGED after setting a damaged file aside. @throws UseCaseError for a file that is not ours or newer.
+ * brings its schema up to date. A store that may not be written opens to be looked at.
+ * @throws LostStore for a store that is damaged or gone: nothing was changed, its user says what is to be done.
+ * @throws UseCaseError for a file that is not ours, newer, or out of reach. @throws StoreError
  */
-export async function openStore({ file: given, clock }: StoreOptions): Promise<OpenStore> {
+export async function openStore({
+  file: given,
+  clock,
+  begins = false,
+  backsUp = true,
+}: StoreOptions): Promise<OpenStore> {
   const file = resolve(given);
-  const now = clock();
-  const present = inspect(file, now);
-  if (!present) makeFolder(dirname(file));
-  const sqlite = openOrSetAside(file, present, now);
+  const readOnly = onlyToLookAt(file);
+  if (readOnly !== '') return openToLook(file, readOnly);
+  if (!inspect(file, begins)) makeFile(file);
+  const lock = lockForUse(file);
   try {
-    if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
-    if (present) await backUpIfDue(sqlite, file, now);
-    translated(() => migrate(sqlite, migrations));
+    return await openLocked(file, { clock, begins, backsUp, lock });
   } catch (error) {
-    sqlite.close();
+    lock.release();
     throw asStoreError(error);
   }
-  return { file, repositories: repositoriesOver(sqlite), close: () => sqlite.close() };
 }
 
-function openOrSetAside(file: string, present: boolean, now: string): Database.Database {
+interface Locked extends Required<Omit<StoreOptions, 'file'>> {
+  readonly lock: StoreLock;
+}
+
+async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked): Promise<OpenStore> {
+  // Looked at once more: a restore may have been under way.
+  const present = inspect(file, begins);
+  closeToOthers(file);
+  const sqlite = openWhole(file, present);
+  try {
+    if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
+    removeLeftOvers(file, clock());
+    const store = over(sqlite, file, clock, lock);
+    const schema = schemaVersion(sqlite);
+    let backupIssue = '';
+    if (present && schema > 0 && schema < NEWEST_SCHEMA) await store.backUp();
+    else if (present && schema > 0 && backsUp) backupIssue = await issueOf(store.backUpIfDue());
+    translated(() => migrate(sqlite, migrations));
+    return { ...store, backupIssue };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+/** Why a backup failed, as a sentence: no reason to keep anybody from what is stored. '' where it did not. */
+async function issueOf(backup: Promise<void>): Promise<string> {
+  try {
+    await backup;
+    return '';
+  } catch (error) {
+    if (error instanceof StoreError) return error.message;
+    throw error;
+  }
+}
+
+function openWhole(file: string, present: boolean): Database.Database {
   let sqlite: Database.Database;
   try {
     sqlite = openSqlite(file);
   } catch (error) {
-    if (present && isCorruption(error)) throw damaged(file, 'SQLite cannot read it', now);
+    if (present && isCorruption(error)) throw damaged(file, 'SQLite cannot read it');
     throw error;
   }
   const found = present ? quickCheck(sqlite) : null;
   if (found === null) return sqlite;
   sqlite.close();
-  throw damaged(file, found, now);
+  throw damaged(file, found);
+}
+
+/** Opens a copy of a store, to look at and export. @param readOnly why, as a sentence */
+export function openToLook(file: string, readOnly: string): OpenStore {
+  const { sqlite, close } = openCopy(file);
+  const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));
+  return {
+    file,
+    repositories: repositoriesOver(sqlite),
+    readOnly,
+    backupIssue: '',
+    backUp: noBackup,
+    backUpIfDue: () => Promise.resolve(),
+    checkpointIfIdle: () => undefined,
+    close,
+  };
 }

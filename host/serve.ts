@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultStoreFile } from '../db/default-file.ts';
-import { openStore } from '../db/store.ts';
+import { keepStore } from '../db/keeper.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
@@ -22,6 +22,10 @@ export interface Serving {
   readonly port: number;
   readonly token: string;
   readonly store: string;
+  /** Why the store waits for its user's choice; '' where it is open. */
+  readonly lost: string;
+  /** Resolves when the page asks the program to end. */
+  readonly quit: Promise<null>;
   /** Lets calls under way finish, then closes the store. */
   close(): Promise<void>;
 }
@@ -77,33 +81,43 @@ const clock = (): string => new Date().toISOString();
 
 /** Opens the store and serves the app in a browser. */
 export async function serve({ port, db, screens, report }: ServeOptions = {}): Promise<Serving> {
-  const store = await openStore({ file: db ?? defaultStoreFile(), clock });
+  const reporting =
+    report ?? ((error: unknown) => console.error('Nomarch:', error instanceof Error ? error.message : error));
+  const keeper = await keepStore({ file: db ?? defaultStoreFile(), clock, report: reporting });
+  const { promise: quit, resolve: askToQuit } = Promise.withResolvers<null>();
   try {
     const context = await createContext({
-      repositories: store.repositories,
+      repositories: keeper.repositories,
+      keeper,
+      readOnly: keeper.readOnly,
+      quit: () => {
+        askToQuit(null);
+      },
       clock,
       newId: randomUUID,
       solve: threadedSolver(),
       sha256: (text) => hash('sha256', text),
-      about: { version: VERSION, store: store.file, transport: 'browser' },
-      report: report ?? ((error) => console.error('Nomarch:', error instanceof Error ? error.message : error)),
+      about: { version: VERSION, store: keeper.file, transport: 'browser' },
+      report: reporting,
     });
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
     const listening = await (port === undefined
-      ? listen(context, built, portOf(store.file)).catch(() => listen(context, built))
+      ? listen(context, built, portOf(keeper.file)).catch(() => listen(context, built))
       : listen(context, built, port));
     return {
       address: `http://${LOOPBACK}:${listening.port}/#token=${listening.token}`,
       port: listening.port,
       token: listening.token,
-      store: store.file,
+      store: keeper.file,
+      lost: keeper.lost(),
+      quit,
       async close() {
         await listening.close();
-        store.close();
+        keeper.close();
       },
     };
   } catch (error) {
-    store.close();
+    keeper.close();
     throw error;
   }
 }

@@ -6,10 +6,18 @@ import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { Repositories } from './repositories/repositories.ts';
+import type { StoreKeeper } from './repositories/store-keeper.ts';
 
 /** What every use case may reach; a composition root puts it together. */
 export interface AppContext {
+  /** Of the store that is open now. Reading one of them throws a StoreError while none is. */
   readonly repositories: Repositories;
+  /** The store's file and backups; null where the program has it for one command only. */
+  readonly keeper: StoreKeeper | null;
+  /** Why nothing can be stored now, as a sentence; '' where it can. */
+  readonly readOnly: () => string;
+  /** Ends the program. */
+  readonly quit: () => void;
   /** The rule books at hand. */
   readonly books: readonly RuleSystem[];
   /** What comes with the app. */

@@ -3,14 +3,21 @@ import type { About } from '../contract/app.ts';
 import { type Book, books as shippedBooks, loadBooks } from '../rules/books.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
-import { tallyUnder } from './armies/armies.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
 import type { Repositories } from './repositories/repositories.ts';
+import type { StoreKeeper } from './repositories/store-keeper.ts';
+import { synchroniseLists } from './lists/synchronise-lists.ts';
 
 /** What only a composition root can give. */
 export interface ContextParts {
   readonly repositories: Repositories;
+  /** Of a program that runs for long. */
+  readonly keeper?: StoreKeeper | null;
+  /** Why nothing can be stored, where only what is there is looked at. */
+  readonly readOnly?: () => string;
+  /** Ends the program. */
+  readonly quit?: () => void;
   /** The lists that come with the app, where other ones are wanted. */
   readonly lists?: readonly NationList[];
   /** The rule books at hand, where other ones are wanted. */
@@ -31,15 +38,21 @@ export async function createContext({
   about,
   lists = shippedLists,
   books = shippedBooks,
+  keeper = null,
+  readOnly = () => '',
+  quit = () => undefined,
   ...parts
 }: ContextParts): Promise<AppContext> {
   const loaded = await loadBooks(books);
   const context: AppContext = {
     ...parts,
+    keeper,
+    readOnly,
+    quit,
     books: loaded,
     shipped: { lists, scenarios: loadScenarios },
     about: { ...about, books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
   };
-  await context.repositories.lists.synchronise(lists, tallyUnder(context));
+  await synchroniseLists(context);
   return context;
 }

@@ -28,7 +28,9 @@ import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as packs from './packs/packs.ts';
+import { StoreError } from './repositories/store-error.ts';
 import * as rules from './rules/rules.ts';
+import * as store from './store/store.ts';
 import * as table from './table/table.ts';
 
 /** What answers a method of the contract: it takes the input as the schema left it. */
@@ -161,14 +163,30 @@ const useCases: UseCases = {
     writeOrders: packs.writeOrders,
     putAway: packs.putAwayPack,
   },
+  store: {
+    state: store.storeState,
+    backups: store.storeBackups,
+    backUp: store.backUp,
+    restore: (context, input) => store.restore(context, input.backup),
+    beginEmpty: store.beginEmpty,
+    look: store.look,
+    quit: store.quit,
+  },
 };
+
+/** What changes the store, where it is only looked at. The store's own commands exchange the file and stay to be had. */
+function expectWritable(context: AppContext, [feature]: readonly string[], kind: string): void {
+  const why = context.readOnly();
+  if (why !== '' && kind === 'command' && feature !== 'store') throw new StoreError('STORE_READ_ONLY', why);
+}
 
 const os = implement(contract)
   .$context<AppContext>()
   // Stands before validation, so that everything a method may throw passes here.
-  .use(async ({ context, next }, input) => {
+  .use(async ({ context, next, path, procedure }, input) => {
     try {
       guardInput(input);
+      expectWritable(context, path, procedure['~orpc'].meta.kind);
       return await next();
     } catch (error) {
       throw toContractError(error, context.report);
@@ -199,5 +217,6 @@ export const router = os.router({
   maps: bound('maps'),
   packs: bound('packs'),
   rules: bound('rules'),
+  store: bound('store'),
   table: bound('table'),
 });

@@ -28,10 +28,13 @@ export async function serve(options: Options): Promise<ExitStatus> {
   const interrupted = new AbortController();
   const { signal } = interrupted;
   const stop = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
-  const { address, store } = serving;
+  const { address, store, lost } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
-  else await writeText(`Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
-  await stop;
+  else {
+    const choice = lost === '' ? '' : `${lost} The page asks what is to be done.\n`;
+    await writeText(`${choice}Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
+  }
+  await Promise.race([stop, serving.quit]);
   interrupted.abort();
   await serving.close();
   return 0;

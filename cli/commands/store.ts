@@ -1,14 +1,103 @@
 import { resolve } from 'node:path';
+import { backupPath, readBackups } from '../../db/backup.ts';
+import { decide, readFolder, setAsideFiles } from '../../db/data-folder.ts';
 import { defaultStoreFile } from '../../db/default-file.ts';
-import { restoreBackup } from '../../db/recovery.ts';
-import { flag, type Options, storeOption } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
+import { rescue } from '../../db/look.ts';
+import { backupInWords, clearForNew, lostBy, restoreBackup } from '../../db/recovery.ts';
+import { suggestedBackup } from '../../db/retention.ts';
+import { openStore } from '../../db/store.ts';
+import { usage } from '../failure.ts';
+import { flag, type Options, storeOption, text } from '../options.ts';
+import { warn, writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
-export async function restore(options: Options): Promise<ExitStatus> {
-  const store = resolve(storeOption(options) ?? defaultStoreFile());
-  const backup = restoreBackup(store, new Date().toISOString());
-  if (flag(options, 'json')) await writeJson({ store, backup });
-  else await writeText(`${store} was put back from ${backup}.`);
+const clock = (): string => new Date().toISOString();
+
+const fileOf = (options: Options): string => resolve(storeOption(options) ?? defaultStoreFile());
+
+async function tell(options: Options, document: object, words: string): Promise<ExitStatus> {
+  await (flag(options, 'json') ? writeJson(document) : writeText(words));
   return 0;
+}
+
+/** The backup that was named, by its file or its name alone. */
+const nameOf = (from: string | undefined): string | undefined => from?.split(/[\\/]/).at(-1);
+
+export async function restore(options: Options): Promise<ExitStatus> {
+  const store = fileOf(options);
+  const restored = restoreBackup(store, clock(), nameOf(text(options, 'from')));
+  const backup = backupPath(store, restored.name);
+  const words = `${store} was put back from ${backup}, of ${backupInWords(restored)}.`;
+  return tell(options, { store, backup, holds: restored.holds }, words);
+}
+
+export async function list(options: Options): Promise<ExitStatus> {
+  const store = fileOf(options);
+  const decision = decide(readFolder(store).facts);
+  const lost = lostBy(store, decision)?.why ?? null;
+  const backups = readBackups(store);
+  const suggested = suggestedBackup(backups)?.name ?? null;
+  const aside = setAsideFiles(store);
+  const lines = [
+    lost ?? (decision === 'begin' ? `There is no store at ${store} yet.` : `Store: ${store}`),
+    backups.length === 0 ? 'There is no backup of it.' : 'Backups, newest first:',
+    ...backups.map(
+      (backup) =>
+        `  ${backup.name}  ${backupInWords(backup)}${backup.name === suggested ? ' <- restore takes this' : ''}`,
+    ),
+    ...(aside.length === 0 ? [] : ['Set aside:', ...aside.map((file) => `  ${file}`)]),
+  ];
+  return tell(options, { store, lost, backups, suggested, aside }, lines.join('\n'));
+}
+
+export async function backup(options: Options): Promise<ExitStatus> {
+  const opened = await openStore({ file: existing(options), clock, backsUp: false });
+  try {
+    await opened.backUp();
+  } finally {
+    opened.close();
+  }
+  const [newest] = readBackups(opened.file);
+  if (!newest) throw usage(`${opened.file}: no backup of it is to be seen`, 'db');
+  return tell(options, { store: opened.file, backup: newest }, `Backed up: ${newest.name}, ${backupInWords(newest)}.`);
+}
+
+/** @throws UseCaseError where nothing is there: looking after a store begins none. */
+function existing(options: Options): string {
+  const store = fileOf(options);
+  if (decide(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
+  return store;
+}
+
+export async function begin(options: Options): Promise<ExitStatus> {
+  const store = fileOf(options);
+  const { facts } = readFolder(store);
+  if (decide(facts) === 'foreign') throw usage(`${store} is no Nomarch store; it was left untouched`, 'db');
+  if (await opensWhole(store)) throw usage(`the store ${store} opens; it was left as it is`, 'db');
+  const aside = decide(facts) === 'begin' ? null : clearForNew(store, clock());
+  (await openStore({ file: store, clock, begins: true })).close();
+  const kept = aside === null ? '' : ` What was there is kept as ${aside}.`;
+  return tell(options, { store, aside }, `An empty store was begun at ${store}.${kept}`);
+}
+
+/** Whether a store is there that can be used. */
+async function opensWhole(store: string): Promise<boolean> {
+  if (decide(readFolder(store).facts) !== 'open') return false;
+  try {
+    (await openStore({ file: store, clock, backsUp: false })).close();
+    return true;
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+export async function salvage(options: Options): Promise<ExitStatus> {
+  const store = fileOf(options);
+  const out = resolve(text(options, 'out') ?? `${store}.rescued.sqlite`);
+  const tables = rescue(store, out);
+  const damaged = tables.filter(({ isWhole }) => !isWhole).map(({ table }) => table);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const words = `${rows} rows were written to ${out}; ${damaged.length === 0 ? 'every table reads to its end' : `not read to their end: ${damaged.join(', ')}`}.`;
+  return tell(options, { store, out, tables }, words);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BrowserWindow, app, dialog, session } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
-import { openStore } from '../../db/store.ts';
-import type { OpenStore } from '../../db/store.ts';
+import { keepStore } from '../../db/keeper.ts';
+import type { Keeper } from '../../db/keeper.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
@@ -42,14 +42,14 @@ const showWindow = (): BrowserWindow =>
   });
 
 /** Leaves only once every request is answered and the store is closed. */
-const leaveInOrder = (bridge: Bridge, store: OpenStore): void => {
+const leaveInOrder = (bridge: Bridge, keeper: Keeper): void => {
   let left = false;
   app.on('will-quit', (event) => {
     if (left) return;
     event.preventDefault();
     void bridge.drained().then(() => {
       left = true;
-      store.close();
+      keeper.close();
       app.quit();
     });
   });
@@ -65,22 +65,28 @@ const open = async (): Promise<void> => {
   setMenu(logs);
 
   try {
-    const store = await openStore({ file: storeFile(), clock });
+    const report = (error: unknown): void => {
+      log('unforeseen', error);
+    };
+    const keeper = await keepStore({ file: storeFile(), clock, report });
     const context = await createContext({
-      repositories: store.repositories,
+      repositories: keeper.repositories,
+      keeper,
+      readOnly: keeper.readOnly,
+      quit: () => {
+        app.quit();
+      },
       clock,
       newId: randomUUID,
       solve: threadedSolver(solverFiles),
       sha256: (text) => hash('sha256', text),
-      about: { version: app.getVersion(), store: store.file, transport: 'window' },
-      report: (error) => {
-        log('unforeseen', error);
-      },
+      about: { version: app.getVersion(), store: keeper.file, transport: 'window' },
+      report,
     });
-    leaveInOrder(openBridge(context, origin, log), store);
+    leaveInOrder(openBridge(context, origin, log), keeper);
     offerPdf(origin, log);
   } catch (error) {
-    // What openStore throws is a sentence for people: a store that is damaged, newer or no store of ours.
+    // What keepStore throws is a sentence for people: a store that is newer or none of ours. One that is lost opens a page that asks.
     log('the store could not be opened', error);
     dialog.showErrorBox('Nomarch cannot start', error instanceof Error ? error.message : String(error));
     app.exit(1);

@@ -1,4 +1,6 @@
-export type StoreErrorCode = 'STORE_FULL' | 'STORE_DAMAGED' | 'STORE_BUSY';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
 
 /** The store could not do its work. Whatever was under way was rolled back. The message is a sentence for people. */
 export class StoreError extends Error {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
-import { backupFolder, isWhole, listBackups } from '../../db/backup.ts';
+import { backupFolder, listBackups, readBackups } from '../../db/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/connection.ts';
 import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
-import { restoreBackup } from '../../db/recovery.ts';
 import { openStore } from '../../db/store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -18,13 +17,6 @@ async function storeWith(file: string, settings: Record<string, unknown>, day = 
   const store = await openStore({ file, clock: at(day) });
   await store.repositories.settings.put(settings);
   store.close();
-}
-
-/** Overwrites the middle pages of a database that has some. */
-function damage(file: string): void {
-  const bytes = readFileSync(file);
-  bytes.fill(0xa5, 4096, bytes.length);
-  writeFileSync(file, bytes);
 }
 
 describe('A store', () => {
@@ -183,65 +175,6 @@ describe('Backups', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {}, '01');
     await storeWith(file, {}, '02');
-    expect(listBackups(file).map(isWhole)).toEqual([true]);
-  });
-});
-
-describe('A damaged store', () => {
-  async function damagedStore(): Promise<string> {
-    const file = join(temporaryFolder(), 'nomarch.sqlite');
-    await storeWith(file, { theme: 'dark' }, '01');
-    await storeWith(file, { theme: 'dark' }, '02');
-    damage(file);
-    return file;
-  }
-
-  it('is set aside, never deleted, and the newest good backup is named', async () => {
-    const file = await damagedStore();
-    const before = fingerprint(file);
-    const [backup] = listBackups(file);
-    const failure = await openStore({ file, clock: at('03') }).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'STORE_DAMAGED' });
-    expect((failure as Error).message).toContain(backup ?? 'no backup');
-    expect(existsSync(file)).toBe(false);
-    const aside = readdirSync(join(file, '..')).find((name) => name.includes('.damaged-')) ?? '';
-    expect(fingerprint(join(file, '..', aside))).toBe(before);
-  });
-
-  it('comes back from its backup', async () => {
-    const file = await damagedStore();
-    await openStore({ file, clock: at('03') }).catch(() => undefined);
-    restoreBackup(file, at('03')());
-    const store = await openStore({ file, clock: at('03') });
-    expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
-    store.close();
-  });
-
-  it('that somebody began again meanwhile is set aside byte for byte when its backup is put in place', async () => {
-    const file = await damagedStore();
-    await openStore({ file, clock: at('03') }).catch(() => undefined);
-    await storeWith(file, { theme: 'contrast' }, '03');
-    const begun = fingerprint(file);
-    restoreBackup(file, at('04')());
-    const aside = readdirSync(join(file, '..')).find((name) => name.includes('.replaced-')) ?? '';
-    expect(fingerprint(join(file, '..', aside))).toBe(begun);
-    const store = await openStore({ file, clock: at('04') });
-    expect(await store.repositories.settings.all()).toEqual({ theme: 'dark' });
-    store.close();
-  });
-
-  it('does not offer a backup that is damaged too', async () => {
-    const file = await damagedStore();
-    for (const backup of listBackups(file)) truncateSync(backup, 5000);
-    await expect(openStore({ file, clock: at('03') })).rejects.toThrow(/no good backup/);
-  });
-
-  it('whose first page is gone is known by its backups and set aside too', async () => {
-    const file = await damagedStore();
-    const bytes = readFileSync(file);
-    bytes.fill(0, 0, 200);
-    writeFileSync(file, bytes);
-    await expect(openStore({ file, clock: at('03') })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
-    expect(existsSync(file)).toBe(false);
+    expect(readBackups(file).map(({ isWhole }) => isWhole)).toEqual([true]);
   });
 });

@@ -13,13 +13,18 @@ export interface Answer {
   readonly err: string;
 }
 
+/** Somebody who may not write everywhere: the user of the tests, or nobody where that is the superuser. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 /** Runs `nomarch` with the given words, in a process of its own; `home` keeps it away from the user's own store. */
 export async function nomarch(
   words: readonly string[],
   input: string | Buffer = '',
   home = '/nonexistent',
+  user: typeof NOBODY = {},
 ): Promise<Answer> {
   const child = spawn(process.execPath, [MAIN, ...words], {
+    ...user,
     env: { ...process.env, XDG_DATA_HOME: home, HOME: home, APPDATA: home },
   });
   // A command that refuses its words does not read what it is given.
@@ -28,6 +33,10 @@ export async function nomarch(
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await status, out, err };
 }
+
+/** Runs it as somebody whom rights on files bind. */
+export const nomarchAsNobody = (words: readonly string[]): Promise<Answer> =>
+  nomarch(words, '', '/nonexistent', NOBODY);
 
 /** Words and a troop type for commands of one book. */
 export const FTP = ['--rules', 'for-the-pharaoh'];

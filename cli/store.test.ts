@@ -1,0 +1,173 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../db/store.ts';
+import { openTestContext } from '../test/support/test-context.ts';
+import { nomarch, nomarchAsNobody, read } from '../test/support/command-line.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+
+const TITLE = 'The Two Rivers';
+
+/** A store with one campaign and a backup of it. */
+async function campaignStore(): Promise<string> {
+  const { client, store } = await openTestContext();
+  await client.campaigns.create({ scenario: 'two-rivers' });
+  await store.backUp();
+  store.close();
+  return store.file;
+}
+
+async function titles(file: string): Promise<string[]> {
+  const store = await openStore({ file, clock: () => new Date().toISOString(), backsUp: false });
+  const campaigns = await store.repositories.campaigns.summaries();
+  store.close();
+  return campaigns.map(({ title }) => title);
+}
+
+describe('nomarch store', () => {
+  it('lists backups with what they hold, and restores one where the store is gone', async () => {
+    const file = await campaignStore();
+    rmSync(file);
+    for (const words of [
+      ['campaign', 'list'],
+      ['campaign', 'new', 'two-rivers'],
+    ]) {
+      const { status, out, err } = await nomarch([...words, '--db', file]);
+      expect([status, out]).toEqual([2, '']);
+      expect(err).toMatch(
+        /There is no store at .*, but one was there before\. "nomarch store restore" puts back the backup of/,
+      );
+      expect(err).toMatch(/\(0 armies, 1 campaign\)/);
+    }
+    expect(existsSync(file)).toBe(false);
+    expect((await nomarch(['store', 'backup', '--db', file])).status).toBe(2);
+    const listed = read((await nomarch(['store', 'list', '--db', file, '--json'])).out);
+    expect(listed).toMatchObject({ store: file, backups: [{ isWhole: true, holds: { armies: 0, campaigns: 1 } }] });
+    const restored = await nomarch(['store', 'restore', '--db', file]);
+    expect(restored).toMatchObject({ status: 0, err: '' });
+    expect(await titles(file)).toEqual([TITLE]);
+  });
+
+  it('restores the backup that is named, and refuses to while a program has the store open', async () => {
+    const file = await campaignStore();
+    const [name = ''] = readdirSync(`${file}.backups`);
+    const store = await openStore({ file, clock: () => new Date().toISOString() });
+    const busy = await nomarch(['store', 'restore', '--from', name, '--db', file]);
+    expect([busy.status, busy.out]).toEqual([2, '']);
+    expect(busy.err).toMatch(/Another program has this store open; nothing was changed/);
+    store.close();
+    expect((await nomarch(['store', 'restore', '--from', join(`${file}.backups`, name), '--db', file])).status).toBe(0);
+    const none = await nomarch(['store', 'restore', '--from', 'other.sqlite', '--db', file, '--json']);
+    expect([none.status, read(none.out)]).toMatchObject([2, { error: { code: 'STORE_LOST' } }]);
+  });
+
+  it('begins an empty store only where none can be opened, and keeps what was there', async () => {
+    const file = await campaignStore();
+    const open = await nomarch(['store', 'begin', '--db', file]);
+    expect(open.status).toBe(2);
+    expect(open.err).toMatch(/opens; it was left as it is/);
+    truncateSync(file, 5000);
+    const begun = await nomarch(['store', 'begin', '--db', file]);
+    expect(begun.status).toBe(0);
+    expect(begun.out).toMatch(/An empty store was begun at .* What was there is kept as .*damaged-/);
+    expect(await titles(file)).toEqual([]);
+    expect((await nomarch(['store', 'restore', '--db', file])).status).toBe(0);
+    expect(await titles(file)).toEqual([TITLE]);
+  });
+
+  it('writes what can be read of a damaged store to a new one, that then exports', async () => {
+    const file = await campaignStore();
+    const sqlite = new Database(file, { readonly: true });
+    const root = sqlite
+      .prepare("select rootpage from sqlite_master where name = 'collection_item'")
+      .pluck()
+      .get() as number;
+    sqlite.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, (root - 1) * 4096, root * 4096);
+    writeFileSync(file, bytes);
+    const damaged = await nomarch(['campaign', 'export', '--db', file]);
+    expect([damaged.status, damaged.out]).toEqual([2, '']);
+    expect(damaged.err).toMatch(/is damaged .*"nomarch store salvage --out FILE"/);
+    const out = join(dirname(file), 'rescued.sqlite');
+    const saved = await nomarch(['store', 'salvage', '--out', out, '--db', file]);
+    expect(saved.out).toMatch(/not read to their end: collection_item/);
+    expect((await nomarch(['store', 'salvage', '--out', out, '--db', file])).err).toMatch(/is there already/);
+    expect(read((await nomarch(['campaign', 'export', '--db', out])).out)).toMatchObject({
+      format: 'nomarch-campaign',
+    });
+    expect((await nomarch(['campaign', 'verify', '--db', out])).status).toBe(0);
+  });
+
+  it('tells of a folder of backups that is a file, and goes on', async () => {
+    const file = await campaignStore();
+    rmSync(`${file}.backups`, { recursive: true });
+    writeFileSync(`${file}.backups`, 'a file');
+    const shown = await nomarch(['campaign', 'list', '--db', file]);
+    expect(shown.status).toBe(0);
+    expect(shown.out).toContain(TITLE);
+    expect(shown.err).toMatch(/No backup can be made in .* \(it is no folder; move it away\)/);
+    expect(await nomarch(['store', 'backup', '--db', file])).toMatchObject({ status: 2, out: '' });
+    expect((await nomarch(['store', 'list', '--db', file])).out).toMatch(/There is no backup of it/);
+  });
+});
+
+describe('A store that another program is writing to', () => {
+  it('is looked at all the same', async () => {
+    const file = await campaignStore();
+    const writer = new Database(file);
+    onTestFinished(() => void writer.close());
+    writer.exec('begin immediate');
+    for (const words of [['show'], ['verify']])
+      expect(await nomarch(['campaign', ...words, '--db', file])).toMatchObject({ status: 0, err: '' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('A store that may not be written', () => {
+  const open = async (): Promise<string> => {
+    const file = await campaignStore();
+    chmodSync(dirname(file), 0o777);
+    chmodSync(file, 0o444);
+    return file;
+  };
+
+  it.each([
+    [
+      'whose file may not',
+      (file: string) => chmodSync(dirname(file), 0o777),
+      /can only be looked at .*its file may not be written/,
+    ],
+    [
+      'whose folder may not',
+      (file: string) => chmodSync(dirname(file), 0o555),
+      /can only be looked at .*may not be written/,
+    ],
+  ])('%s opens to be looked at and exported, says so, and is left as it is', async (_, forbid, sentence) => {
+    const file = await open();
+    forbid(file);
+    const before = [readFileSync(file), readdirSync(dirname(file))];
+    for (const words of [['show'], ['export']]) {
+      const { status, err, out } = await nomarchAsNobody(['campaign', ...words, '--db', file]);
+      expect([status, err]).toEqual([0, expect.stringMatching(sentence)]);
+      expect(out).not.toBe('');
+    }
+    const refused = await nomarchAsNobody(['campaign', 'advance', '--seed', 'x', '--db', file, '--json']);
+    expect([refused.status, read(refused.out)]).toMatchObject([2, { error: { code: 'STORE_READ_ONLY' } }]);
+    expect([readFileSync(file), readdirSync(dirname(file))]).toEqual(before);
+  });
+
+  it('is not begun where nothing may be written, nor read by whom it is not for', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o555);
+    const begun = await nomarchAsNobody(['campaign', 'new', 'two-rivers', '--db', join(folder, 'nomarch.sqlite')]);
+    expect([begun.status, begun.out]).toEqual([2, '']);
+    expect(begun.err).toMatch(/nothing may be written there \(EACCES\)/);
+    const file = await campaignStore();
+    chmodSync(dirname(file), 0o755);
+    chmodSync(file, 0o600);
+    const secret = await nomarchAsNobody(['campaign', 'show', '--db', file]);
+    // Whoever runs the tests as themselves owns the file and may read it.
+    if (process.getuid?.() === 0) expect(secret.err).toMatch(/may not be read by you/);
+  });
+});

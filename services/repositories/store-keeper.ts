@@ -1,0 +1,16 @@
+import type { StoreBackups, StoreState } from '../../contract/store.ts';
+
+/** The store's file and its backups, as the running program has them. Everything here may be asked for whatever stands there. */
+export interface StoreKeeper {
+  state(): StoreState;
+  /** Reads every backup that it has not read before. */
+  backups(): StoreBackups;
+  /** @throws StoreError where no backup could be made */
+  backUp(): Promise<void>;
+  /** Puts a backup, by its name, in the store's place and opens it; what was there is set aside. @throws StoreError */
+  restore(backup: string): Promise<void>;
+  /** Sets aside what stands there and begins an empty store. */
+  beginEmpty(): Promise<void>;
+  /** Opens what can be read of a damaged store, to be looked at. @throws StoreError STORE_DAMAGED where nothing can */
+  look(): Promise<void>;
+}

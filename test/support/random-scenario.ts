@@ -30,7 +30,7 @@ function pick<T>(dice: DiceSource, from: readonly [T, ...T[]] | readonly T[], wh
   return from[dice.roll(`d${from.length}`, what) - 1] as T;
 }
 
-function army(dice: DiceSource, word: Word, player: string, listed: boolean): unknown {
+function army(dice: DiceSource, word: Word, player: string, listed: boolean) {
   const units = Array.from({ length: 1 + dice.roll('d3', 'units') }, (_, index) => {
     const own = { entry: null, troop: pick(dice, OWN_TROOPS, 'troop'), count: 10 + dice.roll('d30', 'count') };
     const row = { entry: ENTRIES[index % ENTRIES.length], troop: null, count: 10 + dice.roll('d20', 'count') };
@@ -46,8 +46,18 @@ function army(dice: DiceSource, word: Word, player: string, listed: boolean): un
     generals: [{ name: word('general', player), stars: dice.roll('d3', 'stars') - 1 }],
     units,
     specialists: { carpenter: 1 + dice.roll('d3', 'carpenters'), miner: dice.roll('d3', 'miners') - 1 },
+    works: { ditch: Math.max(0, dice.roll('d6', 'ditch') - 3), plashing: Math.max(0, dice.roll('d6', 'plashing') - 5) },
   };
 }
+
+/** Partisans are few, are led by nobody, build nothing and dig nothing. */
+const band = (troops: ReturnType<typeof army>): unknown => ({
+  ...troops,
+  units: troops.units.slice(0, 1),
+  generals: [],
+  specialists: {},
+  works: {},
+});
 
 /** Rulings other than their defaults, now and then. */
 function rulings(dice: DiceSource): Record<string, string> {
@@ -67,7 +77,7 @@ export function randomScenario({
   rows = 3,
   armiesEach = 2,
   word = (what) => what,
-  gold = () => 800,
+  gold = () => 2000,
 }: ScenarioWishes): Record<string, unknown> {
   const dice = seededDice(`scenario ${seed}`);
   const players = Array.from({ length: many }, (_, index) => `player${index + 1}`);
@@ -83,7 +93,7 @@ export function randomScenario({
       id: `p${index}`,
       name: `Province ${index}`,
       tax: 200 + dice.roll('d10', 'tax') * 80,
-      food: 500 + dice.roll('d10', 'food') * 150,
+      food: 900 + dice.roll('d10', 'food') * 150,
       terrain: 'river-plain',
       holder,
       city: capital ? `City ${index}` : null,
@@ -124,8 +134,14 @@ export function randomScenario({
       };
     });
   });
+  const partisans = players.flatMap((player) => {
+    const foreign = provinces.filter(({ holder }) => holder !== null && holder !== player);
+    if (foreign.length === 0 || dice.roll('d2', 'partisans') > 1) return [];
+    const where = pick(dice, foreign, 'hiding place').id;
+    return [{ id: word('id', player), player, province: where, army: band(army(dice, word, player, false)) }];
+  });
   const ids = new Set<string>();
-  for (const [index, each] of armies.entries()) {
+  for (const [index, each] of [...armies, ...partisans].entries()) {
     if (ids.has(each.id)) each.id = `${each.id}${index}`;
     ids.add(each.id);
   }
@@ -140,6 +156,7 @@ export function randomScenario({
     provinces,
     borders,
     armies,
+    partisans,
     encounters: dice.roll('d2', 'encounters') === 1 ? 'fought' : 'result-table',
     victory: [
       { kind: 'provinces', count: count - 1 },

@@ -19,7 +19,7 @@ export const hold = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-anchor',
   title: 'hold',
-  weight: ({ state }, army) => (army.fort === null && !besieges(state, army) ? 1 : 4),
+  weight: ({ state }, army) => (besieges(state, army) ? 16 : army.fort === null ? 1 : 6),
   stance: true,
   fields: {
     pursue: {

@@ -16,7 +16,7 @@ export const march = defineOrder(shape, {
   icon: 'i-lucide-footprints',
   title: 'march',
   // Whoever besieges or sits in a fort mostly stays: sieges would be rare in samples otherwise.
-  weight: ({ state }, army) => (army.fort === null && !besieges(state, army) ? 12 : 1),
+  weight: ({ state }, army) => (besieges(state, army) ? 1 : army.fort === null ? 24 : 2),
   stance: true,
   atSiege: 'leaves',
   closed: closedIn,

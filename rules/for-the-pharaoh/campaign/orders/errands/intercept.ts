@@ -13,7 +13,7 @@ export const intercept = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-crosshair',
   title: 'send interceptors',
-  weight: 2,
+  weight: 4,
   sends: true,
   closed: guardsNothing,
   fields: { force: sentForce },

@@ -14,7 +14,7 @@ export const police = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-search',
   title: 'send police',
-  weight: 2,
+  weight: 4,
   sends: true,
   closed: guardsNothing,
   fields: { force: sentForce },

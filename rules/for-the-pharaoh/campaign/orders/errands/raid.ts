@@ -16,7 +16,7 @@ export const raid = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-flame',
   title: 'send raiders',
-  weight: 4,
+  weight: 8,
   sends: true,
   closed: sendsNobody,
   fields: {

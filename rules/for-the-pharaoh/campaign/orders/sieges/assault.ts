@@ -37,7 +37,7 @@ export const assault = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-swords',
   title: 'storm a fort',
-  weight: 120,
+  weight: 300,
   atSiege: 'stays',
   once: 'an army storms once in a month',
   closed: notInField,

@@ -14,7 +14,7 @@ export const besiege = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-circle-dot-dashed',
   title: 'besiege a fort',
-  weight: 40,
+  weight: 300,
   stance: true,
   atSiege: 'begins',
   closed: notInField,

@@ -13,7 +13,7 @@ export const counterMine = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-ear',
   title: 'listen for mines',
-  weight: 120,
+  weight: 300,
   once: 'a garrison listens once in a month',
   closed({ state, names }, army) {
     if (army.fort === null || !isBesieged(state, army)) {

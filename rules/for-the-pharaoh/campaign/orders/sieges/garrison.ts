@@ -13,7 +13,7 @@ export const garrison = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-castle',
   title: 'go into a fort',
-  weight: 20,
+  weight: 12,
   stance: true,
   atSiege: 'leaves',
   closed: closedIn,

@@ -14,6 +14,7 @@ export const leaveBreach = defineOrder(shape, {
   icon: 'i-lucide-hand',
   title: 'leave an unstable breach alone',
   atSiege: 'stays',
+  weight: 4,
   once: 'it is said once',
   closed: notInField,
   fields: { fort: fortField({ candidates: fortsHere, closed: notBesieging }) },

@@ -77,7 +77,7 @@ export const siegeWork = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-hammer',
   title: 'begin a work of siege',
-  weight: 60,
+  weight: 300,
   atSiege: 'stays',
   closed: notInField,
   fields: {

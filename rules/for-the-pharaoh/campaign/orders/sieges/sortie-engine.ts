@@ -28,7 +28,7 @@ export const sortieEngine = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-flame',
   title: 'sally against an engine',
-  weight: 60,
+  weight: 120,
   stance: true,
   closed({ state, names }, army) {
     const values = { army: names.army(army.id) };

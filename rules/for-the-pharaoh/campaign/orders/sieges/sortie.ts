@@ -12,7 +12,7 @@ export const sortie = defineOrder(shape, {
   subject: 'army',
   icon: 'i-lucide-door-open',
   title: 'sally',
-  weight: 3,
+  weight: 2,
   stance: true,
   atSiege: 'leaves',
   closed({ state, names }, army) {

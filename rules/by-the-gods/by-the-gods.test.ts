@@ -51,6 +51,12 @@ describe('an army of By the Gods!', () => {
     expect(codes(roman({ generals: [two, { name: '', stars: 2 }] }))).toEqual(['error bad-stars @generals.1']);
   });
 
+  it('remarks on a people without an attribute (BTG-23)', () => {
+    const own = { name: '', parts: [{ entry: null, troop: {}, count: 4 }] };
+    expect(codes(roman({ list: null, units: [own] }))).toEqual(['info no-civilisation @']);
+    expect(codes(roman({ list: null, units: [] }))).toEqual([]);
+  });
+
   it('remarks on an odd number of figures', () => {
     expect(codes(armyOf('roman-people', [[['archers', 7]]]))).toEqual(['info odd-count @units.0.parts.0']);
     expect(codes(armyOf('roman-people', [[['ballistae', 1]]]))).toEqual([]);

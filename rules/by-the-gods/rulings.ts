@@ -180,4 +180,10 @@ export const BTG_RULINGS: readonly Ruling[] = [
     'More range, more movement and double damage values are given without saying of what.',
     'Range lengthens short and long alike. More movement is of the table’s figure, on all ground, before a charge doubles it. Double values hold for every size.',
   ),
+  ruling(
+    'BTG-23',
+    section.CIVILIZATIONS,
+    'A people that is not among those with an attribute has that of the most closely related; who is related to whom is not said.',
+    'The players say so by the list that they take, or by the civilisation that a list of their own names. A list that names none has no attribute, and the app remarks on it.',
+  ),
 ];

@@ -105,6 +105,12 @@ describe('prices', () => {
 });
 
 describe('the working', () => {
+  it('tells chariots that ride a stand down that they may go on through', () => {
+    const { outcome, steps } = procedure('chariot-impact').run({}, { faces: [6, 1] });
+    expect(outcome).toEqual({ result: 'ridden-down' });
+    expect(steps.at(-1)?.text).toMatch(/go in to melee, or on through at a unit behind, within 45°/);
+  });
+
   it('of a melee names every factor and its section', () => {
     const a = { stands: 2, weapon: 'spear', weight: 'heavy', arm: 'infantry', officer: true };
     const b = { stands: 2, weapon: 'sword', weight: 'light', arm: 'infantry', uphill: true };

@@ -1,10 +1,12 @@
 import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/army-rules.ts';
 import { told, typesOf } from '../../core/army/legality.ts';
 import type { Problem } from '../../core/problem.ts';
-import { EVENTS, FIRE, MELEE } from '../citations.ts';
+import { CIVILIZATIONS, EVENTS, FIRE, MELEE } from '../citations.ts';
+import { civilisationOf } from '../troops/civilisations.ts';
 import type { KnownTroop } from './parts.ts';
 
 const LEADERS: Ground = { citation: EVENTS };
+const PEOPLE: Ground = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
 const ONE_WEAPON: Ground = { citation: MELEE, ruling: 'BTG-12' };
 const PAIRS: Ground = { citation: FIRE, ruling: 'BTG-12' };
 
@@ -12,8 +14,15 @@ const PAIRS: Ground = { citation: FIRE, ruling: 'BTG-12' };
 export const MINOR = 0;
 export const SUPREME = 1;
 
-/** Leaders: the book's events know minor leaders and one supreme leader (Random Events). */
-export function* armyProblems({ army: { generals } }: Pick<ArmyAtHand<KnownTroop>, 'army'>): Generator<Problem> {
+/** The people of its list, and leaders: the book's events know minor leaders and one supreme leader (Random Events; Civilization Attributes; ruling BTG-23). */
+export function* armyProblems({
+  army: { generals, units },
+  list,
+}: Pick<ArmyAtHand<KnownTroop>, 'army' | 'list'>): Generator<Problem> {
+  if (units.length > 0 && civilisationOf(list?.attributes) === 'other') {
+    const message = 'the army’s people has no attribute: players take that of the people most like it';
+    yield told('info', 'no-civilisation', '', message, PEOPLE);
+  }
   if (generals.length === 0) {
     yield told('warning', 'no-general', 'generals', 'the army has no leader: no unit has his bonus', LEADERS);
     return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { BUILDINGS, CIVILIZATIONS, EVENTS, MOVEMENT } from '../citations.ts';
+import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS } from '../troops/kinds.ts';
 import { troopShape } from '../troops/troop.ts';
@@ -29,8 +29,11 @@ const movementSchema = z.strictObject({
   leaving: yes,
   /** More than half of a phalanx or legion has fallen. */
   overHalfLost: yes,
-  /** Events of this turn: it may not move, moves half, moves twice, or has found a path through the woods. */
+  /** In contact with an enemy. */
+  inMelee: yes,
+  /** Its morale, or an event of this turn, keeps it where it stands. */
   held: yes,
+  /** Events of this turn: it moves half, moves twice, or has found a path through the woods. */
   halved: yes,
   twice: yes,
   woodsPath: yes,
@@ -38,7 +41,15 @@ const movementSchema = z.strictObject({
 type Move = z.output<typeof movementSchema>;
 
 type NoMove =
-  'held' | 'no-move' | 'no-entry' | 'may-not-charge' | 'not-open-ground' | 'cannot-climb' | 'too-large' | 'fires';
+  | 'in-melee'
+  | 'held'
+  | 'no-move'
+  | 'no-entry'
+  | 'may-not-charge'
+  | 'not-open-ground'
+  | 'cannot-climb'
+  | 'too-large'
+  | 'fires';
 
 interface MovementOutcome {
   readonly mayMove: boolean;
@@ -69,7 +80,8 @@ function obstacleBars({ kind, formation, obstacle, overHalfLost }: Move): NoMove
 }
 
 function bars(move: Move): NoMove | null {
-  const { kind, charging, firing, held } = move;
+  const { kind, charging, firing, inMelee, held } = move;
+  if (inMelee) return 'in-melee';
   if (held) return 'held';
   if (MOVES[kind].level === null) return 'no-move';
   if (charging && !mayCharge(move)) return 'may-not-charge';
@@ -82,7 +94,8 @@ function bars(move: Move): NoMove | null {
 const groundOf = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'woods' ? 'level' : terrain);
 
 const WHY: Readonly<Record<NoMove, Step>> = {
-  held: step(EVENTS, 'an event holds it where it stands'),
+  'in-melee': step(MELEE, 'units in contact are locked in their melee and do not move out'),
+  held: step(MOVEMENT, 'its morale or an event of this turn holds it where it stands'),
   'no-move': step(MOVEMENT, 'the book gives siege weapons no move'),
   'no-entry': step(MOVEMENT, 'it cannot go in there'),
   'may-not-charge': step(MOVEMENT, 'only cavalry, camelry, chariots, phalanxes and legions charge'),
@@ -119,7 +132,7 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
   };
 }
 
-/** How far a unit may move or charge; no die decides (Movement; Buildings and Walls; Civilization Attributes; ruling BTG-22). */
+/** How far a unit may move or charge; no die decides (Movement; Buildings and Walls; Melee; Civilization Attributes; ruling BTG-22). */
 export const movement: Procedure<Move, MovementOutcome> = {
   id: 'by-the-gods/movement',
   title: 'Movement',

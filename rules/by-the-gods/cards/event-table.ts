@@ -184,8 +184,8 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
     {
       id: 'reinforcements',
       title: 'Reinforcements',
-      what: 'A destroyed unit comes back at its own edge.',
-      befalls: 'none',
+      what: 'One of the destroyed units, diced for among them, comes back whole at its own edge.',
+      befalls: 'unit',
     },
     {
       id: 'rivals',

@@ -37,7 +37,10 @@ const leads = ({ generals }: TableUnit): boolean => generals.length > 0;
 const isSheltered = ({ unit: { inside }, has }: Standing): boolean => inside !== null || has('in-building');
 const extraArmour = ({ has }: Standing): number => 2 * Number(has('armour-of-gods')) + Number(has('armour-of-dead'));
 
-/** A unit in a melee does not move out, and events hold others (By the Gods!, Melee; Random Events). */
+/** Who runs or is led off moves by that alone (Morale). */
+const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
+
+/** A unit in a melee does not move out; its morale and events hold others (By the Gods!, Melee; Morale; Random Events). */
 const moved = ({ troop: { kind, formation, weapon, missiles, templar, skirmisher }, unit, has }: Standing): Filled => ({
   kind,
   formation,
@@ -47,7 +50,8 @@ const moved = ({ troop: { kind, formation, weapon, missiles, templar, skirmisher
   skirmisher,
   civilisation: civilisationOf(unit.attributes),
   overHalfLost: figuresLeft(unit) * 2 < figuresAtFirst(unit),
-  held: ['praying', 'idle', 'stopped', 'in-melee'].some(has),
+  inMelee: has('in-melee'),
+  held: ['praying', 'idle', 'stopped'].some(has) || RUNS.has(unit.morale),
   halved: has('stung'),
   twice: has('moves-twice'),
   woodsPath: has('woods-path'),

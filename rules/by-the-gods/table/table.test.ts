@@ -75,10 +75,15 @@ describe('What the table knows of a unit', () => {
     expect(fill('rally', 'unit', tableUnit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
   });
 
-  it('holds a unit that is in a melee, and one that prays', () => {
-    for (const mark of ['in-melee', 'praying', 'idle', 'stopped']) {
-      const input = fill('movement', 'unit', tableUnit(part(LEGION), { marks: [mark] }));
-      expect(procedure('movement').run(input, { faces: [] }).outcome).toMatchObject({ mayMove: false, why: 'held' });
+  it('holds a unit that is in a melee, one that prays, and one that runs', () => {
+    const why = (more: Parameters<typeof tableUnit>[1]) =>
+      procedure('movement').run(fill('movement', 'unit', tableUnit(part(LEGION), more)), { faces: [] }).outcome;
+    expect(why({ marks: ['in-melee'] })).toMatchObject({ mayMove: false, why: 'in-melee' });
+    for (const mark of ['praying', 'idle', 'stopped']) {
+      expect(why({ marks: [mark] })).toMatchObject({ mayMove: false, why: 'held' });
+    }
+    for (const morale of ['routed', 'rampaging', 'captured']) {
+      expect(why({ morale })).toMatchObject({ mayMove: false, why: 'held' });
     }
     const swift = fill('movement', 'unit', tableUnit(part(LEGION), { marks: ['moves-twice'] }));
     expect(procedure('movement').run(swift, { faces: [] }).outcome).toMatchObject({ inches: 12 });

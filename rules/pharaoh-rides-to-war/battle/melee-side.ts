@@ -76,7 +76,7 @@ export function diceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): 
   ];
 }
 
-/** A die a stand and what is added; never fewer than none (ruling PRW-18). */
+/** A die a stand, casualty stands as others, and what is added; never fewer than none (Pharaoh Rides to War, Melee; ruling PRW-18). */
 export const diceOf = (bonuses: readonly Bonus[], count: number): number =>
   Math.max(
     0,

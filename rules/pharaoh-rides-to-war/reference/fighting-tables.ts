@@ -131,6 +131,7 @@ export function impact({ some }: ArmyInUse): ReferenceTable[] {
   ];
 }
 
+/** Morale, and officers, who all ride in chariots (Pharaoh Rides to War, General morale; Army organization). */
 export const morale: ReferenceTable = {
   id: 'morale',
   title: 'Morale and officers',
@@ -147,7 +148,7 @@ export const morale: ReferenceTable = {
     ['Officer at the rear', '6', 'returns'],
     ['', '1 or 2', 'dies'],
   ],
-  note: 'A routed unit that a charge contacts leaves the field.',
+  note: 'A routed unit that a charge contacts leaves the field. All officers ride in chariots.',
   rulings: ['PRW-2', 'PRW-10', 'PRW-14', 'PRW-17', 'PRW-18', 'PRW-19'],
 };
 

@@ -109,6 +109,10 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(egypt, 'melee').map(([what]) => what)).not.toContain('Spears to the front');
   });
 
+  it('says that officers ride in chariots', () => {
+    expect(tables(egypt).find(({ id }) => id === 'morale')?.note).toMatch(/All officers ride in chariots/);
+  });
+
   it('of fate cards, each rank with its effect', () => {
     expect(rows(egypt, 'fate-cards').map(([rank]) => rank)).toEqual(
       'Ace King Queen Jack 10 9 8 7 6 5 4 3 2 Joker'.split(' '),

@@ -100,10 +100,11 @@ type Fill = (who: Standing, role: string) => Readonly<Record<string, unknown>>;
 /** What follows for each procedure’s input from the unit in a role. */
 const FILLS: Readonly<Record<string, Fill>> = {
   command: ({ led }) => ({ within12: led }),
-  movement: ({ troop, has }) => ({
+  movement: ({ troop, routed, has }) => ({
     type: troop.type,
     ranLastTurn: has('ran'),
-    held: [...HOLDING].some(has),
+    // Routed it stands in place until it rallies (Pharaoh Rides to War, Routed Units).
+    held: routed || [...HOLDING].some(has),
     half: has('soft-sand'),
     swift: has('swift'),
     turnsFreely: has('turns-freely'),

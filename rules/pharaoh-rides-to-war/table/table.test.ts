@@ -74,6 +74,7 @@ describe('What the table knows of a unit', () => {
     for (const held of ['out-of-command', 'charged', 'dazzled', 'confused']) {
       expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: [held] }))).toMatchObject({ held: true });
     }
+    expect(fill('movement', 'unit', tableUnit(part(SPEARS), { morale: 'routed' }))).toMatchObject({ held: true });
     expect(fill('movement', 'unit', tableUnit(part(SPEARS), { marks: ['path'] }))).toMatchObject({
       held: false,
       path: true,
@@ -92,6 +93,13 @@ describe('What the table knows of a unit', () => {
       ...fill('evade', 'charger', tableUnit(part(CHARIOTS))),
     };
     expect(run('evade', evade, [1, 2])).toEqual({ mayEvade: true, inches: 8, hits: 1 });
+  });
+
+  it('counts casualty stands among those who fight and shoot', () => {
+    const hurt = tableUnit(part(BOWS, 4, 2));
+    expect(hurt.part.left).toBe(4);
+    expect(fill('shooting', 'shooter', hurt)).toMatchObject({ stands: 4 });
+    expect(fill('melee', 'a', hurt)).toMatchObject({ a: { stands: 4 } });
   });
 
   it('is enough to test, rally and count casualties', () => {

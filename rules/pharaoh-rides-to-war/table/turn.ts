@@ -74,7 +74,10 @@ const PHASES: readonly Phase[] = [
     id: 'morale',
     title: 'Morale',
     who: 'both',
-    what: ['Units with half their stands lost, or more, test general morale and leave the field if they fail.'],
+    what: [
+      'Units with half their stands lost, or more, test general morale and leave the field if they fail.',
+      'Wounded officers at the rear are diced for: they return, die or stay there.',
+    ],
     by: ['general-morale', 'wounded-officer'],
     citation: book.MORALE_PHASE,
   },

@@ -1,4 +1,5 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { BTG_ARMY } from './army/army.ts';
@@ -17,6 +18,7 @@ import { routMove } from './battle/rout-move.ts';
 import { event } from './cards/event.ts';
 import { eventNumber } from './cards/event-number.ts';
 import { movementCard } from './cards/movement-card.ts';
+import { BTG_FACTS } from './facts.ts';
 import { BTG_HEAD } from './head.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks } from './reference/unit-marks.ts';
@@ -24,6 +26,7 @@ import { damageValueOf } from './siege/damage-value.ts';
 import { siegeReload } from './siege/siege-reload.ts';
 import { siegeShot } from './siege/siege-shot.ts';
 import { btgTable } from './table/table.ts';
+import { neutralTroop, unitSize } from './troops/neutral.ts';
 import { hitsEach } from './troops/troop.ts';
 import { btgTroops, FACETS, LIST_COLUMNS, TROOP_FIELDS } from './troops/troop-words.ts';
 
@@ -35,6 +38,7 @@ export const byTheGods: RuleSystem = {
     author: 'Sean Pitts, Jackson Gamers',
     text: 'Rules for all antiquity, moved by playing cards and upset by random events; version 2.5 of October 1999, with the siege expansion. Facts and figures are the book’s; the words here are ours.',
   },
+  facts: BTG_FACTS,
   ...armiesUnder(BTG_ARMY),
   limitPresets: [],
   facets: FACETS,
@@ -61,6 +65,9 @@ export const byTheGods: RuleSystem = {
   readTroop: btgTroops.read,
   face: btgTroops.face,
   suitingMultiples: btgTroops.ask(({ kind }) => (kind === 'siege-weapon' ? [] : [2]), []),
+  neutral: btgTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  unitSize: btgTroops.ask(unitSize, 1),
+  unmixedUnits: true,
   price: priceOf,
   measures: armyMeasures,
   reference: armyReference,

@@ -4,6 +4,8 @@ import type { PoolUse } from './army/pool.ts';
 import type { Price } from './army/price.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
+import type { BookFacts } from './book-facts.ts';
+import type { NeutralTroop } from './convert/neutral-troop.ts';
 import type { NationList } from './nation-list.ts';
 import type { Problem } from './problem.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
@@ -122,6 +124,8 @@ export interface RuleSystem extends BookHead {
   /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved anew only under the same one. */
   readonly rulesVersion: string;
   readonly credits: { readonly author: string; readonly text: string };
+  /** What it is played with, for people who choose a book. */
+  readonly facts: BookFacts;
   /** Whether players of a book without points may agree on the number of troops: the limit of the army is so many of what is counted, 0 is none. */
   readonly agreesOnSize?: boolean;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
@@ -142,6 +146,12 @@ export interface RuleSystem extends BookHead {
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */
   usualSize?(troop: Readonly<Record<string, unknown>>): number | null;
+  /** What a troop type is in terms of no book, by which its like is found in another one; null for one that cannot be read. */
+  neutral(troop: Readonly<Record<string, unknown>>): NeutralTroop | null;
+  /** How many of a troop type stand for a unit of another book; 1 for one that cannot be read. */
+  unitSize(troop: Readonly<Record<string, unknown>>): number;
+  /** Units are of one troop type. */
+  readonly unmixedUnits?: true;
   /** The cost of one of a troop type, of a general or of what else the book sells. @throws InputError for anything else. */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */

@@ -3,6 +3,9 @@ const section = (title: string): string => `For the Pharaoh, ${title}`;
 
 export const POINTS_COSTS = section('Points Costs');
 export const ARMY_LISTS = section('Army Lists');
+export const GAME_REQUIREMENTS = section('Game Requirements');
+export const SCALES = section('A Note on Scales');
+export const TURNS_AND_BOUNDS = section('A Note on Turns, Bounds and Phases');
 export const THE_GROUP = section('A Note on the Group');
 export const UNITS = section('A Note on Units');
 export const DEFINITIONS = section('Armour, Class, Troop Type and Weapons');

@@ -1,4 +1,5 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { orderChange } from './battle/generals/order-change.ts';
@@ -49,6 +50,7 @@ import { supply } from './campaign/phases/supply.ts';
 import { winter } from './campaign/winter/winter.ts';
 import { suitingMultiples } from './points/legality.ts';
 import { armyMeasures } from './points/measures.ts';
+import { neutralTroop, unitSize } from './points/neutral.ts';
 import { priceOf } from './points/price.ts';
 import { PHARAOH_ARMY } from './points/tally.ts';
 import { isModel } from './points/troop.ts';
@@ -68,6 +70,7 @@ import { starvation } from './siege/starvation.ts';
 import { tower } from './siege/tower.ts';
 import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
+import { PHARAOH_FACTS } from './facts.ts';
 import { PHARAOH_HEAD } from './head.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
@@ -78,6 +81,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     author: 'C. R. Neal',
     text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',
   },
+  facts: PHARAOH_FACTS,
   ...armiesUnder(PHARAOH_ARMY),
   limitPresets: [
     { id: 'short', label: 'Short or competition game', limit: 4000 },
@@ -147,6 +151,8 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   readTroop: pharaohTroops.read,
   face: pharaohTroops.face,
   suitingMultiples: pharaohTroops.ask(suitingMultiples, []),
+  neutral: pharaohTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  unitSize: pharaohTroops.ask(unitSize, 1),
   price: priceOf,
   measures: armyMeasures,
   reference: armyReference,

@@ -1,4 +1,5 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { PRW_ARMY } from './army/army.ts';
@@ -26,10 +27,12 @@ import { shock } from './battle/shock.ts';
 import { shooting } from './battle/shooting.ts';
 import { victory } from './battle/victory.ts';
 import { woundedOfficer } from './battle/wounded-officer.ts';
+import { PRW_FACTS } from './facts.ts';
 import { PRW_HEAD } from './head.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks } from './reference/unit-marks.ts';
 import { prwTable } from './table/table.ts';
+import { neutralTroop, UNIT_SIZE } from './troops/neutral.ts';
 import { FACETS, LIST_COLUMNS, prwTroops, TROOP_FIELDS } from './troops/troop-words.ts';
 import { TYPES } from './troops/types.ts';
 
@@ -41,6 +44,7 @@ export const pharaohRidesToWar: RuleSystem = {
     author: 'The Jackson Gamers',
     text: 'Rules for the Egyptian and the Assyrian army of the Stribling and Teuber collections, version 3.4 of 2011, with their deck of fate cards. Facts and figures are the book’s; the words here are ours.',
   },
+  facts: PRW_FACTS,
   ...armiesUnder(PRW_ARMY),
   limitPresets: [],
   facets: FACETS,
@@ -73,6 +77,9 @@ export const pharaohRidesToWar: RuleSystem = {
   readTroop: prwTroops.read,
   face: prwTroops.face,
   suitingMultiples: () => [],
+  neutral: prwTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  unitSize: () => UNIT_SIZE,
+  unmixedUnits: true,
   price: priceOf,
   measures: armyMeasures,
   reference: armyReference,

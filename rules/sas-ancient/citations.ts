@@ -1,6 +1,7 @@
 /** The sections of the SAS book that the rules cite, by their titles. */
 const section = (title: string): string => `SAS Ancient Rules, ${title}`;
 
+export const GROUND_SCALE = section('Ground scale');
 export const ORGANISATION = section('Army Organisation');
 export const COMMANDERS = section('Commander Quality');
 export const UNIT_SIZES = section('Unit sizes');

@@ -1,4 +1,5 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { armyMeasures } from './army/measures.ts';
@@ -24,7 +25,9 @@ import { visibility } from './battle/visibility.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { sasTable } from './table/table.ts';
+import { neutralTroop } from './troops/neutral.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+import { SAS_FACTS } from './facts.ts';
 import { SAS_HEAD } from './head.ts';
 
 /** SAS Ancient Rules as a rule system. */
@@ -35,6 +38,7 @@ export const sasAncient: RuleSystem = {
     author: 'SAS, a wargames club',
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',
   },
+  facts: SAS_FACTS,
   ...armiesUnder(SAS_ARMY),
   limitPresets: [
     { id: 'battle', label: 'One battle of about eight units', limit: 50 },
@@ -67,6 +71,10 @@ export const sasAncient: RuleSystem = {
   face: sasTroops.face,
   suitingMultiples: () => [],
   usualSize: () => 1,
+  neutral: sasTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  // A line of the army is so many units.
+  unitSize: () => 1,
+  unmixedUnits: true,
   price: priceOf,
   measures: armyMeasures,
   reference: armyReference,

@@ -1,4 +1,5 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { ballista } from './battle/ballista.ts';
@@ -24,12 +25,14 @@ import { reform } from './battle/reform.ts';
 import { shields } from './battle/shields.ts';
 import { suitingMultiples, usualSize } from './points/formation.ts';
 import { armyMeasures } from './points/measures.ts';
+import { neutralTroop, unitSize } from './points/neutral.ts';
 import { priceOf } from './points/price.ts';
 import { TOMS_ARMY } from './points/tally.ts';
 import { FACETS, LIST_COLUMNS, tomsTroops, TROOP_FIELDS } from './points/troop-words.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { tomsTable } from './table/table.ts';
+import { TOMS_FACTS } from './facts.ts';
 import { TOMS_HEAD } from './head.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
@@ -40,6 +43,7 @@ export const tomsAncientWarfare: RuleSystem = {
     author: 'Tom',
     text: 'Rules for large units of plastic figures: Greeks, Persians and Carthaginians. Facts and figures are the book’s; the words here are ours.',
   },
+  facts: TOMS_FACTS,
   ...armiesUnder(TOMS_ARMY),
   limitPresets: [
     { id: 'small', label: 'About eight units', limit: 250 },
@@ -75,6 +79,8 @@ export const tomsAncientWarfare: RuleSystem = {
   face: tomsTroops.face,
   suitingMultiples: tomsTroops.ask(suitingMultiples, []),
   usualSize: tomsTroops.ask(usualSize, null),
+  neutral: tomsTroops.ask<NeutralTroop | null>(neutralTroop, null),
+  unitSize: tomsTroops.ask(unitSize, 1),
   price: priceOf,
   measures: armyMeasures,
   reference: armyReference,

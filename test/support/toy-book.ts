@@ -8,6 +8,7 @@ import { armiesUnder } from '../../rules/core/army/tally.ts';
 import { choice, named } from '../../rules/core/army/troop-form.ts';
 import { troopTypes } from '../../rules/core/army/troop-type.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { NeutralTroop } from '../../rules/core/convert/neutral-troop.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { TOY_PROCEDURES, TOY_SETTINGS, toyTable } from './toy-table.ts';
@@ -25,6 +26,17 @@ const toys = troopTypes<Toy>(schema, ({ weapon }) => ({
   facets: { weapon: [weapon] },
 }));
 
+const neutralToy = ({ weapon }: Toy): NeutralTroop => ({
+  arm: 'foot',
+  order: null,
+  hand: weapon === 'spear' ? ['spear'] : [],
+  missiles: weapon === 'bow' ? ['bow'] : [],
+  armour: null,
+  shield: null,
+  quality: null,
+  drilled: null,
+});
+
 /** Armies without points: stands, and officers of two ranks. */
 const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
   currency: null,
@@ -37,6 +49,7 @@ const TOY_ARMY: ArmyRules<{ readonly troop: Toy }> = {
       title: 'Rank',
       least: 0,
       words: ['officer', 'commander-in-chief'],
+      highestIsOne: true,
       usual: 0,
       range: '0 (officer) or 1 (commander-in-chief)',
     },
@@ -72,6 +85,13 @@ export const toyBook: RuleSystem = {
   period: 'Any',
   rulesVersion: '1',
   credits: { author: 'Nobody', text: 'Made for tests.' },
+  facts: {
+    dice: { text: 'D6', citation: CITATION },
+    figures: { text: 'A toy', citation: CITATION },
+    distances: { text: 'Hands', citation: CITATION },
+    turn: { text: 'Both at once', citation: CITATION },
+    size: { text: 'Nothing', citation: CITATION },
+  },
   ...armiesUnder(TOY_ARMY),
   limitPresets: [],
   facets: [{ id: 'weapon', label: 'Weapon', values: named(WEAPONS) }],
@@ -81,6 +101,8 @@ export const toyBook: RuleSystem = {
   readTroop: toys.read,
   face: toys.face,
   suitingMultiples: () => [],
+  neutral: toys.ask<NeutralTroop | null>(neutralToy, null),
+  unitSize: () => 4,
   price: () => priceFrom([]),
   measures: (army, list) => [
     measure(

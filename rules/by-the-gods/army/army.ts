@@ -19,6 +19,7 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
       title: 'Rank',
       least: MINOR,
       words: ['minor leader', 'supreme leader'],
+      highestIsOne: true,
       usual: MINOR,
       range: '0 (minor leader) or 1 (supreme leader)',
     },

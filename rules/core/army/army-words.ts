@@ -32,6 +32,8 @@ export interface Grades {
   readonly usual: number;
   /** The numbers that stand for a grade, in words: "0 to 6 stars". */
   readonly range: string;
+  /** The highest grade is one man’s: the army has one of him at the most. */
+  readonly highestIsOne?: true;
   /** On a sheet a grade is drawn as so many of these, where its word is only its number. */
   readonly sign?: string;
 }

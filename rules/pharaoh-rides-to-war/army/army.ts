@@ -18,6 +18,7 @@ export const PRW_ARMY: ArmyRules<KnownTroop> = {
       title: 'Rank',
       least: 0,
       words: ['officer', 'commander-in-chief'],
+      highestIsOne: true,
       usual: 0,
       range: '0 (officer) or 1 (commander-in-chief)',
     },

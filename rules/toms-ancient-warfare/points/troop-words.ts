@@ -15,7 +15,7 @@ const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
 /** Missiles of this range in inches or less are javelins (ruling TOM-14). */
 export const LONGEST_JAVELIN = 8;
 
-const reachOf = ({ range }: Troop): 'none' | 'javelins' | 'long' => {
+export const reachOf = ({ range }: Troop): 'none' | 'javelins' | 'long' => {
   if (range === null) return 'none';
   return range <= LONGEST_JAVELIN ? 'javelins' : 'long';
 };

@@ -2,6 +2,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import { offeredExtras } from '../../../rules/core/army/extras.ts';
 import { usualGrade } from '../../../rules/core/army/army-words.ts';
+import { limitFor } from '../../../rules/core/convert/limit-for.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { withArticle } from '../../../rules/core/words.ts';
@@ -187,10 +188,6 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
   }
   return taken;
 }
-
-/** The smallest of the book's usual limits that the army keeps, or its own points. */
-const limitFor = (book: RuleSystem, points: number): number =>
-  book.limitPresets.map(({ limit }) => limit).find((limit) => limit >= points) ?? points;
 
 /** An army whose every troop type is its own, in a text that names no list, has none. */
 function hasList({ sources, units }: SourceArmy, list: NationList): boolean {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystems } from '../systems.ts';
+import { FACTS, factsOf } from './book-facts.ts';
+
+/** "D6" for every d6 in some words. */
+const diceIn = (words: string): ReadonlySet<string> =>
+  new Set(Array.from(words.matchAll(/(?<!\w)\d*d(\d+)/gi), ([, faces]) => `D${faces}`));
+
+describe.each(ruleSystems.map((book) => [book.title, book] as const))('The facts of %s', (title, book) => {
+  it('name every die that its procedures ask for', () => {
+    const asked = diceIn(book.procedures.flatMap(({ dice }) => dice).join(' '));
+    expect([...asked].filter((die) => !diceIn(book.facts.dice.text).has(die))).toEqual([]);
+  });
+
+  it('are told in one order, each with its section of the book', () => {
+    const facts = factsOf(book, 3);
+    expect(facts.map(({ id }) => id)).toEqual(['period', ...Object.keys(FACTS), 'app']);
+    const cited = facts.filter(({ citation }) => citation !== '');
+    expect(cited.map(({ citation }) => citation.split(',')[0])).toEqual(cited.map(() => title));
+    expect(cited).toHaveLength(Object.keys(FACTS).length);
+    expect(facts.at(-1)?.text).toContain('army builder with 3 lists');
+    expect(facts.at(-1)?.text.includes('campaigns')).toBe(book.campaign !== null);
+  });
+});

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import { shippedList, shippedLists } from '../../../army-lists/shipped.ts';
+import { smallArmy } from '../../../test/support/armies.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { ruleSystem, ruleSystems } from '../../systems.ts';
+import type { ArmyFile } from '../army-file.ts';
+import type { RuleSystem } from '../rule-system.ts';
+import { convertArmy } from './convert-army.ts';
+import { likeness } from './likeness.ts';
+import type { BookList } from './nearest-entry.ts';
+import { nearestLists } from './nearest-lists.ts';
+import type { NeutralTroop } from './neutral-troop.ts';
+
+const bookOf = (id: string): RuleSystem => ruleSystem(id) ?? toyBook;
+const at = (list: string): BookList => {
+  const found = shippedList(list);
+  return { book: bookOf(found?.rules ?? ''), list: found };
+};
+const homeOf = ({ rules, list }: ArmyFile): BookList => ({ book: bookOf(rules), list: shippedList(list ?? '') });
+const listsOf = ({ id }: RuleSystem) => shippedLists.filter(({ rules }) => rules === id);
+
+/** The armies of the ready-made battles: two of each book. */
+const armies = ruleSystems.flatMap(({ id }) => {
+  const file = new URL(`../../../army-lists/ready-battles/${id}.json`, import.meta.url);
+  return readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).armies;
+});
+const named = (name: string): ArmyFile => armies.find((army) => army.name === name)!;
+const told = ({ converted }: ReturnType<typeof convertArmy>): string[] =>
+  converted.map(({ from, to }) => `${from}: ${to}`);
+
+describe('A troop type in terms of no book', () => {
+  it.each(shippedLists.map((list) => [list.title, list] as const))('is had by every row of %s', (_, list) => {
+    const book = bookOf(list.rules);
+    for (const { troop } of list.entries) {
+      expect(book.neutral(troop)).not.toBeNull();
+      expect(book.unitSize(troop)).toBeGreaterThan(0);
+    }
+  });
+
+  const spearmen: NeutralTroop = {
+    arm: 'foot',
+    order: 'close',
+    hand: ['spear'],
+    missiles: [],
+    armour: 1,
+    shield: true,
+    quality: 3,
+    drilled: true,
+  };
+  it('is like another the more the less differs, and in no way like one of another arm', () => {
+    expect(likeness(spearmen, spearmen)).toEqual({ distance: 0, differences: [] });
+    const pikes = likeness(spearmen, { ...spearmen, hand: ['pike'] });
+    const levies = likeness(spearmen, { ...spearmen, hand: ['pike'], quality: 5 });
+    expect(pikes?.differences).toEqual(['pikes instead of spears']);
+    expect(levies?.differences).toEqual(['pikes instead of spears', 'worse troops']);
+    expect(levies!.distance).toBeGreaterThan(pikes!.distance);
+    expect(likeness(spearmen, { ...spearmen, arm: 'elephants' })).toBeNull();
+  });
+
+  it('differs in nothing that one of the books does not say', () => {
+    const unsaid = { ...spearmen, order: null, armour: null, shield: null, quality: null, drilled: null };
+    expect(likeness(spearmen, unsaid)).toEqual({ distance: 0, differences: [] });
+  });
+});
+
+describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) => {
+  it.each(ruleSystems.map((book) => [book.title, book] as const))('is converted for %s', (__, book) => {
+    const before = structuredClone(army);
+    const from = homeOf(army);
+    for (const list of listsOf(book)) {
+      const { army: made, converted, left } = convertArmy(army, from, { book, list });
+      const codes = new Set(book.tally(made, list).problems.map(({ code }) => code));
+      const never = ['unknown-entry', 'bad-troop', 'bad-count', 'empty-unit', 'entry-over-maximum', 'unknown-force'];
+      expect(
+        [...never, 'mixed-unit', 'bad-stars', 'unknown-ruling', 'bad-setting'].filter((code) => codes.has(code)),
+      ).toEqual([]);
+      // Every part is there or told of.
+      const places = new Set(converted.map(({ place }) => place));
+      expect(places.size + left.length).toBeGreaterThanOrEqual(army.units.length);
+      expect(made).toMatchObject({ rules: book.id, list: list.id, name: army.name });
+    }
+    expect(army).toEqual(before);
+  });
+
+  it('is itself with its own list', () => {
+    const { army: made, converted, left } = convertArmy(army, homeOf(army), homeOf(army));
+    expect(made).toEqual(army);
+    expect(converted.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('An army converted for another book', () => {
+  it('has units of the usual size there, and the rows that come nearest', () => {
+    const found = convertArmy(named('Greek field army'), at('greek'), at('macedon-of-alexander'));
+    expect(told(found).slice(0, 3)).toEqual([
+      '12 figures of Hoplite: 1 unit of Greek hoplites',
+      '16 figures of Peltast: 1 unit of Agrianians',
+      '20 figures of Archer: 2 units of Cretan archers',
+    ]);
+    expect(found.army.units.slice(2, 4).map(({ name, parts }) => [name, parts[0]?.count])).toEqual([
+      ['Archer', 1],
+      ['Archer 2', 1],
+    ]);
+    expect(found.left).toEqual([{ what: '1 figure of Ballista', why: 'the list allows no more Torsion engines' }]);
+    expect(found.army.limit).toBe(100);
+  });
+
+  it('has a unit for each troop type where units are of one, and leaves what the book has nothing of', () => {
+    const [unit] = smallArmy().units;
+    const parts = [...unit!.parts, { entry: 'archers-open-order', troop: null, count: 12 }];
+    const army = {
+      ...smallArmy(),
+      units: [{ ...unit!, id: 'u', marks: ['x'], parts }],
+      specialists: { miner: 2 },
+      rulings: { 'FTP-P8': 'each-row' },
+    };
+    const { army: made, left } = convertArmy(army, at('akkadian'), at('sumerian-people'));
+    expect(made.units).toEqual([
+      { name: 'Guard', parts: [{ entry: 'phalanx', troop: null, count: 24 }] },
+      { name: 'Guard 2', parts: [{ entry: 'archers', troop: null, count: 12 }] },
+    ]);
+    expect(made).toMatchObject({ limit: 0, specialists: {}, rulings: {} });
+    expect(left.map(({ what }) => what)).toEqual(['2 x miner', 'Rulings and numbers that were chosen']);
+  });
+
+  it('has leaders of the grades that come nearest, and one where the highest is one man’s', () => {
+    const ranks = (army: ArmyFile, list: string) =>
+      convertArmy(army, homeOf(army), at(list)).army.generals.map(({ stars }) => stars);
+    const akkad = named('Field army of Akkad');
+    expect(akkad.generals.map(({ stars }) => stars)).toEqual([2, 1, 1]);
+    expect(ranks(akkad, 'sumerian-people')).toEqual([1, 0, 0]);
+    expect(ranks({ ...akkad, generals: [{ name: '', stars: 6 }] }, 'macedon-of-alexander')).toEqual([3]);
+    expect(ranks(akkad, 'greek')).toEqual([0, 0, 0]);
+    expect(ranks(named('Host of Pharaoh'), 'akkadian')).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it('has the forces of the list in place of its brigades, in their order', () => {
+    const army = named('Army of the Great King');
+    const { army: made, left } = convertArmy(army, homeOf(army), at('egypt'));
+    expect([...new Set(made.units.map(({ brigade }) => brigade))]).toEqual(['Ptah', 'Re', 'Reserve']);
+    expect(made.generals.map(({ brigade }) => brigade)).toEqual([undefined, 'Amun', 'Ptah', 'Re', 'Reserve']);
+    expect(left.map(({ what }) => what)).toContain('4 stands of Mounted lancers');
+    const five = { ...army, units: army.units.map((unit, index) => ({ ...unit, brigade: `B${index}` })) };
+    expect(convertArmy(five, homeOf(army), at('egypt')).left).toContainEqual({
+      what: 'Brigade “B9”',
+      why: 'the list has no force left for it',
+    });
+  });
+
+  it('comes from a book that only the tests have, and goes there', () => {
+    const toys = { book: toyBook, list: toyList };
+    expect(told(convertArmy(toyArmy, toys, at('greek')))).toEqual([
+      '8 stands of Toy spearmen: 32 figures of Hoplite',
+      '4 stands of Toy bowmen: 12 figures of Archer',
+    ]);
+    expect(told(convertArmy(smallArmy(), at('akkadian'), toys))).toEqual([
+      '48 figures of Household Spearmen: 8 stands of Toy spearmen',
+    ]);
+  });
+});
+
+describe('An army with another list of its own book', () => {
+  it('keeps its numbers, ids, losses, extras, rulings and own troop types, and tells what the list has nothing like', () => {
+    const own = { entry: null, troop: { class: 'A', weapons: ['sword'] }, count: 7 };
+    const army: ArmyFile = {
+      ...smallArmy(),
+      limit: 1234,
+      units: [
+        {
+          id: 'u1',
+          name: 'Guard',
+          parts: [{ id: 'p1', entry: 'household-spearmen-pike', troop: null, count: 40, raised: 48 }, own],
+        },
+        { id: 'u2', name: 'Scouts', parts: [{ id: 'p2', entry: 'scout-chariots', troop: null, count: 5 }] },
+      ],
+      specialists: { miner: 2 },
+      rulings: { 'FTP-P8': 'each-row' },
+    };
+    const { army: made, left } = convertArmy(army, at('akkadian'), at('elam'));
+    expect(made).toEqual({
+      ...army,
+      list: 'elam',
+      units: [{ ...army.units[0], parts: [{ ...army.units[0]!.parts[0], entry: 'guard-spearmen' }, own] }],
+    });
+    expect(left).toMatchObject([
+      { what: '5 figures of SCOUT Chariots', why: expect.stringContaining('nearest is') as unknown },
+    ]);
+  });
+
+  it('has no more of a row than the list allows', () => {
+    const many = { ...smallArmy(), units: Array.from({ length: 9 }, () => smallArmy().units[0]!) };
+    const { army: made, left } = convertArmy(many, at('akkadian'), at('nubia'));
+    const tally = at('nubia').book.tally(made, at('nubia').list);
+    expect(tally.problems.map(({ code }) => code)).not.toContain('entry-over-maximum');
+    const there = tally.units.reduce((sum, { count }) => sum + count, 0);
+    expect(there).toBeLessThan(9 * 48);
+    expect(left.some(({ why }) => why.startsWith('the list allows no more'))).toBe(true);
+  });
+});
+
+describe('The nearest list', () => {
+  it.each([
+    ['Host of Pharaoh', 'by-the-gods', 'egyptian-people'],
+    ['Host of Pharaoh', 'for-the-pharaoh', 'new-kingdom-egypt'],
+    ['Army of the Great King', 'for-the-pharaoh', 'middle-assyria'],
+    ['Army of a satrap', 'sas-ancient', 'persia-of-darius'],
+    ['Army of Hannibal', 'toms-ancient-warfare', 'carthaginian'],
+    ['Consular army', 'by-the-gods', 'roman-people'],
+  ])('for the %s in %s is %s', (name, rules, list) => {
+    const army = named(name);
+    const book = bookOf(rules);
+    const ranked = nearestLists(army, homeOf(army), book, listsOf(book));
+    expect(ranked[0]?.id).toBe(list);
+    expect(ranked).toHaveLength(listsOf(book).length);
+  });
+});

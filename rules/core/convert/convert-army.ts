@@ -1,0 +1,79 @@
+import { boughtExtras } from '../army/extras.ts';
+import { unitName } from '../army/read-parts.ts';
+import type { ArmyFile, ArmyGeneral } from '../army-file.ts';
+import { convertGrades } from './convert-generals.ts';
+import { type Conversion, type ConvertedPart, convertPart, type LeftOut, roomOf } from './convert-part.ts';
+import { unitsInOtherBook } from './convert-units.ts';
+import { limitFor } from './limit-for.ts';
+import type { BookList } from './nearest-entry.ts';
+
+export interface ConvertedArmy {
+  readonly army: ArmyFile;
+  readonly converted: readonly ConvertedPart[];
+  readonly left: readonly LeftOut[];
+}
+
+/** The army before anything of it is there: what it is called, and in the same book what was chosen for it. */
+function emptied(army: ArmyFile, { book, list }: BookList): ArmyFile {
+  const { format, version, name, note } = army;
+  const empty = { generals: [], units: [], list: list?.id ?? null };
+  if (book.id === army.rules) return { ...army, ...empty };
+  const kept = { format, version, name, ...(note === undefined ? {} : { note }) };
+  return { ...kept, rules: book.id, limit: 0, ...empty, specialists: {}, works: {}, rulings: {} };
+}
+
+/** Says which force of the new list a brigade is: itself where the list has it or has none, else the next in order; null where none is left. */
+function forcesFor({ units, generals }: ArmyFile, { list }: BookList): (brigade: string) => string | null {
+  const forces = list?.forces;
+  if (!forces) return (brigade) => brigade;
+  const named = new Set([...units, ...generals].flatMap(({ brigade = '' }) => (brigade === '' ? [] : [brigade])));
+  const free = forces.filter((force) => !named.has(force));
+  const strange = [...named].filter((name) => !forces.includes(name));
+  return (brigade) => (brigade === '' || forces.includes(brigade) ? brigade : (free[strange.indexOf(brigade)] ?? null));
+}
+
+/** What is chosen or bought in one book means nothing in another. */
+function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
+  for (const { count, label } of boughtExtras(from.book.extras, army)) {
+    left.push({ what: `${count} x ${label}`, why: `${to.book.title} has nothing of the kind` });
+  }
+  if (Object.keys({ ...army.rulings, ...army.settings }).length === 0) return;
+  left.push({ what: 'Rulings and numbers that were chosen', why: `they are of ${from.book.title}` });
+}
+
+/**
+ * An army as near as another list goes, of its own book or of another one; what does not fit is told with its reason. In its own book
+ * numbers, ids, losses, extras, rulings, limit and troop types of one's own stay. In another one units become units of the usual
+ * size there, and generals have the grades that come nearest.
+ */
+export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
+  const sameBook = from.book.id === to.book.id;
+  const empty = emptied(army, to);
+  const run: Conversion = { from, to, sameBook, room: roomOf(empty, to), converted: [], left: [] };
+  const forceOf = forcesFor(army, to);
+  const homeless = new Set<string>();
+  const inForce = <Member extends { readonly brigade?: string | undefined }>(member: Member): Member => {
+    const { brigade = '', ...rest } = member;
+    const force = forceOf(brigade);
+    if (force === null) homeless.add(brigade);
+    return { ...rest, ...(force ? { brigade: force } : {}) } as Member;
+  };
+  const units = army.units.flatMap((unit, at) => {
+    const parts = unit.parts.flatMap(
+      (part, place) => convertPart(run, part, `units.${at}.parts.${place}`, unitName(unit, at)) ?? [],
+    );
+    if (parts.length === 0) return [];
+    return sameBook ? [inForce({ ...unit, parts })] : unitsInOtherBook(inForce(unit), parts, from.book, to.book);
+  });
+  const grades = convertGrades(army.generals, from.book, to.book);
+  const generals = army.generals.map((general, at): ArmyGeneral => {
+    if (sameBook) return inForce(general);
+    const { id: _id, ...rest } = general;
+    return inForce({ ...rest, stars: grades[at] ?? general.stars });
+  });
+  for (const name of homeless) run.left.push({ what: `Brigade “${name}”`, why: 'the list has no force left for it' });
+  if (!sameBook) leaveTheBook(army, run);
+  const whole = { ...empty, units, generals };
+  const limit = sameBook ? army.limit : limitFor(to.book, to.book.tally(whole, to.list).points);
+  return { army: { ...whole, limit }, converted: run.converted, left: run.left };
+}

@@ -1,0 +1,67 @@
+import { type RawTroop, remember } from '../army/troop-type.ts';
+import type { ListEntry, NationList } from '../nation-list.ts';
+import type { RuleSystem } from '../rule-system.ts';
+import { sameJson } from '../same-json.ts';
+import { likeness, type Likeness } from './likeness.ts';
+
+/** A rule book and one of its lists; null for an army without a list. */
+export interface BookList {
+  readonly book: RuleSystem;
+  readonly list: NationList | null;
+}
+
+/** Troops that are looked for in another list: as what they are, and under the name of their row. */
+export interface WantedTroop {
+  readonly troop: RawTroop;
+  /** '' for a troop type of one's own. */
+  readonly name: string;
+}
+
+export interface NearEntry extends Likeness {
+  readonly entry: ListEntry;
+}
+
+/** What a word of the name that both rows have makes up for. */
+const SHARED_WORD = 1;
+const MOST_SHARED_WORDS = 2;
+/** What a field of the troop type weighs that is not the same, where the book is: of rows as like, the one with the same weapon. */
+const OTHER_FIELD = 0.1;
+/** Words as short as these name no troops. */
+const SHORTEST_WORD = 4;
+
+/** The words of a name that may name troops, in the singular. */
+export const namingWords = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .map((word) => word.replace(/(?<=[^s])s$/, '').replace(/men$/, 'man'));
+
+const wordsOfEntry = remember(({ name }: ListEntry): ReadonlySet<string> => new Set(namingWords(name)));
+
+function otherFields(one: RawTroop, other: RawTroop): number {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].filter((key) => !sameJson(one[key], other[key])).length;
+}
+
+/**
+ * The rows of a list that can stand for a troop type, the nearest first; of rows as near as each other the list's first. None for a
+ * troop type that its book cannot read.
+ */
+export function nearEntries(wanted: WantedTroop, from: RuleSystem, to: BookList): readonly NearEntry[] {
+  const here = from.neutral(wanted.troop);
+  if (!here || !to.list) return [];
+  const words = namingWords(wanted.name);
+  return to.list.entries
+    .flatMap((entry): NearEntry[] => {
+      const there = to.book.neutral(entry.troop);
+      const like = there && likeness(here, there);
+      if (!like) return [];
+      const shared = words.filter((word) => wordsOfEntry(entry).has(word)).length;
+      const fields = from.id === to.book.id ? otherFields(wanted.troop, entry.troop) : 0;
+      const named = Math.min(shared, MOST_SHARED_WORDS) * SHARED_WORD;
+      const distance = like.distance - named + fields * OTHER_FIELD;
+      return [{ entry, differences: like.differences, distance }];
+    })
+    .sort((one, other) => one.distance - other.distance);
+}

@@ -53,6 +53,31 @@ describe('nomarch lists', () => {
   });
 });
 
+describe('nomarch books and nomarch convert', () => {
+  it('print the books side by side, and an army in another of them', async () => {
+    const books = read((await nomarch(['books', '--json'])).out) as {
+      id: string;
+      facts: { id: string; text: string }[];
+    }[];
+    expect(books.every(({ facts }) => facts.every(({ text }) => text !== ''))).toBe(true);
+    const to = books.find(({ id }) => id !== smallArmy().rules)?.id ?? '';
+    const file = join(temporaryFolder(), 'made.json');
+    const words = ['convert', '-', '--to', to, '--out', file, '--json'];
+    const { status, out } = await nomarch(words, JSON.stringify(smallArmy()));
+    expect(status).toBe(0);
+    const { army, converted } = read(out) as { army: unknown; converted: unknown[] };
+    expect(army).toMatchObject({ rules: to, name: smallArmy().name });
+    expect(converted).toMatchObject([{ from: '48 figures of Household Spearmen' }]);
+    expect(read(readFileSync(file, 'utf8'))).toEqual(army);
+  });
+
+  it('refuse a book and a list that there is none of', async () => {
+    const wrong = async (...words: string[]) => nomarch(['convert', '-', ...words], JSON.stringify(smallArmy()));
+    expect(await wrong('--to', 'no-such-book')).toMatchObject({ status: 2, out: '', err: containing('--to: one of') });
+    expect(await wrong('--list', 'atlantis')).toMatchObject({ status: 2, out: '', err: containing('“atlantis”') });
+  });
+});
+
 describe('nomarch price', () => {
   it('prints a cost with its breakdown', async () => {
     const { status, out } = await nomarch(['price', '-', ...FTP, '--json'], JSON.stringify(PIKE));

@@ -16,12 +16,12 @@ export const text = (options: Options, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** @throws UseCaseError for anything but one of the rule books. */
-export function ruleBook(options: Options): RuleSystemId | undefined {
-  const value = text(options, 'rules');
+/** The rule book that an option names. @throws UseCaseError for anything but one of the rule books. */
+export function ruleBook(options: Options, option = 'rules'): RuleSystemId | undefined {
+  const value = text(options, option);
   if (value === undefined) return undefined;
   if (bookHead(value)) return value;
-  throw usage(`--rules: one of ${books.map(({ id }) => id).join(', ')} was expected, came "${value}"`, 'rules');
+  throw usage(`--${option}: one of ${books.map(({ id }) => id).join(', ')} was expected, came "${value}"`, option);
 }
 
 /** @throws UseCaseError for the file of a store whose name is empty. */

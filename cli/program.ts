@@ -75,6 +75,22 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   );
   on(
     program
+      .command('convert <file>')
+      .description('start an army in another book, or with another list of its own, as near as the lists go')
+      .option('--to <id>', 'the rule book to convert it to (default: the army’s own)')
+      .option('--list <id>', 'the list to take; without it, the one that comes nearest')
+      .addOption(rules())
+      .addOption(db())
+      .addOption(out())
+      .addOption(json()),
+    async ([file], options) => (await import('./commands/convert.ts')).convert(file, options),
+  );
+  on(
+    program.command('books').description('the rule books side by side').addOption(db()).addOption(json()),
+    async (_, options) => (await import('./commands/books.ts')).books(options),
+  );
+  on(
+    program
       .command('procedures')
       .description('every rule that dice or tables decide')
       .addOption(rules())

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { command, query, storeId } from './base.ts';
+import { problemSchema } from '../rules/core/problem.ts';
+import { command, listOf, query, storeId } from './base.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
@@ -82,6 +83,30 @@ const optimised = z.object({
 });
 export type Optimised = z.output<typeof optimised>;
 
+/** An army as near as another list goes, and what became of each of its parts. */
+const converted = z.object({
+  army: armyFileSchema,
+  /** The list that it was held against. */
+  list: z.string(),
+  /** Every list of the book, the one first that comes nearest. */
+  lists: listOf(z.object({ id: z.string(), title: z.string(), period: z.string() })),
+  /** `place` is the part as it was, `units.2.parts.0`; `differences` is empty where its very like was found. */
+  converted: listOf(
+    z.object({
+      place: z.string(),
+      unit: z.string(),
+      from: z.string(),
+      to: z.string(),
+      differences: listOf(z.string()),
+    }),
+  ),
+  left: listOf(z.object({ what: z.string(), why: z.string() })),
+  points: z.number(),
+  legal: z.boolean(),
+  problems: listOf(problemSchema),
+});
+export type Converted = z.output<typeof converted>;
+
 export const armies = {
   /** Newest change first; binned ones only when asked for. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
@@ -133,6 +158,13 @@ export const armies = {
   readImport: query
     .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
     .output(importReport),
+  /**
+   * An army started in another book, or with another list of its own: what fits is taken over, all that does not is told with its
+   * reason. Stores nothing. BAD_INPUT for a list that the book does not have; REFUSED for a book without lists.
+   */
+  convert: query
+    .input(z.object({ army: z.unknown(), rules: ruleSystemIdSchema, list: z.string().max(100).optional() }))
+    .output(converted),
   /** What an army of a rule book can be filled for; the first where nothing else is asked for. */
   aims: query
     .input(z.object({ rules: ruleSystemIdSchema }))

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../contract/contract.ts';
 import * as app from './app/app.ts';
 import * as armies from './armies/armies.ts';
+import { convert } from './armies/convert.ts';
 import * as copies from './armies/copies.ts';
 import * as exchange from './armies/exchange.ts';
 import * as filing from './armies/filing.ts';
@@ -97,6 +98,7 @@ const useCases: UseCases = {
     nameVersion: armies.nameVersion,
     importText: (context, input) => exchange.importText(context, input.text),
     readImport,
+    convert,
     aims: (context, input) => aimsOf(context, input.rules),
     optimise: (context, input, signal) => optimise(context, { army: readArmy(input.army), aim: input.aim }, signal),
     exportText: exchange.exportText,

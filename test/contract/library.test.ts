@@ -39,6 +39,25 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.armies.all({})).toEqual([]);
   });
 
+  it('converts an army for another book, and stores nothing', async () => {
+    const { client } = await open();
+    const [other] = (await client.app.about()).books.filter(({ id }) => id !== smallArmy().rules);
+    const rules = other?.id ?? '';
+    const nearest = await client.armies.convert({ army: smallArmy(), rules });
+    expect(nearest.army).toMatchObject({ rules, list: nearest.lists[0]?.id, name: smallArmy().name });
+    expect(nearest.converted.map(({ from }) => from)).toEqual(['48 figures of Household Spearmen']);
+    const last = nearest.lists.at(-1)?.id ?? '';
+    expect((await client.armies.convert({ army: smallArmy(), rules, list: last })).army.list).toBe(last);
+    for (const [wrong, path] of [
+      [{ rules, list: 'atlantis' }, 'list'],
+      [{ rules: 'no-such-book' }, 'rules'],
+    ] as const) {
+      const found = await failure(client.armies.convert({ army: smallArmy(), ...wrong }));
+      expect(found).toMatchObject({ code: 'BAD_INPUT', path });
+    }
+    expect(await client.armies.all({})).toEqual([]);
+  });
+
   it('files armies in folders, tags, the bin and for good', async () => {
     const { client } = await open();
     const one = await client.armies.create({ army: smallArmy('One') });

@@ -1,0 +1,28 @@
+import { factsOf } from '../../rules/core/book-facts.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { withNamedStore } from '../client.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { flag, type Options, storeOption } from '../options.ts';
+import { table, writeJson, writeText } from '../output.ts';
+
+/** The rule books side by side: when they play, what with, what sizes their armies, and what this program does with them. */
+export async function books(options: Options): Promise<ExitStatus> {
+  const lists = await withNamedStore(storeOption(options), (client) => client.lists.all({}));
+  const all = ruleSystems.map((book) => ({
+    id: book.id,
+    title: book.title,
+    author: book.credits.author,
+    currency: book.currency?.title ?? null,
+    facts: factsOf(book, lists.filter(({ rules }) => rules === book.id).length),
+  }));
+  if (flag(options, 'json')) await writeJson(all);
+  else
+    await writeText(
+      all
+        .map(({ id, title, facts }) =>
+          [`${title} (${id})`, table(facts.map(({ label, text }) => [`  ${label}`, text]))].join('\n'),
+        )
+        .join('\n\n'),
+    );
+  return 0;
+}

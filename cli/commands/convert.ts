@@ -1,0 +1,38 @@
+import type { Converted } from '../../contract/armies.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { readArmy } from '../../services/armies/read-army.ts';
+import { withNamedStore } from '../client.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { readJsonFile } from '../input.ts';
+import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
+import { writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+/** What became of an army, for people. */
+function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
+  const book = ruleSystem(army.rules);
+  const title = lists.find(({ id }) => id === list)?.title ?? list;
+  const sums = [book?.currency?.within(points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
+  return [
+    `${army.name}: ${[book?.title, title, ...sums].filter(Boolean).join(', ')}`,
+    ...converted.map(({ from, to, differences }) =>
+      [`  ${from}: ${to}`, ...(differences.length > 0 ? [` (${differences.join(', ')})`] : [])].join(''),
+    ),
+    ...left.map(({ what, why }) => `  left out: ${what}: ${why}`),
+  ].join('\n');
+}
+
+/** Converts an army, and tells how near it comes; the army itself goes to `--out`, or into the answer for programs. */
+export async function convert(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const to = ruleBook(options, 'to');
+  const army = readArmy(await readJsonFile(file ?? '-'));
+  expectRuleBook(options, army.rules, 'the army');
+  const list = text(options, 'list');
+  const answer = await withNamedStore(storeOption(options), (client) =>
+    client.armies.convert({ army, rules: to ?? army.rules, ...(list === undefined ? {} : { list }) }),
+  );
+  const out = text(options, 'out');
+  if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
+  await (flag(options, 'json') ? writeJson(answer) : writeText(convertedWords(answer)));
+  return 0;
+}

@@ -16,7 +16,7 @@ export const ERRORS = {
   /** It is gone or cannot be opened, and its user has yet to say what is to be done. */
   STORE_LOST: { status: 503, message: 'The store could not be opened.' },
   /** It is only looked at. */
-  STORE_READ_ONLY: { status: 403, message: 'The store can only be looked at; nothing was stored.' },
+  STORE_READ_ONLY: { status: 423, message: 'The store can only be looked at; nothing was stored.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

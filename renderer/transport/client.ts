@@ -1,8 +1,8 @@
-import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
+import { createORPCClient, ORPCError, type ClientContext, type ClientLink } from '@orpc/client';
 import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { connection } from './connection.ts';
+import { connection, storeLost } from './connection.ts';
 import { onNewToken, takeToken } from './token.ts';
 
 declare global {
@@ -53,7 +53,15 @@ let link = open();
 
 /** The contract's methods, whichever way they travel. */
 export const client: NomarchClient = createORPCClient({
-  call: (path, input, options) => link.call(path, input, options),
+  async call(path, input, options) {
+    try {
+      return await link.call(path, input, options);
+    } catch (thrown) {
+      // The store's own methods answer without a store; what they throw is told where they were called.
+      if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') storeLost.value = true;
+      throw thrown;
+    }
+  },
 } satisfies Link);
 
 /** Tries to reach the program again after it went away. @returns whether it answers. */

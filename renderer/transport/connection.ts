@@ -7,3 +7,6 @@ import { shallowRef } from 'vue';
 export type Connection = 'up' | 'no-token' | 'refused' | 'gone';
 
 export const connection = shallowRef<Connection>('up');
+
+/** Whether the program has no store open and asks what is to be done; the page is loaded anew once it has one. */
+export const storeLost = shallowRef(false);

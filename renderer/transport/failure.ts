@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import { connection } from './connection.ts';
+import { connection, storeLost } from './connection.ts';
 
 /** Why a call did not succeed, fit to be shown. `code` is null where no answer came or it was none of the contract's. */
 export interface Failure {
@@ -29,5 +29,5 @@ export function failureOf(thrown: unknown): Failure {
 export const isUnanswered = (thrown: unknown): boolean =>
   !(thrown instanceof ORPCError) || thrown.status === 401 || thrown.status === 403;
 
-/** Whether the call failed for want of the program rather than for a reason of its own. */
-export const isUnreached = (): boolean => connection.value !== 'up';
+/** Whether the call failed for want of the program or its store rather than for a reason of its own: both have a page of their own. */
+export const isUnreached = (): boolean => connection.value !== 'up' || storeLost.value;

@@ -1,0 +1,34 @@
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import { client } from '../transport/client.ts';
+
+/** Mirrors how the store's file stands, and its backups. */
+export const useStoreFile = defineStore('store-file', () => {
+  const state = shallowRef<StoreState | null>(null);
+  const kept = shallowRef<StoreBackups | null>(null);
+
+  async function loadState(): Promise<void> {
+    state.value = await client.store.state();
+  }
+
+  async function loadBackups(): Promise<void> {
+    kept.value = await client.store.backups();
+  }
+
+  async function backUp(): Promise<void> {
+    kept.value = await client.store.backUp();
+    await loadState();
+  }
+
+  /** Exchanges the store and loads the page anew: whatever is on it was of the former one. */
+  async function exchange(work: () => Promise<unknown>): Promise<void> {
+    await work();
+    location.reload();
+  }
+  const restore = (backup: string) => exchange(() => client.store.restore({ backup }));
+  const beginEmpty = () => exchange(() => client.store.beginEmpty());
+  const look = () => exchange(() => client.store.look());
+
+  return { state, kept, loadState, loadBackups, backUp, restore, beginEmpty, look };
+});

@@ -13,8 +13,8 @@ import { launchBrowser } from '../support/browser.ts';
 export interface Program {
   readonly page: Page;
   readonly store: string;
-  /** Ends the program in order or as a power cut does, and opens it anew on the same store. */
-  readonly restart: (how: 'ask' | 'kill') => Promise<void>;
+  /** Ends the program in order or as a power cut does, does something to the store, and opens it anew. */
+  readonly restart: (how: 'ask' | 'kill', between?: (store: string) => void) => Promise<void>;
   /** Ends it; fails if a page threw, or asked for anything but the program's own. */
   readonly stop: () => Promise<void>;
 }
@@ -87,10 +87,12 @@ const programIn = async (app: App): Promise<Program> => {
       return page;
     },
     store: app.store,
-    restart: async (how) => {
+    restart: async (how, between) => {
       // What a page says whose program was killed under it says nothing of the page.
       if (how === 'kill') letGo();
       else await context?.close();
+      await app.end(how);
+      between?.(app.store);
       await app.restart(how);
       if (how === 'kill') await context?.close();
       page = await openPage();
@@ -137,12 +139,13 @@ const inElectron = (executablePath: string) => async (): Promise<Program> => {
       return page;
     },
     store,
-    restart: async (how) => {
+    restart: async (how, between) => {
       if (how === 'kill') {
         letGo();
         app.process().kill('SIGKILL');
       }
       await app.close();
+      between?.(store);
       page = await openPage();
     },
     stop: async () => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { DiceError, type TypedFace } from '../../rules/core/dice.ts';
+import { type AnyProcedure, InputError } from '../../rules/core/procedure.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { badInputs } from '../support/bad-inputs.ts';
+import { frozenFile } from '../support/frozen-files.ts';
+import { readAnswers } from '../support/frozen-procedures.ts';
+
+/* Every field of every procedure is given what it does not take, and every die a face that it does not have: each is refused by its name. */
+
+/** The place that is named in a refusal; 'taken' where there was none. */
+function refusal(procedure: AnyProcedure, input: unknown): string {
+  try {
+    procedure.run(input, { seed: 'bad input' });
+  } catch (error) {
+    if (error instanceof InputError) return error.path;
+    throw error;
+  }
+  return 'taken';
+}
+
+/** Whether a refusal names the place, or one within it or around it. */
+const names = (path: string, named: string): boolean =>
+  named !== 'taken' && (path === '' || named === path || named.startsWith(`${path}.`) || path.startsWith(`${named}.`));
+
+/* For the Pharaoh takes null for other weapons. */
+const OTHER_WEAPONS = /^for-the-pharaoh\/(who-fights|melee) (attacker\.|defender\.)?weapon$/;
+
+function diceRefusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof DiceError) return error.code;
+    throw error;
+  }
+  return 'taken';
+}
+
+describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_title, book) => {
+  const answers = readAnswers(frozenFile('procedures', book));
+
+  it('refuses bad input to each of its procedures by the name of the field', () => {
+    const wrong = book.procedures.flatMap((procedure) => {
+      const sound = answers.find(({ procedure: id }) => id === procedure.id)?.input;
+      return [...badInputs(procedure, sound)].flatMap(({ path, input }) => {
+        const named = refusal(procedure, input);
+        const meant = named === 'taken' && OTHER_WEAPONS.test(`${procedure.id} ${path}`);
+        return meant || names(path, named) ? [] : [`${procedure.id} ${path}: ${named}, ${JSON.stringify(input)}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses a die too few, one too many and a face that no die has', () => {
+    for (const { procedure: id, input, rulings, settings, dice } of answers) {
+      const procedure = book.procedures.find((known) => known.id === id);
+      const thrown = (faces: readonly TypedFace[]) =>
+        diceRefusal(() => procedure?.run(input, { faces }, rulings, settings));
+      // Where nothing can hit, no dice need be thrown.
+      const needless = thrown([]) === 'taken';
+      const refused = [
+        thrown([...dice, 1]),
+        ...(dice.length === 0 ? [] : [thrown([...dice.slice(0, -1), 'no such face'])]),
+        ...(needless ? [] : [thrown(dice.slice(0, -1))]),
+      ];
+      expect([id, ...refused]).not.toContain('taken');
+    }
+  });
+});

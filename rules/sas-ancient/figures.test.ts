@@ -10,6 +10,7 @@ import { MASSED_INCHES, shotsAfter } from './battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from './battle/movement.ts';
 import { COMMAND_RANGE, ORDERS } from './battle/orders.ts';
 import { seenWithin, TERRAINS } from './battle/visibility.ts';
+import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
 import { pointsOn } from './troops/commanders.ts';
 import { HIGHER_FACTORS, LOWER_FACTOR } from './troops/factors.ts';
 import { KINDS } from './troops/kinds.ts';
@@ -260,6 +261,10 @@ describe('morale after a mêlée', () => {
 });
 
 describe('figures that stand in the text', () => {
+  it('of scale: 10 to 18 turns of daylight, 25 yards to an inch', () => {
+    expect([DAYLIGHT, YARDS_TO_AN_INCH]).toEqual([{ least: 10, most: 18 }, 25]);
+  });
+
   it('of orders: six things for a point, 10 inches from the commander', () => {
     expect([Object.keys(ORDERS).length, COMMAND_RANGE]).toEqual([6, 10]);
   });

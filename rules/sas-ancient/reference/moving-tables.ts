@@ -15,6 +15,11 @@ import type { ArmyInUse } from './army-in-use.ts';
 
 const distance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
 
+/** Turns of daylight (SAS Ancient Rules, Time Scale). */
+export const DAYLIGHT = { least: 10, most: 18 } as const;
+/** Yards, or metres to 2.5 centimetres (SAS Ancient Rules, Ground scale). */
+export const YARDS_TO_AN_INCH = 25;
+
 export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
   const tired = has('knights');
   const crusade = onCrusade(rulings);
@@ -43,7 +48,7 @@ export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
     citation: book.SEQUENCE,
     columns: [],
     rows: phases.flatMap((phase) => (phase ? [phase] : [])),
-    note: 'Both sides at once. A day has 10 to 18 turns of light, by season and latitude.',
+    note: `Both sides at once. A day has ${DAYLIGHT.least} to ${DAYLIGHT.most} turns of light, by season and latitude; an inch is ${YARDS_TO_AN_INCH} yards.`,
     ...(crusade ? { rulings: ['SAS-5'] } : {}),
   };
 }

@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** What the first screen's scripts may come to, in kilobytes gzipped. */
-const SCRIPTS = 400;
+const SCRIPTS = 180;
 
 const loadNow = (): string => (loadavg()[0] ?? NaN).toFixed(1);
 const loadBefore = loadNow();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { command, listOf, query, storeId } from './base.ts';
+import { EXPORT_FORMATS } from './export-formats.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
@@ -50,8 +51,6 @@ export type ArmyVersion = z.output<typeof armyVersion>;
 const storeIds = z.array(storeId).min(1).max(5000);
 const folderName = z.string().trim().min(1).max(200);
 const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
-
-export const EXPORT_FORMATS = ['json', 'text', 'markdown', 'bbcode', 'csv', 'ros'] as const;
 
 export const IMPORT_FORMATS = ['nomarch-army', 'link', 'ros', 'csv', 'markdown', 'bbcode', 'text'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

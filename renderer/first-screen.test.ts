@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { books } from '../rules/books.ts';
 import { ruleSystems } from '../rules/systems.ts';
@@ -37,6 +37,24 @@ describe('The first screen', () => {
     const rules = carried.filter((file) => /^rules\/(?!core\/|books\.ts)/.test(file));
     expect(rules.sort()).toEqual(books.map(({ id }) => `rules/${id}/head.ts`).sort());
     expect(carried.filter((file) => file.startsWith('army-lists/'))).toEqual([]);
+  });
+
+  it('carries no schemas', () => {
+    const withSchemas = carriedBy('renderer/main.ts').filter((file) =>
+      /^import (?!type).* from 'zod';$/m.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(withSchemas).toEqual([]);
+  });
+
+  it('shows texts of its own and of the shell, and waits for no others', () => {
+    const others = globSync('renderer/messages/en/*.json', { cwd: ROOT })
+      .map((file) => basename(file, '.json'))
+      .filter((feature) => feature !== 'shell' && feature !== 'library');
+    const foreign = new RegExp(`\\b(?:t|translate)\\(\\s*['\`](?:${others.join('|')})\\.[^)]*`, 'g');
+    const shown = carriedBy('renderer/main.ts').flatMap((file) => [
+      ...(readFileSync(join(ROOT, file), 'utf8').match(foreign) ?? []).map((text) => `${file}: ${text}`),
+    ]);
+    expect(shown).toEqual([]);
   });
 
   it('knows every book that is at hand, and loads each by its id', async () => {

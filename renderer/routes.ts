@@ -1,6 +1,7 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
 // The home screen comes with the app itself: fetched behind it, its rows would wait for one fetch more.
 import LibraryScreen from './features/library/LibraryScreen.vue';
+import { loadMessages } from './messages/messages.ts';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -217,6 +218,7 @@ export function createAppRouter(): Router {
     // What a screen writes behind its own address moves nothing.
     scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });
+  router.beforeResolve(({ name }) => (name === 'library' ? undefined : loadMessages()));
   followAddressUntilReady(router);
   return router;
 }

@@ -29,6 +29,12 @@ const guide: Plugin = {
 export const rendererOptions = {
   root: here('.'),
   base: './',
+  // What no screen of ours uses of Vue and of its messages.
+  define: {
+    __VUE_OPTIONS_API__: false,
+    __VUE_I18N_LEGACY_API__: false,
+    __VUE_I18N_FULL_INSTALL__: false,
+  },
   build: {
     outDir: here('../out/renderer'),
     emptyOutDir: true,

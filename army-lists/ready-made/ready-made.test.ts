@@ -9,3 +9,7 @@ it('the ready-made Akkadian army is legal at exactly 4,000 points and needs no a
   const tally = ruleSystem(army.rules)?.tally(army, shippedList('akkadian'));
   expect(tally).toMatchObject({ points: 4000, limit: 4000, legal: true, problems: [] });
 });
+
+it('the ready-made army is whole: a file that the format fills nothing in', () => {
+  expect(armyFileSchema.parse(akkadian)).toEqual(akkadian);
+});

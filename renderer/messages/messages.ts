@@ -1,18 +1,36 @@
 import { createI18n } from 'vue-i18n';
+import library from './en/library.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
 
-/** One file a feature; a key is the file's name, a point, and the key within it: `library.newArmy`. */
-const files = import.meta.glob<Record<string, unknown>>('./en/*.json', { eager: true, import: 'default' });
-
-const en = Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [path.slice('./en/'.length, -'.json'.length), texts]),
-);
-
+/** One file a feature; a key is the file's name, a point, and the key within it: `library.newArmy`. The first screen has its own at once. */
 export const i18n = createI18n({
   legacy: false,
   locale: 'en',
   fallbackLocale: 'en',
-  messages: { en: en as never },
+  messages: { en: { shell, library } as never },
 });
+
+let loading: Promise<void> | null = null;
+
+/** Loads the texts of the other screens, once. Whatever shows such a text waits for this first. */
+export function loadMessages(): Promise<void> {
+  loading ??= import('./all-messages.ts').then(
+    ({ allMessages }) => i18n.global.mergeLocaleMessage('en', allMessages),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** What a component loads from, and the texts with it: for `defineAsyncComponent` on the first screen. */
+export const withMessages =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), loadMessages()]);
+    return loaded;
+  };
 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
 

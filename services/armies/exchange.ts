@@ -4,7 +4,8 @@ import { bookOf, type AppContext } from '../app-context.ts';
 import { guardInput } from '../input-guard.ts';
 import { readJson } from '../json-text.ts';
 import { createArmy, openArmy } from './armies.ts';
-import { type ExportFormat, FORMATS } from './formats/formats.ts';
+import type { ExportFormat } from '../../contract/export-formats.ts';
+import { FORMATS } from './formats/formats.ts';
 import { readArmy } from './read-army.ts';
 
 /** A file as it is handed out. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSSRApp, type Component } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { shippedLists } from '../../../army-lists/shipped.ts';
@@ -8,7 +8,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { amountOf, listed, withinOf } from '../../messages/currency.ts';
-import { i18n } from '../../messages/messages.ts';
+import { i18n, loadMessages } from '../../messages/messages.ts';
 import ListTable from '../lists/ListTable.vue';
 import { rosterUnits } from '../sheets/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
@@ -53,6 +53,8 @@ const bookOf = (title: string): ReadArmy => {
 };
 const [points, strength] = [bookOf('Points'), bookOf('Strength')];
 const toys = read(toyBook, toyList, toyArmy);
+
+beforeAll(loadMessages);
 
 describe('an army’s sum', () => {
   const sum = ({ book, list, army, tally }: ReadArmy) => shown(TallyTotal, { book, list, army, tally });

@@ -1,6 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useI18n } from 'vue-i18n';
-import type { ArmySummary, EXPORT_FORMATS } from '../../../contract/armies.ts';
+import type { ArmySummary } from '../../../contract/armies.ts';
+import type { ExportFormat } from '../../../contract/export-formats.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { client } from '../../transport/client.ts';
@@ -9,7 +10,6 @@ import { renamedFolders } from './folders.ts';
 import { armyName } from './row-words.ts';
 
 type Armies = readonly ArmySummary[];
-type Format = (typeof EXPORT_FORMATS)[number];
 
 /** Browsers drop downloads that come one upon the other. */
 const BETWEEN_FILES = 150;
@@ -55,7 +55,7 @@ export function useArmyActions() {
       toast.add({ title: t('library.bulk.duplicated', { count: ids.length }), icon: 'i-lucide-copy-check' });
     });
 
-  const exportAs = (armies: Armies, format: Format) =>
+  const exportAs = (armies: Armies, format: ExportFormat) =>
     attempt(async () => {
       for (const [index, { id }] of armies.entries()) {
         if (index > 0) await new Promise((go) => setTimeout(go, BETWEEN_FILES));

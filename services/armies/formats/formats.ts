@@ -1,4 +1,4 @@
-import type { EXPORT_FORMATS } from '../../../contract/armies.ts';
+import type { ExportFormat } from '../../../contract/export-formats.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -7,8 +7,6 @@ import { armyCsv } from './csv.ts';
 import { rosterMarkdown } from './markdown.ts';
 import { rosterText } from './roster-text.ts';
 import { armyRos } from './ros.ts';
-
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A format that an army can be written in. */
 interface ArmyFormat {

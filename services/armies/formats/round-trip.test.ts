@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { armyToLink } from '../../../contract/army-link.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { anyArmy } from '../../../test/support/random-army.ts';
-import { type ExportFormat, FORMATS } from './formats.ts';
+import type { ExportFormat } from '../../../contract/export-formats.ts';
+import { FORMATS } from './formats.ts';
 
 const { client, reported } = await openMemoryContext();
 const RUNS = { numRuns: 1000, seed: 20261121 };

@@ -43,6 +43,8 @@ export interface UnitState {
   /** A mark that only such troops can carry; everybody where absent. */
   readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
+  /** Ids of the phases in which it is of use; in every one where absent. */
+  readonly phases?: readonly string[];
   /** Comes with how a battle is set up: shown where it is on, and taken off when it is over. */
   readonly ofSetUp?: true;
 }
@@ -53,6 +55,8 @@ export interface UnitNumber {
   readonly label: string;
   readonly least: number;
   readonly most: number;
+  /** It is asked for only where this agreement, by its id, stands at this choice. */
+  readonly agreed?: readonly [agreement: string, choice: string];
   /** It is the hits that each of the unit's figures or models takes, so that its boxes are as many. */
   readonly boxes?: true;
   readonly citation: string;
@@ -246,6 +250,10 @@ export interface TableRules {
     rulings: RulingsInForce,
     settings: Settings,
   ): Readonly<Record<string, unknown>>;
+  /** Whether a procedure belongs to a battle in which units carry these marks; every one does where absent. */
+  inBattle?(procedure: string, marks: ReadonlySet<string>): boolean;
+  /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
+  mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
   /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
   /** An outcome in a few words; null where its numbers say it. */

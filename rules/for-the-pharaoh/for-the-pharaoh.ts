@@ -5,12 +5,15 @@ import type { RuleSystem } from '../core/rule-system.ts';
 import { orderChange } from './battle/generals/order-change.ts';
 import { leaveUnit } from './battle/generals/leave-unit.ts';
 import { disorder } from './battle/morale/disorder.ts';
+import { support } from './battle/morale/support.ts';
+import { supportCharge } from './battle/morale/support-charge.ts';
 import { changeDirection } from './battle/movement/change-direction.ts';
 import { chargeContact } from './battle/movement/charge-contact.ts';
 import { chargeResponse } from './battle/movement/charge-response.ts';
 import { dismount } from './battle/movement/dismount.ts';
 import { formationChange } from './battle/movement/formation-change.ts';
 import { interpenetration } from './battle/movement/interpenetration.ts';
+import { extraTest } from './battle/optional/extra-test.ts';
 import { inFire } from './battle/optional/in-fire.ts';
 import { deployment } from './battle/setup/deployment.ts';
 import { terrainCards } from './battle/setup/terrain-cards.ts';
@@ -102,6 +105,8 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     anyProcedure(generalRisk),
     anyProcedure(morale),
     anyProcedure(generalStars),
+    anyProcedure(support),
+    anyProcedure(supportCharge),
     anyProcedure(disorder),
     anyProcedure(charge),
     anyProcedure(chargeResponse),
@@ -121,6 +126,7 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
     anyProcedure(forcedMarch),
     anyProcedure(flankMarch),
     anyProcedure(flankArrival),
+    anyProcedure(extraTest),
     anyProcedure(nightWatch),
     anyProcedure(nightMove),
     anyProcedure(nightSpotting),

@@ -180,6 +180,37 @@ describe('The odds of morale', () => {
     );
   });
 
+  it('are told with what changes for good, where that is played', () => {
+    const changed = { '-1': ', its morale 1 better from now on', '0': '', '1': ', its morale 1 worse from now on' };
+    for (const drill of ['regular', 'irregular']) {
+      const input = { class: 'C', drill, strengthPercent: 100, shift: 0 };
+      const counted = enumerated('morale', input, (of) => {
+        const { shift } = of as { shift: -1 | 0 | 1 };
+        return `${say(of)}${changed[shift]}`;
+      });
+      const stated = asMap(trial('morale', input, 'odds').odds);
+      expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
+      for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
+      const better = [...stated].filter(([words]) => words.includes('better'));
+      // Three or four of four: 4 × 5 + 1 rows of 1,296.
+      expect(total(better.map(([, chance]) => chance))).toBeCloseTo(21 / 1296, 12);
+    }
+  });
+
+  it('decide whether a unit counter-charges in support', () => {
+    const foot = { order: 'CO' };
+    for (const strengthPercent of [100, 60, 20]) {
+      const test = { class: 'B', drill: 'regular', strengthPercent };
+      const input = { supporter: foot, charger: foot, test };
+      const counted = enumerated('support-charge', input, (of) =>
+        (of as { counterCharges: boolean }).counterCharges ? 'counter-charges' : 'does not',
+      );
+      const stated = asMap(trial('support-charge', input, 'odds').odds);
+      expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
+      for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
+    }
+  });
+
   it('name the best part of a general’s stars: no other part does better', () => {
     fc.assert(
       fc.property(tests, fc.integer({ min: 0, max: 6 }), (input, generalStars) => {

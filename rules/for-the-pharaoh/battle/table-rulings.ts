@@ -1,5 +1,6 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
 import {
+  BREACHES,
   CHARGES,
   DEFINITIONS,
   DEPLOYMENT,
@@ -9,6 +10,8 @@ import {
   FIGURE_SCALES,
   INTERPENETRATING,
   MIXED_TARGETS,
+  MORALE_CHANGES,
+  RESULTS,
   TERRAIN_CARDS,
 } from '../citations.ts';
 
@@ -72,6 +75,14 @@ export const FTP_B31 = ruling(
   alternative('linear-only', 'It cannot: it disorders those who cross it, and gives nothing in melee.'),
 );
 
+export const FTP_B36 = ruling(
+  'FTP-B36',
+  RESULTS,
+  'Who has orders to support a unit that halts or worse has his orders changed to the same; whether he is disordered and forgets his orders too is not said.',
+  'He comes to all of it: the same state, disordered, his orders forgotten. Who supports him in turn does not, for he did not test.',
+  alternative('orders-only', 'His orders change and nothing else: he obeys the same result in good order.'),
+);
+
 /** What Nomarch does where the book is unclear about setting out, formations and the table. */
 export const TABLE_RULINGS: readonly Ruling[] = [
   FTP_B25,
@@ -104,5 +115,18 @@ export const TABLE_RULINGS: readonly Ruling[] = [
     TERRAIN_CARDS,
     'The pack holds slightly more clear cards than there are squares; how many more is not said.',
     'Two more. How many cards of each other kind there are is for those who have the terrain.',
+  ),
+  FTP_B36,
+  ruling(
+    'FTP-B37',
+    MORALE_CHANGES,
+    'A unit within charge reach of any enemy tests; how far that reaches is not said.',
+    'A charge move of that enemy in line over open ground: its move and the bonus of the charge. Wagons, which never charge, make nobody test.',
+  ),
+  ruling(
+    'FTP-B38',
+    BREACHES,
+    'A breach that can be assailed counts as bad going, which is named nowhere else.',
+    'As rough ground: a third of a move, no bonuses, and it disorders. No wheels pass it, not even by hand.',
   ),
 ];

@@ -3,7 +3,7 @@ import { FIGURE_RATIOS } from '../battle/figure-ratio.ts';
 import { FIGURE_SIZES } from '../battle/figure-size.ts';
 import type { TerrainCardsOutcome } from '../battle/setup/terrain-cards.ts';
 import type { TerrainKind } from '../battle/setup/terrain-plan.ts';
-import { FIGURE_RATIOS as RATIOS_SECTION, FIGURE_SCALES } from '../citations.ts';
+import { FIGURE_RATIOS as RATIOS_SECTION, FIGURE_SCALES, MORALE_CHANGES } from '../citations.ts';
 
 const usualFirst = <Value>(values: readonly Value[], usual: Value): readonly Value[] => [
   usual,
@@ -17,7 +17,10 @@ const SIZE_LABEL: Readonly<Record<(typeof FIGURE_SIZES)[number], string>> = {
   '25mm': '25 or 28 mm: distances doubled',
 };
 
-/** What is agreed on before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios). */
+/** The id of the agreement on the optional changes to the morale rules. */
+export const EXTRA_MORALE = 'extra-morale';
+
+/** What is agreed on before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale Rules). */
 export const AGREEMENTS: readonly Agreement[] = [
   {
     id: 'figures',
@@ -31,6 +34,15 @@ export const AGREEMENTS: readonly Agreement[] = [
     choices: usualFirst(FIGURE_RATIOS, '50:1').map((id) => ({ id, label: id })),
     citation: RATIOS_SECTION,
   },
+  {
+    id: EXTRA_MORALE,
+    label: 'Optional changes to the morale rules',
+    choices: [
+      { id: 'none', label: 'not played' },
+      { id: 'played', label: 'played: more tests, and three sixes or ones change a unit for good' },
+    ],
+    citation: MORALE_CHANGES,
+  },
 ];
 
 /** The procedures that ask for what was agreed, by its id, which is the key of their input too. */
@@ -40,6 +52,7 @@ const ASKED: Readonly<Record<string, ReadonlySet<string>>> = {
     'change-direction',
     'who-shoots',
     'setup/deployment',
+    'optional/extra-test',
     'optional/in-fire',
     'optional/smoke',
     'optional/night-spotting',
@@ -49,13 +62,26 @@ const ASKED: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
 
+/** A unit's morale starts unchanged where the optional rule is played. */
+const UNCHANGED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  morale: { shift: 0 },
+  'general-stars': { shift: 0 },
+  'support-charge': { test: { shift: 0 } },
+  'optional/extra-test': { test: { shift: 0 } },
+};
+
 /** What was agreed, for a procedure that asks for it. */
-export const given = (procedure: string, agreed: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+export const given = (
+  procedure: string,
+  agreed: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
     AGREEMENTS.flatMap(({ id, choices }) =>
       ASKED[id]?.has(nameOf(procedure)) ? [[id, agreed[id] ?? choices[0]?.id] as const] : [],
     ),
-  );
+  ),
+  ...(agreed[EXTRA_MORALE] === 'played' ? UNCHANGED[nameOf(procedure)] : {}),
+});
 
 /** The plan that terrain cards lay. */
 export const plan = (procedure: string, outcome: unknown): TablePlan | null =>

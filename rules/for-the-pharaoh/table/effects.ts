@@ -2,6 +2,10 @@ import type { TableEffect } from '../../core/table-rules.ts';
 import type { GeneralRiskOutcome } from '../battle/generals/general-risk.ts';
 import type { VolleyOutcome } from '../battle/volley.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import type { SupportOutcome } from '../battle/morale/support.ts';
+import type { SupportChargeOutcome } from '../battle/morale/support-charge.ts';
+import type { ExtraTestOutcome } from '../battle/optional/extra-test.ts';
+import { MORALE_SHIFT, STORM_MARKS } from './unit-states.ts';
 import type { AttritionOutcome } from '../siege/attrition.ts';
 import { takenByHit } from '../battle/figure-ratio.ts';
 import type { LeaveUnitOutcome } from '../battle/generals/leave-unit.ts';
@@ -19,20 +23,41 @@ const FORGOTTEN = { id: 'no-orders', on: true } as const;
 
 const struck = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);
 
-/** A result that sends a unit back or halts it disorders it and makes it forget its orders. */
-function moraleEffects({ result }: MoraleOutcome): TableEffect[] {
+/** Who is pushed back holds neither battlements nor ladders nor a breach any more (For the Pharaoh, Sieges, Over). */
+const PUSHED_BACK = STORM_MARKS.map((id) => ({ id, on: false }));
+
+function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
   switch (result) {
     case 'disorder':
-      return [{ role: 'unit', marks: [DISORDERED] }];
+      return { role, marks: [DISORDERED] };
     case 'obey':
     case 'advance':
     case 'attack':
     case 'assault':
-      return [{ role: 'unit', morale: result }];
+      return { role, morale: result };
+    case 'halt':
+      return { role, morale: result, marks: [DISORDERED, FORGOTTEN] };
     default:
-      return [{ role: 'unit', morale: result, marks: [DISORDERED, FORGOTTEN] }];
+      return { role, morale: result, marks: [DISORDERED, FORGOTTEN, ...PUSHED_BACK] };
   }
 }
+
+/** A result that sends a unit back or halts it disorders it and makes it forget its orders; its morale may change for good. */
+const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
+  { ...stateEffect(role, result), ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }) },
+];
+
+/** Orders of all who support it become the same (For the Pharaoh, Explanation of Results; ruling FTP-B36). */
+const supportEffects = (
+  { supporters }: { readonly supporters: number },
+  { result, disordered, ordersForgotten }: SupportOutcome,
+): TableEffect[] =>
+  Array.from({ length: supporters }, (_, at) => ({
+    role: 'supporters',
+    at,
+    morale: result,
+    marks: [...(disordered ? [DISORDERED] : []), ...(ordersForgotten ? [FORGOTTEN] : [])],
+  }));
 
 /** What is read of the input of a volley; each side under its own role. */
 interface Volleyed {
@@ -59,6 +84,17 @@ const contactEffects = ({ chargersDisordered, chargedDisordered, mayFeint }: Cha
   ...(chargedDisordered ? [{ role: 'charged', marks: [DISORDERED] }] : []),
 ];
 
+const movementEffects = (
+  { ladders }: { readonly ladders?: string },
+  { disordered }: MovementOutcome,
+): TableEffect[] => {
+  const marks = [
+    ...(disordered ? [DISORDERED] : []),
+    ...(ladders === 'raise' ? [{ id: 'ladders-raised', on: true }] : []),
+  ];
+  return marks.length > 0 ? [{ role: 'mover', marks }] : [];
+};
+
 /** Half models count as hits, of which a model takes two. */
 const inHits = (input: unknown, lost: number): number =>
   (input as { readonly models: boolean }).models ? lost * 2 : lost;
@@ -71,7 +107,17 @@ const stragglers = (input: unknown, { lost }: ForcedMarchOutcome): TableEffect[]
 export function effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[] {
   switch (procedure.slice(procedure.indexOf('/') + 1)) {
     case 'morale':
-      return moraleEffects(outcome as MoraleOutcome);
+      return moraleEffects('unit', outcome as MoraleOutcome);
+    case 'support':
+      return supportEffects(input as { readonly supporters: number }, outcome as SupportOutcome);
+    case 'support-charge': {
+      const { morale } = outcome as SupportChargeOutcome;
+      return morale ? moraleEffects('supporter', morale) : [];
+    }
+    case 'optional/extra-test': {
+      const { morale } = outcome as ExtraTestOutcome;
+      return morale ? moraleEffects('unit', morale) : [];
+    }
     case 'shooting':
       return volleyEffects('target', input as Volleyed, outcome as VolleyOutcome);
     case 'melee':
@@ -95,7 +141,7 @@ export function effects(procedure: string, input: unknown, outcome: unknown): re
     case 'dismount':
       return [{ role: 'unit', marks: [{ id: 'dismounted', on: true }] }];
     case 'movement':
-      return (outcome as MovementOutcome).disordered ? [{ role: 'mover', marks: [DISORDERED] }] : [];
+      return movementEffects(input as { readonly ladders?: string }, outcome as MovementOutcome);
     case 'leave-unit':
       return (outcome as LeaveUnitOutcome).orders === 'halt'
         ? [{ role: 'unit', marks: [{ id: 'orders-to-halt', on: true }] }]

@@ -5,6 +5,7 @@ import { MELEE_WEAPONS_TABLE } from '../battle/melee/melee-table.ts';
 import { GENERALS_RISK_TABLE } from '../battle/morale/morale-table.ts';
 import { groupsOf } from '../../core/army/groups.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
+import { MORALE_SHIFT, STORM_MARKS } from './unit-states.ts';
 
 const part = (id: string, label: string): ProcedureRole => ({ id, label, of: 'part' });
 const unit = (id: string, label: string): ProcedureRole => ({ id, label, of: 'unit' });
@@ -15,6 +16,12 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   activation: [general('General')],
   morale: [unit('unit', 'Unit that tests')],
   'general-stars': [unit('unit', 'Unit that tests')],
+  support: [
+    unit('unit', 'Unit that halted or worse'),
+    { id: 'supporters', label: 'Units with orders to support it', of: 'unit', many: true },
+  ],
+  'support-charge': [part('supporter', 'Who supports the charged'), part('charger', 'Who charges')],
+  'optional/extra-test': [unit('unit', 'Unit that tests'), part('enemy', 'Enemy who might charge it')],
   'general-risk': [unit('unit', 'Unit he is with'), general('General')],
   charge: [part('charger', 'Who charges'), part('target', 'Whom')],
   movement: [part('mover', 'Who moves')],
@@ -150,20 +157,34 @@ function tested(of: TableUnit) {
   if (!first) return {};
   const all = of.parts.reduce((sum, { count }) => sum + count, 0);
   const left = of.parts.reduce((sum, each) => sum + each.left, 0);
+  const shift = of.numbers[MORALE_SHIFT];
   return {
     ...nerve(first),
     mixedWith: others.length > 0 ? others.map(nerve) : undefined,
     drill: first.drill,
     strengthPercent: (left / all) * 100,
     fallingBack: FALLING_BACK.has(of.morale),
+    ...(shift === undefined ? {} : { shift }),
   };
 }
 
+/** The unit's test, with the best of the generals beside it. */
+const testedWith = (of: TableUnit) => ({
+  ...tested(of),
+  generalStars: of.generals.length > 0 ? Math.max(...of.generals) : undefined,
+});
+
+const stance = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), ...saddle(troop) });
+
 const seen = (troop: Troop) => ({
-  kind: troop.kind,
-  order: standingOrder(troop),
-  ...saddle(troop),
+  ...stance(troop),
   mount: rides(troop) ? troop.mount : 'none',
+});
+
+/** What a storm means for a move: ladders to raise and then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
+const storming = ({ marks }: TableUnit) => ({
+  ...(marks.includes('on-ladders') ? { ladders: marks.includes('ladders-raised') ? 'climb' : 'raise' } : {}),
+  ...(marks.includes('in-breach') ? { terrain: 'breach' } : {}),
 });
 
 /** What somebody's moves, shooting and fighting rest on beside where they stand. */
@@ -171,7 +192,7 @@ function bearing(procedure: string, of: TableUnit, troop: Troop): Readonly<Recor
   const { mount, ...stands } = seen(troop);
   switch (procedure) {
     case 'movement':
-      return { ...stands, camels: mount === 'camel', drill: troop.drill };
+      return { ...stands, camels: mount === 'camel', drill: troop.drill, ...storming(of) };
     case 'who-shoots': {
       const weapon = troop.weapons.find((each) => SHOT.has(each));
       return { ...stands, ...(weapon === undefined ? {} : { weapon }), disordered: disordered(of, troop) };
@@ -210,12 +231,14 @@ function facing(
         [role]: { kind: troop.kind, order: standingOrder(troop), scythed: troop.scythes, disordered: disordered(of) },
       };
     case 'charge-response':
+    case 'support-charge':
       return {
         [role]: {
           ...seen(troop),
           disordered: disordered(of),
-          ...(role === 'charged' ? { shaken: AT_RISK.has(of.morale) } : {}),
+          ...(role === 'charger' ? {} : { shaken: AT_RISK.has(of.morale) }),
         },
+        ...(role === 'supporter' ? { test: testedWith(of) } : {}),
       };
     case 'charge-contact':
       return role === 'charger'
@@ -227,12 +250,13 @@ function facing(
 }
 
 function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Record<string, unknown>> {
-  if (procedure === 'general-risk') return AT_RISK.has(of.morale) ? { result: of.morale } : {};
+  if (procedure === 'general-risk' || procedure === 'support')
+    return AT_RISK.has(of.morale) ? { result: of.morale } : {};
   const troop = troopOf(of.part, of.marks);
   if (!troop) return {};
-  const stars = of.generals.length > 0 ? Math.max(...of.generals) : undefined;
-  if (procedure === 'morale') return { ...tested(of), generalStars: stars };
-  if (procedure === 'general-stars') return { ...tested(of), ...(stars === undefined ? {} : { generalStars: stars }) };
+  if (procedure === 'morale') return testedWith(of);
+  if (procedure === 'general-stars') return { ...tested(of), ...(of.generals.length > 0 ? testedWith(of) : {}) };
+  if (procedure === 'optional/extra-test') return role === 'unit' ? { test: testedWith(of) } : { enemy: stance(troop) };
   const known = bearing(procedure, of, troop);
   if (known) return known;
   if (procedure === 'charge')
@@ -256,13 +280,29 @@ function fillUnit(procedure: string, role: string, of: TableUnit): Readonly<Reco
   }
 }
 
+/** Who has no weapon for it does not shoot; everybody else can do what roles ask (For the Pharaoh, Who May Shoot). */
+export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
+  if (role !== 'shooter' || !('unit' in holder)) return true;
+  const troop = troopOf(holder.unit.part, holder.unit.marks);
+  return troop === null || troop.weapons.some((weapon) => SHOT.has(weapon));
+}
+
+/** Raids, supply and the like are settled on the map; works of a siege are of use where a storm is fought. */
+export function inBattle(procedure: string, marks: ReadonlySet<string>): boolean {
+  const name = nameOf(procedure);
+  if (name.startsWith('campaign/')) return false;
+  return !name.startsWith('siege/') || STORM_MARKS.some((id) => marks.has(id));
+}
+
 /** What follows for a procedure's input from the unit or general who fills a role of it. */
 export function fill(
   procedure: string,
   role: string,
-  [holder]: readonly RoleHolder[],
+  holders: readonly RoleHolder[],
 ): Readonly<Record<string, unknown>> {
   const name = nameOf(procedure);
+  if (role === 'supporters') return { supporters: holders.length };
+  const [holder] = holders;
   if (!holder) return {};
   if ('unit' in holder) return fillUnit(name, role, holder.unit);
   if (!('stars' in holder)) return {};

@@ -60,6 +60,23 @@ export const TABLE_WORDS: Readonly<Record<string, string>> = {
   formedPikes: 'A hedge of pikes',
   mixedWith: 'Mixed with',
   shift: 'Lasting change of morale',
+  // Storms
+  ladders: 'Ladders',
+  'ladders=carry': 'carried',
+  'ladders=raise': 'raised in this move',
+  'ladders=climb': 'climbed',
+  wallHeight: 'Wall to climb, cm',
+  toClimb: 'Wall left to climb, cm',
+  // Support, and the optional tests
+  supporters: 'Units that support it',
+  supporter: 'Who supports the charged',
+  test: 'Its test of morale',
+  cause: 'Why it tests',
+  'cause=charge-reach': 'in reach of a charge',
+  'cause=shot-at': 'shot at',
+  enemy: 'The enemy who might charge',
+  counterCharges: 'It counter-charges',
+  ordersForgotten: 'Orders forgotten',
   // Setting out
   figures: 'Size of the figures',
   'figures=5mm': '5 mm',

@@ -1,10 +1,10 @@
 import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
-import { fill, roles } from './fill.ts';
+import { fill, inBattle, mayFill, roles } from './fill.ts';
 import { AGREEMENTS, given, PLAN_CARDS, plan } from './agreements.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
-import { MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
+import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './unit-states.ts';
 import { verdict } from './verdict.ts';
 
 /** A battle of For the Pharaoh at the table. */
@@ -13,12 +13,15 @@ export const pharaohTable: TableRules = {
   turn: TURN,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
+  numbers: UNIT_NUMBERS,
   agreements: AGREEMENTS,
   planCards: PLAN_CARDS,
   given,
   plan,
   roles,
   fill,
+  inBattle,
+  mayFill,
   effects,
   verdict,
 };

@@ -8,6 +8,7 @@ import {
   COUNTER_CHARGES,
   DISCOVERED_CHARGES,
   DISORDER,
+  ESCALADE,
   EVADES,
   FALL_BACK,
   FEINT_CHARGES,
@@ -55,7 +56,7 @@ export const PHASE_TITLES = [
 
 type Phase = Parameters<typeof phaseOf>[2];
 
-const TESTS = ['morale', 'general-stars', 'general-risk'] as const;
+const TESTS = ['morale', 'general-stars', 'general-risk', 'support'] as const;
 
 const PHASES: readonly Phase[] = [
   {
@@ -92,7 +93,7 @@ const PHASES: readonly Phase[] = [
       'Retirement: normal speed away from the nearest enemy, facing him.',
       'Units with orders to support one that halted or worse come to the same.',
     ],
-    by: ['movement', 'general-risk'],
+    by: ['movement', 'general-risk', 'support'],
     citation: RESULTS,
   },
   {
@@ -111,7 +112,7 @@ const PHASES: readonly Phase[] = [
       'Open order foot charges open order foot and models; open order horse charges open order troops and models; close and medium order foot charges foot. Anybody may charge wagons, the disordered, and a flank or rear. Wagons never charge.',
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
     ],
-    by: ['charge', ...TESTS],
+    by: ['charge', ...TESTS, 'optional/extra-test'],
     citation: CHARGES,
   },
   {
@@ -128,7 +129,7 @@ const PHASES: readonly Phase[] = [
       ),
       step(HALT, 'To stand is always allowed.'),
     ],
-    by: ['charge-response', ...TESTS],
+    by: ['charge-response', 'support-charge', ...TESTS],
     citation: CHARGES,
   },
   {
@@ -165,7 +166,7 @@ const PHASES: readonly Phase[] = [
       'Every unit that lost figures to shooting tests.',
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit that was shot at tests.'),
     ],
-    by: TESTS,
+    by: [...TESTS, 'optional/extra-test'],
     citation: WHEN_TO_TEST,
   },
   {
@@ -190,6 +191,7 @@ const PHASES: readonly Phase[] = [
         WITHDRAWAL,
         'Regular infantry that obeys its orders may leave its melee by a normal move, and is disordered by it.',
       ),
+      step(ESCALADE, 'Ladders are raised in a move of their own; a wall that is climbed counts twice its height.'),
       step(FORCED_MARCHES, 'Forced marches lose stragglers, and are named when the unit first moves so.'),
       step(FLANK_MARCHES, 'Forces off the table dice to come on.'),
       step(DISORDER, 'A unit that stood, did not shoot and was not in melee sheds its disorder.'),
@@ -213,6 +215,7 @@ const PHASES: readonly Phase[] = [
       'optional/night-move',
       'optional/kindle',
       'optional/fire-turn',
+      'optional/extra-test',
       'optional/in-fire',
       'optional/smoke',
     ],

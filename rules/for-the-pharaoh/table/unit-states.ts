@@ -1,7 +1,17 @@
-import type { UnitState } from '../../core/table-rules.ts';
+import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
-import { BREACHES, DEFINITIONS, DISORDER, FORMATION_CHANGES, ESCALADE, MORALE, POSITIONING } from '../citations.ts';
+import {
+  BREACHES,
+  DEFINITIONS,
+  DISORDER,
+  ESCALADE,
+  FORMATION_CHANGES,
+  MORALE,
+  MORALE_CHANGES,
+  POSITIONING,
+} from '../citations.ts';
+import { EXTRA_MORALE } from './agreements.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],
@@ -23,6 +33,10 @@ export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) 
   meaning: RESULT_MEANING[id],
   citation: MORALE,
 }));
+
+/** Troops who can go on foot: no wheels go up a ladder. */
+const onFeet: NonNullable<UnitState['applies']> = ({ kind = 'infantry' }) =>
+  kind === 'infantry' || kind === 'mounted-infantry' || kind === 'cavalry';
 
 export const UNIT_MARKS: readonly UnitState[] = [
   {
@@ -65,10 +79,20 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'on-ladders',
     label: 'On ladders',
     tone: 'forward',
+    applies: onFeet,
     meaning: [
       'disordered, and charging until the defenders are pushed back',
       'a movement turn to raise the ladders; the wall’s height counts as twice as much distance',
     ],
+    citation: ESCALADE,
+    ofSetUp: true,
+  },
+  {
+    id: 'ladders-raised',
+    label: 'Ladders raised',
+    tone: 'forward',
+    applies: onFeet,
+    meaning: ['it climbs: each centimetre of the wall takes two of its move'],
     citation: ESCALADE,
     ofSetUp: true,
   },
@@ -103,5 +127,22 @@ export const UNIT_MARKS: readonly UnitState[] = [
     meaning: ['the breach is bad going, and no wheels pass it'],
     citation: BREACHES,
     ofSetUp: true,
+  },
+];
+
+/** Ids of the marks of a storm. */
+export const STORM_MARKS: readonly string[] = UNIT_MARKS.filter(({ ofSetUp }) => ofSetUp).map(({ id }) => id);
+
+/** The id of the number by which three sixes or three ones have changed a unit's morale. */
+export const MORALE_SHIFT = 'morale-shift';
+
+export const UNIT_NUMBERS: readonly UnitNumber[] = [
+  {
+    id: MORALE_SHIFT,
+    label: 'Change of morale',
+    least: -20,
+    most: 20,
+    agreed: [EXTRA_MORALE, 'played'],
+    citation: MORALE_CHANGES,
   },
 ];

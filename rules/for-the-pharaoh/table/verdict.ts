@@ -9,6 +9,8 @@ import type { DisorderOutcome } from '../battle/morale/disorder.ts';
 import type { ChargeContactOutcome } from '../battle/movement/charge-contact.ts';
 import type { InterpenetrationOutcome } from '../battle/movement/interpenetration.ts';
 import type { DeploymentOutcome } from '../battle/setup/deployment.ts';
+import type { SupportChargeOutcome } from '../battle/morale/support-charge.ts';
+import type { ExtraTestOutcome } from '../battle/optional/extra-test.ts';
 import type { SightOutcome } from '../battle/setup/sight.ts';
 import type { TerrainCardsOutcome } from '../battle/setup/terrain-cards.ts';
 import type { MixedTargetOutcome } from '../battle/shooting/mixed-target.ts';
@@ -21,6 +23,18 @@ export function verdict(procedure: string, outcome: unknown): string | null {
   switch (procedure.slice(procedure.indexOf('/') + 1)) {
     case 'morale':
       return RESULT_NAME[(outcome as MoraleOutcome).result];
+    case 'support-charge': {
+      const { permitted, counterCharges } = outcome as SupportChargeOutcome;
+      return counterCharges
+        ? 'It counter-charges'
+        : permitted
+          ? 'It does not counter-charge'
+          : 'It may not counter-charge';
+    }
+    case 'optional/extra-test': {
+      const { morale } = outcome as ExtraTestOutcome;
+      return morale ? RESULT_NAME[morale.result] : 'No test';
+    }
     case 'shooting':
     case 'melee':
       return hits((outcome as Pick<VolleyOutcome, 'hits'>).hits);

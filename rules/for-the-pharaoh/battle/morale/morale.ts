@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { DRILLS } from '../../points/troop.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
+import { chancesWithChange, changeSteps, lastingChange } from './lasting-change.ts';
 import { RESULT_MEANING } from './morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
 import { bestStars, intrinsicOf, moraleChances, moraleDice, type Nerve, resultOf, testedClass } from './nerve.ts';
@@ -39,7 +40,8 @@ type UnitTested = z.output<z.ZodObject<typeof unitShape & typeof seldomShape>>;
 
 const stars = z.int().min(0).max(MOST_STARS);
 
-const inputSchema = z
+/** What a unit's test of morale asks. */
+export const moraleSchema = z
   .strictObject({
     ...unitShape,
     /** All or part of a general's stars, added or, below 0, taken off; named before the dice are thrown. */
@@ -55,7 +57,7 @@ const inputSchema = z
     context.addIssue({ code: 'custom', path: ['generalAdds'], message, input: generalAdds });
   });
 
-type MoraleInput = z.output<typeof inputSchema>;
+export type MoraleInput = z.output<typeof moraleSchema>;
 
 export interface MoraleOutcome {
   /** Dice thrown. */
@@ -64,6 +66,8 @@ export interface MoraleOutcome {
   readonly intrinsic: number;
   readonly score: number;
   readonly result: MoraleResult;
+  /** How much its morale has changed in this game, this test with it; only where the optional rule is played. */
+  readonly shift?: number;
 }
 
 function nerveWords(nerve: Nerve): string {
@@ -129,26 +133,27 @@ function resultSteps(input: MoraleInput, score: number): Step[] {
   ];
 }
 
-/** Three like faces at either end change a unit's morale for good, where the optional rule is played. */
-function changeSteps({ shift }: MoraleInput, faces: readonly number[]): Step[] {
-  if (shift === undefined) return [];
-  const three = (face: number): boolean => faces.filter((one) => one === face).length >= 3;
-  return [
-    ...(three(6)
-      ? [step(MORALE_CHANGES, 'three sixes: its morale is 1 lower, and better, to the end of the game')]
-      : []),
-    ...(three(1)
-      ? [step(MORALE_CHANGES, 'three ones: its morale is 1 higher, and worse, to the end of the game')]
-      : []),
-  ];
+/** The chance of each result, and where the optional rule is played, of a change for good with it. */
+function oddsOf(input: MoraleInput): Odds[] {
+  if (input.shift === undefined) {
+    return moraleChances(input, input.generalAdds).map(({ result, chance }) => ({
+      outcome: RESULT_NAME[result].toLowerCase(),
+      chance,
+    }));
+  }
+  const from = { '-1': ', its morale 1 better from now on', '0': '', '1': ', its morale 1 worse from now on' } as const;
+  return chancesWithChange(input, input.generalAdds).map(({ result, change, chance }) => ({
+    outcome: `${RESULT_NAME[result].toLowerCase()}${from[change]}`,
+    chance,
+  }));
 }
 
-/** A unit tests its morale (For the Pharaoh, Morale; rulings FTP-B2 to FTP-B5). */
+/** A unit tests its morale (For the Pharaoh, Morale; Optional Rules, Changes to the Morale Rules; rulings FTP-B2 to FTP-B5). */
 export const morale: Procedure<MoraleInput, MoraleOutcome> = {
   id: 'for-the-pharaoh/morale',
   title: 'Morale',
   citation: MORALE,
-  input: inputSchema,
+  input: moraleSchema,
   dice: ['1 to 4 d6, one less for each quarter of the unit lost'],
   resolve(input, source) {
     const { generalAdds, generalStars = Math.abs(generalAdds) } = input;
@@ -157,9 +162,17 @@ export const morale: Procedure<MoraleInput, MoraleOutcome> = {
     const faces = Array.from({ length: dice }, (_, index) => source.roll('d6', `morale, die ${index + 1} of ${dice}`));
     const total = faces.reduce((sum, face) => sum + face, 0);
     const score = total + generalAdds - intrinsic;
+    const { shift } = input;
+    const change = shift === undefined ? 0 : lastingChange(faces);
     const general = generalAdds === 0 ? '' : `, general ${signed(generalAdds)}`;
     return {
-      outcome: { dice, intrinsic, score, result: resultOf(score, input).result },
+      outcome: {
+        dice,
+        intrinsic,
+        score,
+        result: resultOf(score, input).result,
+        ...(shift === undefined ? {} : { shift: shift + change }),
+      },
       steps: [
         ...testedSteps(input),
         ...(generalStars > 0 ? bestStarsSteps(input, generalStars) : []),
@@ -168,14 +181,10 @@ export const morale: Procedure<MoraleInput, MoraleOutcome> = {
           `${faces.join(' + ')}${dice > 1 ? ` = ${total}` : ''}${general}, morale −${intrinsic}: ${signed(score)}`,
         ),
         ...resultSteps(input, score),
-        ...changeSteps(input, faces),
+        ...changeSteps(change),
       ],
       rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };
   },
-  odds: (input) =>
-    moraleChances(input, input.generalAdds).map(({ result, chance }) => ({
-      outcome: RESULT_NAME[result].toLowerCase(),
-      chance,
-    })),
+  odds: oddsOf,
 };

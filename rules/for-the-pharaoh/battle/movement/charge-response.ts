@@ -8,18 +8,25 @@ import { FTP_B28 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { judgeCharge } from './charge.ts';
 
-const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none'), disordered: yes };
+/** What is asked of either side of a charge. */
+export const chargeSide = {
+  kind,
+  order,
+  mounted: z.boolean().optional(),
+  mount: z.enum(MOUNTS).default('none'),
+  disordered: yes,
+};
 
 const inputSchema = z
   .strictObject({
     /** Who is charged. */
     charged: z.strictObject({
-      ...side,
+      ...chargeSide,
       /** In a halt, recoil, retirement, retreat or rout. */
       shaken: yes,
     }),
     /** Who charges. */
-    charger: z.strictObject(side),
+    charger: z.strictObject(chargeSide),
     /** From where the charge comes. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
     /** A discovered charge surprises both. */
@@ -46,7 +53,11 @@ function mayEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean 
   return charged.order === 'OO' || (charged.order === 'MO' && choiceInForce(FTP_B28, inForce) === 'medium-too');
 }
 
-function counterCharges({ charged, charger, discovered }: ResponseInput, inForce: RulingsInForce) {
+/** Whether somebody may meet a charge with his own, and why: as a charge of his, but for the shaken and those surprised. */
+export function counterCharges(
+  { charged, charger, discovered }: Pick<ResponseInput, 'charged' | 'charger' | 'discovered'>,
+  inForce: RulingsInForce,
+) {
   if (discovered)
     return { may: false, why: step(DISCOVERED_CHARGES, 'a discovered charge cannot be counter-charged'), rulings: [] };
   if (charged.shaken)

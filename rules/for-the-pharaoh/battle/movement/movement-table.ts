@@ -160,10 +160,11 @@ export const DEFINED_GROUNDS = [
   'palisade',
   'lake-or-river',
   'bridge',
+  'breach',
 ] as const;
 export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
 
-/** For the Pharaoh, Terrain Definitions: what each is and what it does to a move. */
+/** For the Pharaoh, Terrain Definitions; Results of a Breach (ruling FTP-B38): what each is and what it does to a move. */
 export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
   {
     'sheer-hill': {
@@ -175,6 +176,7 @@ export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: s
     palisade: { words: 'a palisade is crossed as a linear obstacle; who stands on it is higher', crossing: 'one move' },
     'lake-or-river': { words: 'lakes, ponds and large rivers are crossed by bridges and fords only', crossing: 'no' },
     bridge: { words: 'a bridge is crossed in column, with the bonus of a road; a wooden one burns', crossing: 'full' },
+    breach: { words: 'a breach is bad going: a third of a move, and no wheels, pushed or driven', crossing: '⅓' },
   };
 
 /** What a hedge or wall does to those who would cross it. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Procedure, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
+import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
 import { distanceFactor, figures } from '../figure-size.ts';
+import { LADDER_USES, onLadders } from './ladders.ts';
 import { type Manner, MANNER_IDS, MANNERS } from './manners.ts';
 import {
   type Crosser,
@@ -64,6 +65,10 @@ const inputSchema = z
     byHand: yes,
     /** The move of the slowest unit of its brigade, in centimetres, where they move together. */
     brigadeMoves: z.number().min(0).max(1000).optional(),
+    /** What a storming party does with its ladders. */
+    ladders: z.enum(LADDER_USES).optional(),
+    /** Of the wall that is still to be climbed, in centimetres on the table. */
+    wallHeight: z.number().min(0).max(100).optional(),
   })
   .superRefine((input, context) => {
     const report = reporting(context);
@@ -88,6 +93,16 @@ const inputSchema = z
       report(['height'], 'a hedge or wall, and nothing else, has a height', input.height);
     }
     if (input.byHand && !isModel(input)) report(['byHand'], 'only wheels are moved by hand', true);
+    if (input.ladders !== undefined && (isModel(input) || rides(input))) {
+      report(['ladders'], 'only troops on foot carry ladders and climb them', input.ladders);
+    }
+    if ((input.ladders === 'climb') !== (input.wallHeight !== undefined)) {
+      report(
+        ['wallHeight'],
+        'who climbs a ladder, and nobody else, has the height of a wall before him',
+        input.wallHeight,
+      );
+    }
   });
 
 type MovementInput = z.output<typeof inputSchema>;
@@ -101,6 +116,8 @@ export interface MovementOutcome {
   /** Crossing takes a whole move. */
   readonly wholeMove: boolean;
   readonly disordered: boolean;
+  /** Centimetres of the wall that are left to climb after the move; only for those on ladders. */
+  readonly toClimb?: number;
 }
 
 const crosserOf = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
@@ -127,6 +144,9 @@ function overWall({ height, ...input }: MovementInput): Going {
 /** Ground that the table has no row for. Wheels and riders take plashing as a hedge of chest height. */
 function asDefined(ground: DefinedGround, input: MovementInput): Going {
   const { words, crossing } = DEFINED_TERRAIN[ground];
+  if (ground === 'breach') {
+    return { crossing: isModel(input) ? 'no' : crossing, steps: [step(BREACHES, words)], rulings: ['FTP-B38'] };
+  }
   const steps = [step(TERRAIN, words)];
   if (input.road && ground === 'undergrowth') {
     return { crossing: 'full', steps: [...steps, step(TERRAIN, 'the road goes through it')], rulings: [] };
@@ -217,7 +237,7 @@ function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): str
   ];
 }
 
-/** How far somebody goes (For the Pharaoh, Movement; Moving in Difficult Terrain; rulings FTP-B6 to FTP-B8, FTP-B19). No dice. */
+/** How far somebody goes (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19, FTP-B38). No dice. */
 export const movement: Procedure<MovementInput, MovementOutcome> = {
   id: 'for-the-pharaoh/movement',
   title: 'Movement',
@@ -236,26 +256,38 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
     const { factor, steps: sized, rulings } = distanceFactor(input.figures, inForce);
     const own = ((row.move + bonus) * part * manner.thirds * factor) / (of * 3);
     const { brigadeMoves: slowest = own } = input;
-    const cm = Math.min(own, slowest);
+    const reach = Math.min(own, slowest);
+    const climb = onLadders(input, reach);
+    const { cm, toClimb } = climb;
     const passable = ground.crossing !== 'no';
-    const wholeMove = ground.crossing === 'one move';
-    const disordered = passable && (manner.disorders || hindered);
-    const end = !passable ? 'it cannot go there' : wholeMove ? 'a whole move to cross it' : `${cm} cm`;
+    const crosses = ground.crossing === 'one move';
+    const wholeMove = crosses || input.ladders === 'raise';
+    const disordered = passable && (manner.disorders || hindered || input.ladders !== undefined);
+    const end = !passable ? 'it cannot go there' : crosses ? 'a whole move to cross it' : `${cm} cm`;
     return {
-      outcome: { cm, basic: row.move * factor, bonus: bonus * factor, passable, wholeMove, disordered },
+      outcome: {
+        cm,
+        basic: row.move * factor,
+        bonus: bonus * factor,
+        passable,
+        wholeMove,
+        disordered,
+        ...(toClimb === undefined ? {} : { toClimb }),
+      },
       steps: [
         step(MOVEMENT, `${row.words.toLowerCase()}: ${row.move} cm, ${manner.words}`),
         ...(bonuses.length > 0 ? [step(MOVEMENT, `bonus for ${bonuses.join(', ')}: +${bonus} cm`)] : []),
         ...(manner.thirds === 1 ? [step(MOVEMENT, 'a third of it')] : []),
         ...ground.steps,
-        ...(slowed && passable && !wholeMove ? [step(DIFFICULT_TERRAIN, 'no bonuses in ground that slows')] : []),
+        ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'no bonuses in ground that slows')] : []),
         ...sized,
-        ...(cm < own
-          ? [step(COMBINED_MOVEMENT, `with its brigade it moves as far as the slowest: ${cm} cm of ${own}`)]
+        ...(reach < own
+          ? [step(COMBINED_MOVEMENT, `with its brigade it moves as far as the slowest: ${reach} cm of ${own}`)]
           : []),
+        ...climb.steps,
         step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),
       ],
-      rulings: [...ground.rulings, ...rulings],
+      rulings: [...ground.rulings, ...rulings, ...climb.rulings],
     };
   },
 };

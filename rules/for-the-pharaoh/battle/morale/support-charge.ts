@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
+import { chargeSide, counterCharges } from '../movement/charge-response.ts';
+import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
+import { step } from '../working.ts';
+import { morale, type MoraleOutcome, moraleSchema } from './morale.ts';
+import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
+import { moraleChances } from './nerve.ts';
+
+const inputSchema = z
+  .strictObject({
+    /** Who has orders to support the unit that is charged. */
+    supporter: z.strictObject({
+      ...chargeSide,
+      /** In a halt, recoil, retirement, retreat or rout. */
+      shaken: yes,
+    }),
+    charger: z.strictObject(chargeSide),
+    /** A discovered charge surprises everybody. */
+    discovered: yes,
+    /** The supporter's own test of morale. */
+    test: moraleSchema,
+  })
+  .superRefine((input, context) => {
+    const report = reporting(context);
+    for (const name of ['supporter', 'charger'] as const) {
+      checkOrder(name, input[name], report);
+      checkMounted([name], input[name], report);
+    }
+  });
+type SupportChargeInput = z.output<typeof inputSchema>;
+
+export interface SupportChargeOutcome {
+  readonly permitted: boolean;
+  readonly counterCharges: boolean;
+  /** Its test; null where it may not counter-charge, and does not test. */
+  readonly morale: MoraleOutcome | null;
+}
+
+/** A counter-charge needs a result to obey orders or better. */
+const GOES_IN: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
+
+const judged = (
+  { supporter, charger, discovered }: SupportChargeInput,
+  inForce: Parameters<typeof counterCharges>[1],
+) => counterCharges({ charged: supporter, charger, discovered }, inForce);
+
+/** A unit counter-charges for the one that it supports, or with it, if its own morale holds (For the Pharaoh, Counter-Charges; The SNAP Shot). */
+export const supportCharge: Procedure<SupportChargeInput, SupportChargeOutcome> = {
+  id: 'for-the-pharaoh/support-charge',
+  title: 'Support orders, counter-charge',
+  citation: COUNTER_CHARGES,
+  input: inputSchema,
+  dice: ['1 to 4 d6 for its morale, where it may counter-charge'],
+  resolve(input, dice, inForce) {
+    const { may, why, rulings } = judged(input, inForce);
+    const snap = step(SNAP_SHOT, 'with or without it, who supports the charged may shoot a snap shot');
+    if (!may)
+      return { outcome: { permitted: false, counterCharges: false, morale: null }, steps: [why, snap], rulings };
+    const test = morale.resolve(input.test, dice, inForce);
+    const goes = GOES_IN.has(test.outcome.result);
+    const result = RESULT_NAME[test.outcome.result].toLowerCase();
+    const text = goes
+      ? 'it counter-charges for the charged unit or with it, delayed as the charge is'
+      : 'it does not counter-charge';
+    return {
+      outcome: { permitted: true, counterCharges: goes, morale: test.outcome },
+      steps: [why, ...test.steps, step(COUNTER_CHARGES, `${result}: ${text}`), snap],
+      rulings: [...rulings, ...test.rulings],
+    };
+  },
+  odds(input, inForce) {
+    if (!judged(input, inForce).may) return [{ outcome: 'may not counter-charge', chance: 1 }];
+    const goes = moraleChances(input.test, input.test.generalAdds)
+      .filter(({ result }) => GOES_IN.has(result))
+      .reduce((sum, { chance }) => sum + chance, 0);
+    return [
+      { outcome: 'counter-charges', chance: goes },
+      { outcome: 'does not', chance: 1 - goes },
+    ].filter(({ chance }) => chance > 0);
+  },
+};

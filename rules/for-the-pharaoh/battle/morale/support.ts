@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Procedure } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { RESULTS } from '../../citations.ts';
+import { FTP_B36 } from '../table-rulings.ts';
+import { step } from '../working.ts';
+import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
+
+const inputSchema = z.strictObject({
+  /** The result of the unit that is supported: a halt or worse. */
+  result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
+  /** Units with orders to support it. */
+  supporters: z.int().min(1, 'at least one unit that supports it was expected').max(100),
+});
+
+export interface SupportOutcome {
+  /** What the orders of all of them become. */
+  readonly result: RiskyResult;
+  readonly disordered: boolean;
+  readonly ordersForgotten: boolean;
+}
+
+/** What becomes of those with orders to support a unit that halts or worse (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
+export const support: Procedure<z.output<typeof inputSchema>, SupportOutcome> = {
+  id: 'for-the-pharaoh/support',
+  title: 'Support orders, after a halt or worse',
+  citation: RESULTS,
+  input: inputSchema,
+  dice: [],
+  resolve({ result, supporters }, _dice, inForce) {
+    const whole = choiceInForce(FTP_B36, inForce) !== 'orders-only';
+    const who = supporters === 1 ? 'one unit that supports it' : `${supporters} units that support it`;
+    const text = `${who}: the orders become “${RESULT_NAME[result].toLowerCase()}” too`;
+    return {
+      outcome: { result, disordered: whole, ordersForgotten: whole },
+      steps: [
+        step(RESULTS, text),
+        step(RESULTS, whole ? 'disordered, and the orders are forgotten' : 'in good order as it was'),
+      ],
+      rulings: ['FTP-B36'],
+    };
+  },
+};

@@ -123,6 +123,8 @@ const throwSchema = z.strictObject({
     .max(10_000),
   /** What came of it, in words. */
   result: text(2000),
+  /** The side that played a card of its hand. */
+  playedBy: sideNumber.optional(),
   /** The side that alone may see it: cards were drawn into its hand. */
   secretOf: sideNumber.optional(),
 });

@@ -4,6 +4,8 @@ export interface Deck {
   readonly title: string;
   /** Every card by its name; cards of one name are alike. */
   readonly cards: readonly string[];
+  /** What a card is called; its own name where absent. */
+  readonly name?: (card: string) => string;
   /** Whether what somebody typed means a card; its name in any case and spacing unless said otherwise. */
   readonly means?: (typed: string, card: string) => boolean;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cardsLeft, placeOfCard } from './cards.ts';
-import { meansPlayingCard, playingCard, playingCards } from './playing-cards.ts';
+import { playingCard, playingCardDeck, playingCards } from './playing-cards.ts';
 
-const deck = { id: 'deck', title: 'Deck', cards: playingCards(2), means: meansPlayingCard };
+const deck = playingCardDeck('deck', 'Deck', 2);
 const meant = (typed: string, drawn: readonly string[] = []): string | undefined => {
   const left = cardsLeft(deck, drawn);
   return left[placeOfCard(deck, left, typed)];

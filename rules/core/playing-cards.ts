@@ -1,3 +1,5 @@
+import type { Deck } from './cards.ts';
+
 /* Playing cards as any deck of them has: thirteen ranks, four suits, and jokers where a book wants them. */
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
@@ -6,7 +8,8 @@ const JOKERS = ['joker-red', 'joker-black'] as const;
 
 export type CardRank = (typeof RANKS)[number] | 'joker';
 type Suit = (typeof SUITS)[number];
-export type CardColour = 'black' | 'red';
+export const CARD_COLOURS = ['black', 'red'] as const;
+export type CardColour = (typeof CARD_COLOURS)[number];
 
 const RANK_NAME: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
 const SUIT_NAME: Readonly<Record<Suit, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
@@ -70,5 +73,14 @@ export function playingCard(id: string): PlayingCard {
 const plain = (name: string): string => name.replaceAll(/[\s-]+/g, '').toLowerCase();
 
 /** Whether what somebody typed means a card: `QS`, `Q♠` or “queen of spades” means that one, `Q red` either of two, “joker” any. */
-export const meansPlayingCard = (typed: string, id: string): boolean =>
+const meansPlayingCard = (typed: string, id: string): boolean =>
   [id, ...playingCard(id).typed].some((name) => plain(name) === plain(typed));
+
+/** A deck of playing cards, of 52 or with two jokers. */
+export const playingCardDeck = (id: string, title: string, jokers: 0 | 2): Deck => ({
+  id,
+  title,
+  cards: playingCards(jokers),
+  name: (card) => playingCard(card).name,
+  means: meansPlayingCard,
+});

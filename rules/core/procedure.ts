@@ -54,6 +54,8 @@ export interface AnyProcedure {
   readonly dice: readonly string[];
   /** @throws InputError for an input that does not fit. @throws DiceError for dice that do not fit. */
   run(input: unknown, dice: HandedDice, rulings?: RulingsInForce, settings?: Settings): ProcedureAnswer;
+  /** Whether dice decide it in a way that has exact odds. */
+  readonly hasOdds: boolean;
   /** The exact odds before any die is thrown; none where the procedure has no odds. @throws InputError for an input that does not fit. */
   odds(input: unknown, rulings?: RulingsInForce, settings?: Settings): readonly Odds[];
 }
@@ -107,6 +109,7 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
     citation,
     input: schema,
     dice: asks,
+    hasOdds: procedure.odds !== undefined,
     run(unchecked, handed, rulings = {}, settings = {}) {
       const input = parseInput(schema, unchecked, id);
       const source = sourceOf(handed);

@@ -17,6 +17,12 @@ export type Settings = Readonly<Record<string, number>>;
 export const settingOf = ({ key, otherwise }: Setting, typed: Settings = {}): number =>
   (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? otherwise;
 
+/** With one number typed in, within what it may be; null takes it out. */
+export function withSetting(typed: Settings, { key, least, most }: Setting, value: number | null): Settings {
+  const { [key]: _before, ...others } = typed;
+  return value === null ? others : { ...others, [key]: Math.min(most, Math.max(least, value)) };
+}
+
 /** Settings that the book does not ask for, and numbers that they cannot be, as sentences with their keys; empty when all is well. */
 export function settingIssues(
   settings: readonly Setting[],

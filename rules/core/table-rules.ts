@@ -71,10 +71,40 @@ export interface StructureKind {
   readonly citation: string;
 }
 
+/** Those whom a card is played on, who fill a role of its procedure. */
+export interface CardTarget {
+  readonly role: string;
+  readonly whose: 'own' | 'enemy';
+  /** Most of them; null for all that there are, whom nobody has to pick. */
+  readonly most: number | null;
+}
+
+/** How one card of a hand is played. */
+export interface CardPlay {
+  /** What the card itself says of the input of the procedure that plays it. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly targets: readonly CardTarget[];
+  /** Fields of that input that the player answers, by their keys. */
+  readonly asks: readonly { readonly key: string; readonly label: string }[];
+  /** The procedure whose dice then decide, by its id, with those who fill its role; absent where no dice do. */
+  readonly then?: CardTarget & { readonly procedure: string };
+}
+
+/** Cards that each side holds in secret. */
+export interface DeckHand {
+  /** How many at the beginning. */
+  readonly cards: number;
+  /** Id of the procedure that plays a card. */
+  readonly playedBy: string;
+  play(card: string): CardPlay;
+}
+
 /** A deck that the battle is played with: its cards are drawn without replacement, so that each comes once until they are shuffled. */
 export interface BattleDeck extends Deck {
-  /** Cards that each side holds in secret at the beginning; absent where cards are drawn openly. */
-  readonly hand?: number;
+  /** The cards that it has under the rulings in force; `cards` where absent. */
+  cardsUnder?(rulings: RulingsInForce): readonly string[];
+  /** Absent where cards are drawn openly. */
+  readonly hand?: DeckHand;
   /** What a card does, in a sentence; '' where its name says all. */
   meaning(card: string): string;
   /** Id of the procedure that draws from it. */
@@ -142,6 +172,8 @@ export interface TableDeck {
 export interface TableParty {
   readonly attributes: Readonly<Record<string, string>>;
   readonly hands: Readonly<Record<string, readonly string[]>>;
+  /** Cards that it has played this turn, deck by deck. */
+  readonly played: Readonly<Record<string, number>>;
 }
 
 /** Who fills a role. A general's state is '' for the first of the book's. */
@@ -192,6 +224,8 @@ export interface TableEffect {
   /** The state that follows for that general. */
   readonly general?: string;
   readonly cards?: CardMove;
+  /** The side in the role moves first from now on, or second. */
+  readonly first?: boolean;
 }
 
 /** Something that players agree on for a whole battle; the first choice is the book's own. */

@@ -198,6 +198,7 @@ describe('input that does not fit', () => {
     expect(refused('play-fate-card', { card: 'QS', units: 3 })).toBe('units');
     expect(refused('play-fate-card', { card: '7S', units: 1, officer: true })).toBe('officer');
     expect(refused('play-fate-card', { card: '8S', units: 1 })).toBe('officer');
+    expect(refused('play-fate-card', { card: '3S', choose: 'first' })).toBe('choose');
     expect(refused('dazzled', { units: [] })).toBe('units');
     expect(refused('assassin', { enemyOfficers: 0 })).toBe('enemyOfficers');
   });

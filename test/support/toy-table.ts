@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deck } from '../../rules/core/cards.ts';
 import { anyProcedure, type Procedure } from '../../rules/core/procedure.ts';
 import { type Setting, settingOf } from '../../rules/core/settings.ts';
-import type { RoleHolder, TableEffect, TableRules, TableUnit } from '../../rules/core/table-rules.ts';
+import type { DeckHand, RoleHolder, TableEffect, TableRules, TableUnit } from '../../rules/core/table-rules.ts';
 
 const CITATION = 'A Toy Book, Battles';
 const DECK: Deck = { id: 'fate', title: 'Fate cards', cards: ['red', 'green', 'blue', 'gold'] };
@@ -77,7 +77,55 @@ const draw: Procedure<{ readonly gone: readonly string[] }, { readonly cards: re
   },
 };
 
-export const TOY_PROCEDURES = [anyProcedure(fright), anyProcedure(batter), anyProcedure(nerve), anyProcedure(draw)];
+interface Played {
+  readonly card: string;
+  readonly units: number;
+  readonly playedThisTurn: boolean;
+  readonly wet: boolean;
+}
+
+/** A card a turn: red and green wet those it is played on, if that is said; blue moves first, gold frightens. */
+const play: Procedure<Played, { readonly card: string }> = {
+  id: 'toy-book/play',
+  title: 'Play a fate card',
+  citation: CITATION,
+  input: z
+    .strictObject({
+      card: z.enum(DECK.cards),
+      units: z.int().min(0).max(9).default(0),
+      playedThisTurn: z.boolean().default(false),
+      wet: z.boolean().default(false),
+    })
+    .refine(({ playedThisTurn }) => !playedThisTurn, { path: ['playedThisTurn'], message: 'one card a turn' }),
+  dice: [],
+  resolve: ({ card }) => ({ outcome: { card }, steps: [], rulings: [] }),
+};
+
+const HAND: DeckHand = {
+  cards: 2,
+  playedBy: 'toy-book/play',
+  play: (card) => ({
+    input: { card },
+    targets:
+      card === 'red'
+        ? [{ role: 'units', whose: 'own', most: 2 }]
+        : card === 'green'
+          ? [{ role: 'units', whose: 'enemy', most: null }]
+          : [],
+    asks: card === 'red' ? [{ key: 'wet', label: 'It rains' }] : [],
+    ...(card === 'gold'
+      ? { then: { procedure: 'toy-book/fright', role: 'unit', whose: 'enemy', most: null } as const }
+      : {}),
+  }),
+};
+
+export const TOY_PROCEDURES = [
+  anyProcedure(fright),
+  anyProcedure(batter),
+  anyProcedure(nerve),
+  anyProcedure(draw),
+  anyProcedure(play),
+];
 
 const ROLES: Readonly<Record<string, ReturnType<TableRules['roles']>>> = {
   'toy-book/fright': [{ id: 'unit', label: 'Who is frightened', of: 'unit' }],
@@ -89,6 +137,10 @@ const ROLES: Readonly<Record<string, ReturnType<TableRules['roles']>>> = {
   'toy-book/draw': [
     { id: 'deck', label: 'Fate', of: 'deck', deck: 'fate' },
     { id: 'side', label: 'Who draws', of: 'side' },
+  ],
+  'toy-book/play': [
+    { id: 'side', label: 'Who plays', of: 'side' },
+    { id: 'units', label: 'On whom', of: 'unit', many: true },
   ],
 };
 
@@ -102,10 +154,12 @@ function fill(procedure: string, role: string, holders: readonly RoleHolder[]): 
     const known = units(holders)[0]?.numbers['nerve'];
     return known === undefined ? {} : { nerve: known };
   }
+  if (first && 'side' in first) return { playedThisTurn: (first.side.played['fate'] ?? 0) > 0 };
+  if (role === 'units') return { units: holders.length };
   return role === 'strikers' ? { stands: units(holders).map(({ part }) => part.left) } : {};
 }
 
-function effects(procedure: string, _input: unknown, outcome: unknown): readonly TableEffect[] {
+function effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[] {
   switch (procedure) {
     case 'toy-book/fright': {
       const { result, generalHurt } = outcome as Fright;
@@ -123,6 +177,15 @@ function effects(procedure: string, _input: unknown, outcome: unknown): readonly
       ];
     case 'toy-book/draw':
       return [{ role: 'side', cards: { deck: 'fate', cards: (outcome as { cards: string[] }).cards, to: 'hand' } }];
+    case 'toy-book/play': {
+      const { card, units: many, wet } = input as Played;
+      const wets = wet || card === 'green' ? many : 0;
+      return [
+        { role: 'side', cards: { deck: 'fate', cards: [card], to: 'played' } },
+        ...(card === 'blue' ? [{ role: 'side', first: true }] : []),
+        ...Array.from({ length: wets }, (_, at) => ({ role: 'units', at, marks: [{ id: 'wet', on: true }] })),
+      ];
+    }
     default:
       return [];
   }
@@ -176,7 +239,18 @@ export const toyTable: TableRules = {
     { id: 'rear', label: 'At the rear', tone: 'lost', meaning: ['he leads nobody'], citation: CITATION },
   ],
   structures: [{ id: 'wall', label: 'Wall', damage: 4, citation: CITATION }],
-  decks: [{ ...DECK, hand: 2, meaning: (card) => `it is ${card}`, drawnBy: 'toy-book/draw', citation: CITATION }],
+  decks: [
+    {
+      ...DECK,
+      name: (card) => `${card} card`,
+      cardsUnder: ({ 'TOY-1': choice }) =>
+        choice === 'no-gold' ? DECK.cards.filter((card) => card !== 'gold') : DECK.cards,
+      hand: HAND,
+      meaning: (card) => `it is ${card}`,
+      drawnBy: 'toy-book/draw',
+      citation: CITATION,
+    },
+  ],
   roles: (procedure) => ROLES[procedure] ?? [],
   fill,
   effects,

@@ -1,3 +1,4 @@
+import { sameJson } from '../../../rules/core/same-json.ts';
 import type { Field } from './form-fields.ts';
 
 /** What stands in a form: values in the shape of the input, undefined where something is still to be said. */
@@ -46,3 +47,19 @@ export function filled(draft: Draft, known: Draft): Draft {
   });
   return { ...draft, ...Object.fromEntries<unknown>(merged) };
 }
+
+/**
+ * What goes back to what it was at first: values that were filled in and follow from nothing any more, unless somebody has changed them
+ * since. @param before what was filled in. @param now what follows now. @param first the draft before anybody touched it
+ */
+export const released = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([key, value]): [string, unknown][] => {
+      const present = draft[key];
+      if (isRecord(value) && isRecord(present)) {
+        const within = (of: unknown): Draft => (isRecord(of) ? of : {});
+        return [[key, released(present, value, within(now[key]), within(first[key]))]];
+      }
+      return Object.hasOwn(now, key) || !sameJson(present, value) ? [] : [[key, first[key]]];
+    }),
+  );

@@ -1,9 +1,19 @@
 import type { BattleDeck, BattleStructure, TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { CardMove } from '../../../rules/core/table-rules.ts';
+import type { BattleDeck as RulesDeck, CardMove } from '../../../rules/core/table-rules.ts';
 import { did, type EditedBattle } from './edit-battle.ts';
 
 /* What stands and lies on the table beside units and generals: structures, and decks with the hands drawn from them. */
+
+/** The decks of a book as the rulings of the battle have them. */
+export const decksOf = (book: RuleSystem, { rulings }: Pick<TableBattle, 'rulings'>): readonly RulesDeck[] =>
+  (book.table?.decks ?? []).map((deck) => ({ ...deck, cards: deck.cardsUnder?.(rulings) ?? deck.cards }));
+
+/** What a card of any deck of the book is called; its id where no deck has it. */
+export function cardName(book: RuleSystem, card: string): string {
+  const deck = book.table?.decks?.find(({ cards }) => cards.includes(card));
+  return deck?.name?.(card) ?? card;
+}
 
 const UNTOUCHED: BattleDeck = { played: [], hands: [[], []] };
 

@@ -147,11 +147,12 @@ export function takeOver(
   plan: TablePlan | null = null,
 ): EditedBattle {
   const after = consequences.reduce((before, { effect, side, unit, generals = [], structure }) => {
-    const { added, cards, lost = 0, returned = 0 } = effect;
+    const { added, cards, first, lost = 0, returned = 0 } = effect;
     let now = withGenerals(before, book, generals, effect);
     if (unit) now = withUnit(now, unit.id, (hit) => unitAfter(book, hit, unit.part, effect)).battle;
     if (structure !== undefined) now = withDamage(now, book, structure, (damage) => damage + lost - returned);
     if (cards) now = withCards(now, cards, side);
+    if (first !== undefined) now = { ...now, first: first ? side : side === 0 ? 1 : 0 };
     if (!added) return now;
     const sides = now.sides.map((each, at) =>
       at === side ? { ...each, units: [...each.units, newcomer(book, added, battle.rulings, newId)] } : each,
@@ -208,7 +209,7 @@ export function consequenceLines(
     const hit = units.find(({ id }) => id === unit?.id);
     const damaged = battle.structures?.find(({ id }) => id === structure);
     const sideName = battle.sides[side]?.name ?? '';
-    const { added, cards, lost = 0, returned = 0 } = effect;
+    const { added, cards, first, lost = 0, returned = 0 } = effect;
     return [
       ...(hit ? unitLines(book, hit, effect, say) : []),
       ...generals.flatMap((id, at) => {
@@ -218,6 +219,7 @@ export function consequenceLines(
       ...(damaged && lost > 0 ? [say('damaged', { structure: damaged.name, count: lost })] : []),
       ...(damaged && returned > 0 ? [say('mended', { structure: damaged.name, count: returned })] : []),
       ...(added ? [say('added', { side: sideName, unit: added.name, count: added.count })] : []),
+      ...(first === undefined ? [] : [say(first ? 'movesFirst' : 'movesSecond', { side: sideName })]),
       ...(cards && cards.cards.length > 0
         ? [say(`cards-${cards.to}`, { side: sideName, count: cards.cards.length })]
         : []),

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { deckOf } from './battle-things.ts';
-import { drawByApp, drawByHand, mayBeSeen, playCard, type CardWords } from './draw-cards.ts';
+import { drawByApp, drawByHand, mayBeSeen, type CardWords } from './draw-cards.ts';
 import { layOut } from './lay-out.ts';
 
 const deck = toyBook.table!.decks![0]!;
 const words: CardWords = {
   drew: (side, count) => `${side} drew ${count}`,
-  played: (side, card, meaning) => `${side} plays ${card}: ${meaning}`,
   each: (title) => `a card of ${title}`,
 };
 const log = { id: 't', words };
@@ -46,14 +45,6 @@ describe('A hand of cards', () => {
     expect(held.throws.at(-1)).toMatchObject({ secretOf: 1, dice: [{ card: 'gold', origin: 'typed' }] });
     expect(drawByHand(held, deck, 0, 'gold', log)).toBeNull();
     expect(drawByHand(held, deck, 0, 'silver', log)).toBeNull();
-  });
-
-  it('is played for everybody to see', () => {
-    const held = drawByHand(battle(), deck, 0, 'red', log)!.state;
-    const played = playCard(held, deck, 0, 'red', log).state;
-    expect(deckOf(played, 'fate')).toEqual({ played: ['red'], hands: [[], []] });
-    expect(played.throws.at(-1)).toMatchObject({ result: 'Box of toys plays red: it is red', dice: [] });
-    expect(played.throws.at(-1)?.secretOf).toBeUndefined();
   });
 
   it('is read in the log by its own side only, and by nobody while it is covered', () => {

@@ -5,29 +5,11 @@ import type { BattleDeck } from '../../../rules/core/table-rules.ts';
 import { cardsOut, deckOf, withCards } from './battle-things.ts';
 import { addThrow, did, type EditedBattle } from './edit-battle.ts';
 
-/** The words of a draw or a play in the log. */
+/** The words of a draw in the log. */
 export interface CardWords {
   readonly drew: (side: string, count: number, deck: string) => string;
-  readonly played: (side: string, card: string, meaning: string) => string;
   readonly each: (deck: string) => string;
 }
-
-const logged = (
-  battle: TableBattle,
-  { drawnBy }: BattleDeck,
-  side: 0 | 1,
-  id: string,
-  more: Pick<TableThrow, 'dice' | 'result'> & Pick<TableThrow, 'secretOf'>,
-): TableThrow => ({
-  id,
-  turn: battle.turn,
-  bound: battle.bound,
-  phase: battle.phase,
-  procedure: drawnBy,
-  who: [battle.sides[side]?.name ?? ''],
-  input: {},
-  ...more,
-});
 
 function drawn(
   battle: TableBattle,
@@ -52,7 +34,18 @@ function drawn(
     ...(card === undefined ? {} : { card }),
   }));
   const result = words.drew(name, cards.length, deck.title);
-  const entry = logged(battle, deck, side, id, { dice, result, secretOf: side });
+  const entry: TableThrow = {
+    id,
+    turn: battle.turn,
+    bound: battle.bound,
+    phase: battle.phase,
+    procedure: deck.drawnBy,
+    who: [name],
+    input: {},
+    dice,
+    result,
+    secretOf: side,
+  };
   return { ...addThrow(held, entry, deck.title), what: did('cards-hand', { deck: deck.title, side: name }) };
 }
 
@@ -79,21 +72,6 @@ export function drawByHand(
   const left = cardsLeft(deck, cardsOut(deckOf(battle, deck.id)));
   if (placeOfCard(deck, left, typed) < 0) return null;
   return drawn(battle, deck, side, typedDice([typed]), 1, id, words);
-}
-
-/** A side plays a card out of its hand, for everybody to see. */
-export function playCard(
-  battle: TableBattle,
-  deck: BattleDeck,
-  side: 0 | 1,
-  card: string,
-  { id, words }: { readonly id: string; readonly words: CardWords },
-): EditedBattle {
-  const name = battle.sides[side]?.name ?? '';
-  const after = withCards(battle, { deck: deck.id, cards: [card], to: 'played' }, side);
-  const result = words.played(name, card, deck.meaning(card));
-  const entry = logged(battle, deck, side, id, { dice: [], result });
-  return { ...addThrow(after, entry, deck.title), what: did('cards-played', { deck: deck.title, side: name }) };
 }
 
 /** Whether an entry of the log may be shown whole to who looks at the screen. @param seen the side whose hand is uncovered */

@@ -1,5 +1,5 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
-import type { Setting } from '../../../rules/core/settings.ts';
+import { type Setting, withSetting } from '../../../rules/core/settings.ts';
 import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
 import type { Edit, Words } from '../../document/edit.ts';
@@ -32,13 +32,9 @@ export const within = ({ count, hits }: BattlePart, lost: number): number =>
   Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
 
 /** Keeps a number that the players typed in, within what it may be; null takes it out. */
-export function typeSetting(
-  battle: TableBattle,
-  { key, label, least, most }: Setting,
-  value: number | null,
-): EditedBattle {
-  const { [key]: _before, ...others } = battle.settings ?? {};
-  const settings = value === null ? others : { ...others, [key]: Math.min(most, Math.max(least, value)) };
+export function typeSetting(battle: TableBattle, setting: Setting, value: number | null): EditedBattle {
+  const { key, label } = setting;
+  const settings = withSetting(battle.settings ?? {}, setting, value);
   return { state: { ...battle, settings }, what: did('setting', { label }), field: `setting ${key}` };
 }
 

@@ -22,5 +22,19 @@ export function procedureGroups(procedures: readonly AnyProcedure[]): readonly P
     .map(([group, together]) => ({ label: group === '' ? null : humanise(group), procedures: together }));
 }
 
+/** An entry of a menu of procedures: one of them, or the heading of its group. */
+export interface ProcedureItem {
+  readonly id?: string;
+  readonly label: string;
+  readonly type?: 'label';
+}
+
+/** The groups as a menu has them. @param battle the heading of those of the battle itself */
+export const procedureItems = (procedures: readonly AnyProcedure[], battle: string): ProcedureItem[][] =>
+  procedureGroups(procedures).map(({ label, procedures: together }) => [
+    { label: label ?? battle, type: 'label' },
+    ...together.map(({ id, title }) => ({ id, label: title })),
+  ]);
+
 /** A procedure's id without its book's. */
 export const shortId = ({ id }: Pick<AnyProcedure, 'id'>): string => id.split('/').slice(1).join('/');

@@ -2,11 +2,17 @@ import type { TableBattle, TableSide } from '../../../contract/table.ts';
 import { cardsLeft } from '../../../rules/core/cards.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TableParty } from '../../../rules/core/table-rules.ts';
-import { cardsOut, damageOf, deckOf } from './battle-things.ts';
+import { cardsOut, damageOf, deckOf, decksOf } from './battle-things.ts';
 import { left, tableUnit } from './strength.ts';
 
 /** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
 export type Holders = Readonly<Record<string, readonly string[]>>;
+
+/** A procedure that is called for, with those who fill its roles. */
+export interface AskedFor {
+  readonly procedure: string;
+  readonly holders: Holders;
+}
 
 /** Who may fill a role, by side. */
 export interface RoleChoices {
@@ -61,11 +67,14 @@ export function placeOf(key: string): readonly [side: number, place: number, par
 export const keysOf = ({ id, of }: ProcedureRole, holders: Holders): readonly string[] =>
   of === 'deck' ? [DECK] : (holders[id] ?? []);
 
-function party({ sides, decks = {} }: TableBattle, at: number): TableParty | null {
+function party({ sides, decks = {}, throws, turn }: TableBattle, book: RuleSystem, at: number): TableParty | null {
   const side = sides[at];
   if (!side) return null;
+  const playedNow = (procedure: string | undefined): number =>
+    throws.filter((each) => each.turn === turn && each.playedBy === at && each.procedure === procedure).length;
+  const played = Object.fromEntries((book.table?.decks ?? []).map(({ id, hand }) => [id, playedNow(hand?.playedBy)]));
   const hands = Object.fromEntries(Object.entries(decks).map(([id, { hands: held }]) => [id, held[at === 0 ? 0 : 1]]));
-  return { attributes: side.attributes ?? {}, hands };
+  return { attributes: side.attributes ?? {}, hands, played };
 }
 
 /** Who a key stands for, as the book's procedures see him; null where nobody does any more. */
@@ -76,7 +85,7 @@ export function holderOf(
   key: string,
 ): RoleHolder | null {
   if (of === 'deck') {
-    const deck = book.table?.decks?.find(({ id }) => id === deckId);
+    const deck = decksOf(book, battle).find(({ id }) => id === deckId);
     if (!deck) return null;
     const out = deckOf(battle, deck.id);
     const gone = cardsOut(out);
@@ -95,7 +104,7 @@ export function holderOf(
     return { structure: { kind: structure.kind, damage, left: damage - structure.damage, inside } };
   }
   if (of === 'side') {
-    const side = party(battle, at);
+    const side = party(battle, book, at);
     return side && { side };
   }
   const side = battle.sides[at];

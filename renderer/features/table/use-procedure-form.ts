@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyProcedure, Odds } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import type { Settings } from '../../../rules/core/settings.ts';
-import { blankDraft, filled, withValue, type Draft, type Place } from '../../components/form/form-draft.ts';
+import { blankDraft, filled, released, withValue, type Draft, type Place } from '../../components/form/form-draft.ts';
 import { formFields, type Field } from '../../components/form/form-fields.ts';
 
 /** The form of one procedure as it is filled in. */
@@ -15,8 +15,8 @@ export interface ProcedureForm {
   /** Exact, for what stands in the form; none while it does not fit. */
   readonly odds: ComputedRef<readonly Odds[]>;
   change(place: Place, value: unknown): void;
-  /** Puts what is known of a unit into its fields. */
-  fill(known: Draft): void;
+  /** Puts what is known of a unit into its fields. @param before what was known of the one before, which goes back where it is known no more */
+  fill(known: Draft, before?: Draft): void;
   /** The form as it was before anybody touched it. */
   clear(): void;
 }
@@ -49,7 +49,10 @@ export function useProcedureForm(
     issues,
     odds,
     change: (place, value) => void (draft.value = withValue(draft.value, place, value)),
-    fill: (known) => void (draft.value = filled(draft.value, known)),
+    fill(known, before = {}) {
+      const former = released(draft.value, before, known, blankDraft(fields.value));
+      draft.value = filled(filled(draft.value, former), known);
+    },
     clear,
   };
 }

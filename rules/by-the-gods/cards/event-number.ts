@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { cardsLeft } from '../../core/cards.ts';
-import { type CardColour, playingCard } from '../../core/playing-cards.ts';
+import { CARD_COLOURS, type CardColour, playingCard } from '../../core/playing-cards.ts';
 import type { Procedure } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
-import { COLOURS, COMMAND_DECK } from './command-deck.ts';
 import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
-import { goneSchema } from './movement-card.ts';
+import { COMMAND_DECK, goneSchema } from './movement-card.ts';
 
 const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
 
@@ -35,7 +34,7 @@ export function placeOfEvent(id: string, rulings: RulingsInForce): number | null
 function numberOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
   const naming = cardsLeft(COMMAND_DECK, gone).filter((id) => placeOfEvent(id, rulings) !== null);
   if (naming.length === 0) return [{ outcome: 'no event', chance: 1 }];
-  return COLOURS.flatMap((colour) =>
+  return CARD_COLOURS.flatMap((colour) =>
     Array.from({ length: EVENTS_EACH }, (_, at) => {
       const ways = naming.filter(
         (id) => playingCard(id).colour === colour && placeOfEvent(id, rulings) === at + 1,

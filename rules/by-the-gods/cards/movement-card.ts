@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { cardsLeft } from '../../core/cards.ts';
-import { type CardColour, type PlayingCard, playingCard } from '../../core/playing-cards.ts';
+import { cardsLeft, type Deck } from '../../core/cards.ts';
+import {
+  CARD_COLOURS,
+  type CardColour,
+  type PlayingCard,
+  playingCard,
+  playingCardDeck,
+} from '../../core/playing-cards.ts';
 import type { Odds, Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { EVENTS, MOVEMENT } from '../citations.ts';
 import { BTG_6, BTG_7 } from '../rulings.ts';
 import { step } from '../battle/step.ts';
-import { COLOURS, COMMAND_DECK } from './command-deck.ts';
 import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
+
+/** The deck of 52 that says who moves and what happens; one side is black, the other red (Movement, A; Random Events). */
+export const COMMAND_DECK: Deck = playingCardDeck('command', 'Playing cards', 0);
 
 /** Cards of this turn that lie open already. */
 export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
@@ -60,7 +68,7 @@ function meaningOf(id: string, gone: readonly string[], rulings: RulingsInForce)
 
 /** Whether both colours have had a number card. */
 const bothMoved = (drawn: readonly string[]): boolean =>
-  COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
+  CARD_COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
 
 function said({ card, what, who, units, category }: Omit<MovementCard, 'drawOn'>): Step {
   const { name } = playingCard(card);

@@ -1,5 +1,5 @@
 import type { TableEffect } from '../../core/table-rules.ts';
-import { COMMAND_DECK } from '../cards/command-deck.ts';
+import { COMMAND_DECK } from '../cards/movement-card.ts';
 import { FOUND, SLINGERS, EVENT_TABLE, type RandomEvent } from '../cards/event-table.ts';
 import { nameOf } from './roles.ts';
 import { BASE_MORALE_NUMBER } from './states.ts';

@@ -174,3 +174,11 @@ export function fill(procedure: string, role: string, holders: readonly RoleHold
   if ('unit' in first) return fillUnit(name, role, first.unit);
   return { hitsTaken: Math.min(first.hurt, LEADER_HITS - 1) };
 }
+
+/** Who has no missiles does not fire, and only siege weapons throw stones (By the Gods!, Fire; Siege). */
+export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
+  const troop = 'unit' in holder ? troopNow(holder.unit) : null;
+  if (troop === null) return true;
+  if (role === 'engine') return troop.engine !== 'none';
+  return role !== 'shooter' || troop.missiles !== 'none';
+}

@@ -1,5 +1,5 @@
 import type { ProcedureRole } from '../../core/table-rules.ts';
-import { COMMAND_DECK } from '../cards/command-deck.ts';
+import { COMMAND_DECK } from '../cards/movement-card.ts';
 
 const unit = (id: string, label: string): ProcedureRole => ({ id, label, of: 'unit' });
 const DECK: ProcedureRole = { id: 'deck', label: COMMAND_DECK.title, of: 'deck', deck: COMMAND_DECK.id };

@@ -70,6 +70,16 @@ const MARKS: readonly Mark[] = [
 
 const isEngine = ({ kind }: Readonly<Record<string, unknown>>): boolean => kind === 'siege-weapon';
 
+/** The phases in which marks that come and go are of use; the others are in every one (By the Gods!, Sequence of play). */
+const OF_USE: Readonly<Record<string, readonly string[]>> = {
+  charging: ['1', '5'],
+  'in-melee': ['1', '4', '5'],
+  'fell-back': ['3', '5'],
+  stopped: ['1', '3'],
+  hidden: ['1'],
+  reloading: ['2', '6'],
+};
+
 /** Who may be given a mark by hand: what events leave behind comes with their outcomes, and only engines reload. */
 function mayCarry(id: string, citation: string): NonNullable<UnitState['applies']> {
   if (citation === EVENTS) return () => false;
@@ -83,6 +93,7 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
   meaning: [meaning],
   citation,
   applies: mayCarry(id, citation),
+  ...(OF_USE[id] ? { phases: OF_USE[id] } : {}),
   ...(until === undefined ? {} : { until }),
 }));
 

@@ -3,7 +3,7 @@ import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { phaseText } from '../../core/table/turn-position.ts';
 import { byTheGods } from '../by-the-gods.ts';
-import { COMMAND_DECK } from '../cards/command-deck.ts';
+import { COMMAND_DECK } from '../cards/movement-card.ts';
 import { CATEGORIES, EVENT_TABLE } from '../cards/event-table.ts';
 import { btgTable } from './table.ts';
 

@@ -1,10 +1,9 @@
 import type { TableRules } from '../../core/table-rules.ts';
-import { COMMAND_DECK } from '../cards/command-deck.ts';
-import { cardMeaning } from '../cards/movement-card.ts';
+import { cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
 import { MOVEMENT } from '../citations.ts';
 import { TABLE_STRUCTURES } from '../siege/structures.ts';
 import { effects } from './effects.ts';
-import { fill } from './fill.ts';
+import { fill, mayFill } from './fill.ts';
 import { roles } from './roles.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './states.ts';
 import { TABLE_WORDS } from './table-words.ts';
@@ -23,6 +22,7 @@ export const btgTable: TableRules = {
   decks: [{ ...COMMAND_DECK, meaning: cardMeaning, drawnBy: 'by-the-gods/movement-card', citation: MOVEMENT }],
   roles,
   fill,
+  mayFill,
   effects,
   verdict,
 };

@@ -4,7 +4,7 @@ import { playingCard } from '../../core/playing-cards.ts';
 import { InputError, type Procedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { FATE_CARDS } from '../citations.ts';
-import { FATE_DECK, fateCard, HAND, withoutJokers } from './fate-deck.ts';
+import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
 import { numberOdds, step } from './step.ts';
 
 const drawSchema = z.strictObject({
@@ -16,7 +16,7 @@ type DrawInput = z.output<typeof drawSchema>;
 
 /** @throws InputError where fewer cards are left. */
 function leftFor({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly string[] {
-  const left = cardsLeft(FATE_DECK, withoutJokers(gone, inForce));
+  const left = cardsLeft(fateDeck(inForce), gone);
   if (cards > left.length) {
     throw new InputError(`cards: at most ${left.length} can be drawn, not ${cards}; no more are left`, 'cards');
   }
@@ -53,8 +53,7 @@ export const drawFateCards: Procedure<DrawInput, { readonly cards: readonly stri
     leftFor(input, inForce);
     const cards: string[] = [];
     while (cards.length < input.cards) {
-      const gone = withoutJokers([...input.gone, ...cards], inForce);
-      cards.push(dice.draw(FATE_DECK, gone, `fate card ${cards.length + 1}`));
+      cards.push(dice.draw(fateDeck(inForce), [...input.gone, ...cards], `fate card ${cards.length + 1}`));
     }
     return {
       outcome: { cards },

@@ -1,26 +1,19 @@
 import type { Deck } from '../../core/cards.ts';
-import { type CardRank, meansPlayingCard, playingCard, playingCards } from '../../core/playing-cards.ts';
+import { type CardRank, playingCard, playingCardDeck } from '../../core/playing-cards.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { PRW_15 } from '../rulings.ts';
 
 /** Cards that each commander draws at the start of the game (Fate/Change cards). */
 export const HAND = 6;
 
+const TITLE = 'Fate cards';
 /** The deck that both armies draw from: 54 cards (ruling PRW-15). */
-export const FATE_DECK: Deck = {
-  id: 'fate',
-  title: 'Fate cards',
-  cards: playingCards(2),
-  means: meansPlayingCard,
-};
+export const FATE_DECK: Deck = playingCardDeck('fate', TITLE, 2);
+const WITHOUT_JOKERS: Deck = playingCardDeck('fate', TITLE, 0);
 
-const isJoker = (id: string): boolean => playingCard(id).rank === 'joker';
-
-/** Cards that cannot be drawn: those that are gone, and the jokers where they are left out. */
-export const withoutJokers = (gone: readonly string[], inForce: RulingsInForce): readonly string[] =>
-  choiceInForce(PRW_15, inForce) === 'no-jokers'
-    ? [...gone.filter((id) => !isJoker(id)), ...FATE_DECK.cards.filter(isJoker)]
-    : gone;
+/** The same as it is ruled: of 54 cards, or of 52 without jokers. */
+export const fateDeck = (inForce: RulingsInForce): Deck =>
+  choiceInForce(PRW_15, inForce) === 'no-jokers' ? WITHOUT_JOKERS : FATE_DECK;
 
 /** Whom a card is about, for whoever plays it. */
 export type CardTarget = 'own-officer' | 'enemy-officer' | 'own-unit' | 'enemy-unit' | 'enemy-army' | 'army';

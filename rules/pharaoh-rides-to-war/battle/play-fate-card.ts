@@ -14,8 +14,10 @@ const playSchema = z
     units: z.int().min(0).max(1000).default(0),
     /** An officer is with the unit: for a speech, within 6 inches. */
     officer: yes,
+    /** Of whoever plays a two: whether his army moves first or second. */
+    choose: z.enum(['first', 'second']).optional(),
   })
-  .superRefine(({ card, playedThisTurn, units, officer }, context) => {
+  .superRefine(({ card, playedThisTurn, units, officer, choose }, context) => {
     const wrong = (path: string, message: string, input: unknown): void =>
       context.addIssue({ code: 'custom', path: [path], message, input });
     const { effect, units: most } = fateCard(card);
@@ -28,6 +30,8 @@ const playSchema = z
     if (effect === 'confused' && officer)
       wrong('officer', `the ${name} does nothing to a unit with its officer`, officer);
     if (effect === 'inspired' && !officer) wrong('officer', `the ${name} wants an officer within 6 inches`, officer);
+    if (effect !== 'first-move' && choose !== undefined)
+      wrong('choose', `only a two says who moves first, not the ${name}`, choose);
   });
 
 interface PlayOutcome {

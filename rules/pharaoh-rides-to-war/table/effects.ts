@@ -12,6 +12,7 @@ interface Input {
   readonly perStand?: number;
   readonly card?: string;
   readonly units?: number;
+  readonly choose?: 'first' | 'second' | undefined;
 }
 
 interface Outcome {
@@ -51,13 +52,14 @@ function tested({ result }: Outcome, lost: number): TableEffect[] {
 const MARK_IDS: ReadonlySet<string> = new Set(UNIT_MARKS.map(({ id }) => id));
 
 /** A card leaves the hand, and its effect is on those it was played on. A nine is thrown for, unit by unit. */
-function played({ card = '', units = 0 }: Input): TableEffect[] {
+function played({ card = '', units = 0, choose }: Input): TableEffect[] {
   const { effect } = fateCard(card);
   const marked = MARK_IDS.has(effect) && effect !== 'dazzled' ? units : 0;
   return [
     { role: 'side', cards: { deck: FATE_DECK.id, cards: [card], to: 'played' } },
     ...Array.from({ length: marked }, (_, at) => ({ ...mark('units', effect), at })),
     ...(effect === 'saved' ? [{ role: 'officer', general: 'well' }] : []),
+    ...(choose === undefined ? [] : [{ role: 'side', first: choose === 'first' }]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { FATE_DECK } from '../battle/fate-deck.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
 import { shotWeaponOf, TYPES } from '../troops/types.ts';
 import { HOLDING } from './unit-states.ts';
@@ -140,10 +141,20 @@ export function fill(
   const [holder] = holders;
   if (!holder) return {};
   if ('deck' in holder) return { gone: holder.deck.gone };
+  if ('side' in holder)
+    return nameOf(procedure) === 'play-fate-card'
+      ? { playedThisTurn: (holder.side.played[FATE_DECK.id] ?? 0) > 0 }
+      : {};
   if ('stars' in holder) return role === 'officers' ? { enemyOfficers: holders.length } : {};
   const units = holders.flatMap((each) => ('unit' in each ? (standing(each.unit) ?? []) : []));
   const [first] = units;
   if (!first) return {};
   const name = nameOf(procedure);
   return FILLS_OF_MANY[name]?.(units) ?? FILLS[name]?.(first, role) ?? {};
+}
+
+/** Who has neither bow, sling nor javelin does not shoot (ruling PRW-21). */
+export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
+  const who = role === 'shooter' && 'unit' in holder ? standing(holder.unit) : null;
+  return who === null || shotWeaponOf(who.troop) !== null;
 }

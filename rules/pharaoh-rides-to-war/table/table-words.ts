@@ -92,6 +92,7 @@ export const TABLE_WORDS: Readonly<Record<string, string>> = {
   card: 'Card',
   playedThisTurn: 'A card was played this turn',
   units: 'Units',
+  choose: 'Whether its army moves first (two)',
   enemyOfficers: 'Enemy commanders',
   struck: 'Who is struck',
   moves: 'It moves',

@@ -281,7 +281,7 @@ describe('The turn', () => {
 
   it('is played with a deck of 54 and hands of six, each card with its meaning', () => {
     const [deck] = prwTable.decks ?? [];
-    expect(deck).toMatchObject({ id: 'fate', hand: 6, drawnBy: `${BOOK}/draw-fate-cards` });
+    expect(deck).toMatchObject({ id: 'fate', hand: { cards: 6 }, drawnBy: `${BOOK}/draw-fate-cards` });
     expect(deck?.cards).toHaveLength(54);
     for (const card of deck?.cards ?? []) expect(deck?.meaning(card)).toMatch(/\.$/);
   });

@@ -1,8 +1,9 @@
 import type { TableRules } from '../../core/table-rules.ts';
-import { FATE_DECK, fateCard, HAND } from '../battle/fate-deck.ts';
+import { FATE_DECK, fateCard, fateDeck } from '../battle/fate-deck.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { effects } from './effects.ts';
-import { fill, roles } from './fill.ts';
+import { FATE_HAND } from './fate-hand.ts';
+import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from './unit-states.ts';
@@ -18,7 +19,8 @@ export const prwTable: TableRules = {
   decks: [
     {
       ...FATE_DECK,
-      hand: HAND,
+      cardsUnder: (rulings) => fateDeck(rulings).cards,
+      hand: FATE_HAND,
       meaning: (card) => fateCard(card).meaning,
       drawnBy: 'pharaoh-rides-to-war/draw-fate-cards',
       citation: FATE_CARDS,
@@ -26,6 +28,7 @@ export const prwTable: TableRules = {
   ],
   roles,
   fill,
+  mayFill,
   effects,
   verdict,
 };

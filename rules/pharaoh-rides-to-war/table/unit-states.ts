@@ -14,12 +14,16 @@ export const MORALE_STATES: readonly UnitState[] = [
 
 type Mark = Omit<UnitState, 'meaning'> & { readonly meaning: string };
 
+/** The phases in which a side moves. */
+const MOVES = ['first-moves', 'second-moves'];
+
 const MARKS: readonly Mark[] = [
   {
     id: 'officer-in-front',
     label: 'Officer in front',
     tone: 'forward',
     meaning: 'its officer fights in the front rank: two melee dice, help in morale, and he is diced for',
+    phases: [...MOVES, 'melee'],
     citation: book.OFFICERS,
   },
   {
@@ -28,6 +32,7 @@ const MARKS: readonly Mark[] = [
     tone: 'forward',
     meaning: 'it stops an inch from its target, takes its shots, and fights in the melee phase',
     until: 'turn',
+    phases: MOVES,
     citation: book.CHARGING,
   },
   {
@@ -36,6 +41,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it may not move this turn, but may evade from heavier troops',
     until: 'turn',
+    phases: MOVES,
     citation: book.CHARGING,
   },
   {
@@ -44,6 +50,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it shoots with one die less, if it has not shot',
     until: 'turn',
+    phases: MOVES,
     citation: book.EVADERS_SHOTS,
   },
   {
@@ -52,6 +59,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it does not shoot again this turn',
     until: 'turn',
+    phases: [...MOVES, 'shooting'],
     citation: book.SHOOTING_PHASE,
   },
   {
@@ -59,6 +67,7 @@ const MARKS: readonly Mark[] = [
     label: 'Ran or galloped',
     tone: 'plain',
     meaning: 'its last move was a fast one; a normal move takes the mark off',
+    phases: MOVES,
     citation: book.MOVEMENT_NOTES,
   },
   {
@@ -67,6 +76,7 @@ const MARKS: readonly Mark[] = [
     tone: 'shaken',
     meaning: 'it may not move this turn',
     until: 'turn',
+    phases: MOVES,
     citation: book.COMMAND,
   },
   {
@@ -75,6 +85,7 @@ const MARKS: readonly Mark[] = [
     tone: 'lost',
     meaning: 'it may not try to rally before the next turn',
     until: 'turn',
+    phases: ['shooting', 'melee', 'morale', 'rally'],
     citation: book.MORALE_PHASE,
   },
   {
@@ -82,6 +93,7 @@ const MARKS: readonly Mark[] = [
     label: 'Tested at half',
     tone: 'shaken',
     meaning: 'it has tested for half its stands',
+    phases: ['morale'],
     citation: book.MORALE_PHASE,
   },
   {
@@ -158,7 +170,12 @@ const MARKS: readonly Mark[] = [
   },
 ];
 
-export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark }) => ({ ...mark, meaning: [meaning] }));
+/** What fate cards leave behind comes with their play, and is of use in no step by itself. */
+export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark }) => ({
+  ...mark,
+  ...(mark.citation === book.FATE_CARDS ? { phases: [] } : {}),
+  meaning: [meaning],
+}));
 
 /** Marks of those who may not move. */
 export const HOLDING: ReadonlySet<string> = new Set(['out-of-command', 'charged', 'dazzled', 'confused']);

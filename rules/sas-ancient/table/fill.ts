@@ -176,3 +176,9 @@ export function fill(
   const name = nameOf(procedure);
   return together(name, role, all) ?? FILLS[name]?.(who, role, rulings) ?? {};
 }
+
+/** Who has no missiles does not shoot (SAS Ancient Rules, Shooting). */
+export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
+  const who = role === 'shooter' && 'unit' in holder ? standing(holder.unit) : null;
+  return who === null || shooterOf(who.troop) !== null;
+}

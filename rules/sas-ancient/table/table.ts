@@ -1,6 +1,6 @@
 import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
-import { fill, roles } from './fill.ts';
+import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN, turnUnder } from './turn.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from './unit-states.ts';
@@ -16,6 +16,7 @@ export const sasTable: TableRules = {
   numbers: [STRENGTH],
   roles,
   fill,
+  mayFill,
   effects,
   verdict,
 };

@@ -159,3 +159,10 @@ export function fill(
   if (name === 'ballista' && role === 'target') return { targets: boltTargets(units, rulings) };
   return units[0] ? fillUnit(name, role, units[0], rulings) : {};
 }
+
+/** Who has no range does not shoot, and only ballistae shoot bolts (Tom’s Ancient Warfare, Missiles; Ballistae Special Rules). */
+export function mayFill(procedure: string, role: string, holder: RoleHolder): boolean {
+  const troop = role === 'shooter' && 'unit' in holder ? troopOf(holder.unit.part) : null;
+  if (troop === null) return true;
+  return nameOf(procedure) === 'ballista' ? troop.kind === 'ballista' : troop.range !== null;
+}

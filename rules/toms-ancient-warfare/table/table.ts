@@ -1,6 +1,6 @@
 import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
-import { fill, roles } from './fill.ts';
+import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { FIRE_DIE, MORALE_STATES, UNIT_MARKS } from './unit-states.ts';
@@ -15,6 +15,7 @@ export const tomsTable: TableRules = {
   numbers: [FIRE_DIE],
   roles,
   fill,
+  mayFill,
   effects,
   verdict,
 };

@@ -88,9 +88,11 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await press(page, /^Lay out a ready-made army/);
       await heading(page, 'The King of Akkad');
       // The steps before the game come first; its generals throw in the first phase of a turn.
-      await page.getByRole('combobox', { name: 'Phase', exact: true }).selectOption('turn:0');
+      await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
+      await page.getByRole('option', { name: /^1 · Activate/ }).click();
       await page.getByRole('combobox', { name: 'Morale of Retinue' }).selectOption('rout');
-      await page.getByRole('combobox', { name: 'General', exact: true }).selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'General: Not chosen yet' }).click();
+      await page.getByRole('option').first().click();
       await press(page, 'The app throws');
       await page.getByRole('region', { name: 'What came of it' }).waitFor();
     },

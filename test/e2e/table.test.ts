@@ -28,7 +28,9 @@ const choose = async (page: Page, name: string, start: string): Promise<void> =>
 };
 /** From a menu that opens: by typing what its entry begins with, or what is searched for. */
 const pick = async (page: Page, name: string, wanted: string): Promise<void> => {
-  const field = page.getByRole('combobox', { name, exact: true });
+  const field = page
+    .getByRole('combobox', { name, exact: true })
+    .or(page.getByRole('button', { name: new RegExp(`^${name}: `) }));
   await tabTo(page, field);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();

@@ -23,6 +23,9 @@ describe('The marks on a unit’s card', () => {
     const foot = { class: 'C', order: 'CO' };
     const { shown, rest } = marksIn('for-the-pharaoh', foot, '10');
     expect(shown).toEqual(['disordered', 'no-orders', 'orders-to-halt', 'changing-formation']);
-    expect(rest).toEqual(['on-ladders', 'ladders-raised', 'on-battlements', 'in-breach']);
+    const storm = ruleSystem('for-the-pharaoh')?.table?.marks.filter(({ ofSetUp }) => ofSetUp);
+    expect(rest).toEqual(storm?.map(({ id }) => id));
+    expect(rest).toContain('on-ladders');
+    expect(marksIn('for-the-pharaoh', { class: 'C', kind: 'light-chariot' }, '10').rest).not.toContain('on-ladders');
   });
 });

@@ -1,4 +1,5 @@
 import type { Deck } from './cards.ts';
+import type { DieRoll } from './dice.ts';
 import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -290,6 +291,8 @@ export interface TableRules {
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
   /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
+  /** Whether a die of an outcome is a hit, so that it can be marked among the dice; none is where absent. */
+  isHit?(procedure: string, outcome: unknown, roll: DieRoll): boolean;
   /** An outcome in a few words; null where its numbers say it. */
   verdict(procedure: string, outcome: unknown): string | null;
 }

@@ -25,6 +25,20 @@ export const strengthOf = ({ parts }: Pick<BattleUnit, 'parts'>): Strength => ({
   lostPoints: sum(parts, (part) => part.cost * gone(part)),
 });
 
+/**
+ * What is left of a number that is the hits of a unit's models, as its strength: shown as a number, not as boxes. Null where the book has
+ * none, or it is not fixed yet.
+ */
+export function boxedStrength(
+  book: RuleSystem,
+  { parts, fixed = {} }: Pick<BattleUnit, 'parts' | 'fixed'>,
+): { readonly label: string; readonly left: number; readonly whole: number } | null {
+  const number = book.table?.numbers?.find(({ boxes }) => boxes);
+  if (!number || fixed[number.id] === undefined) return null;
+  const whole = sum(parts, ({ count, hits }) => count * hits);
+  return { label: number.label, left: whole - sum(parts, ({ lost }) => lost), whole };
+}
+
 export function sideStrength({ units, generals }: TableSide): Strength {
   const each = units.map(strengthOf);
   const fallen = generals.filter((general) => general.fallen);

@@ -139,3 +139,14 @@ describe('The optional changes to the morale rules at the table', () => {
     ]).toEqual([[], 'No test']);
   });
 });
+
+describe('The dice of a volley', () => {
+  it('are hits from the score needed to 10: what is above misses', () => {
+    const hits = [7, 8, 10, 11].map((face) =>
+      pharaohTable.isHit?.(`${BOOK}/shooting`, { toHit: 8 }, { die: 'd12', face, what: '', origin: 'typed' }),
+    );
+    expect(hits).toEqual([false, true, true, false]);
+    const test = { die: 'd6', face: 6, what: '', origin: 'typed' } as const;
+    expect(pharaohTable.isHit?.(`${BOOK}/morale`, {}, test)).toBe(false);
+  });
+});

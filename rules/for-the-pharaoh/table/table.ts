@@ -5,7 +5,7 @@ import { AGREEMENTS, given, PLAN_CARDS, plan } from './agreements.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './unit-states.ts';
-import { verdict } from './verdict.ts';
+import { isHit, verdict } from './verdict.ts';
 
 /** A battle of For the Pharaoh at the table. */
 export const pharaohTable: TableRules = {
@@ -23,5 +23,6 @@ export const pharaohTable: TableRules = {
   inBattle,
   mayFill,
   effects,
+  isHit,
   verdict,
 };

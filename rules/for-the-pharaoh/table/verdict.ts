@@ -1,3 +1,4 @@
+import type { DieRoll } from '../../core/dice.ts';
 import type { ActivationOutcome } from '../battle/generals/activation.ts';
 import type { FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import type { ForcedMarchOutcome } from '../battle/movement/forced-march.ts';
@@ -15,6 +16,8 @@ import type { SightOutcome } from '../battle/setup/sight.ts';
 import type { TerrainCardsOutcome } from '../battle/setup/terrain-cards.ts';
 import type { MixedTargetOutcome } from '../battle/shooting/mixed-target.ts';
 import { RESULT_NAME } from '../battle/morale/morale-table.ts';
+
+const HIGHEST_HIT = 10;
 
 const hits = (count: number): string => (count === 0 ? 'No hits' : count === 1 ? '1 hit' : `${count} hits`);
 
@@ -73,4 +76,11 @@ export function verdict(procedure: string, outcome: unknown): string | null {
     default:
       return null;
   }
+}
+
+/** Faces from the score needed to 10 hit, whatever the die (For the Pharaoh, Shooting Mechanism; ruling FTP-B10). */
+export function isHit(procedure: string, outcome: unknown, { face }: Pick<DieRoll, 'face'>): boolean {
+  const name = procedure.slice(procedure.indexOf('/') + 1);
+  if (name !== 'shooting' && name !== 'melee') return false;
+  return face >= (outcome as VolleyOutcome).toHit && face <= HIGHEST_HIT;
 }

@@ -7,7 +7,7 @@ import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from './unit-states.ts';
-import { verdict } from './verdict.ts';
+import { isHit, verdict } from './verdict.ts';
 
 /** A battle of Pharaoh Rides to War at the table. */
 export const prwTable: TableRules = {
@@ -30,5 +30,6 @@ export const prwTable: TableRules = {
   fill,
   mayFill,
   effects,
+  isHit,
   verdict,
 };

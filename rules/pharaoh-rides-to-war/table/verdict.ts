@@ -1,3 +1,4 @@
+import type { DieRoll } from '../../core/dice.ts';
 import { capital } from '../../core/words.ts';
 import { hitWords } from '../battle/step.ts';
 import { nameOf } from './fill.ts';
@@ -100,4 +101,10 @@ export function verdict(procedure: string, raw: unknown): string | null {
     default:
       return RESULTS[outcome.result ?? ''] ?? null;
   }
+}
+
+/** Dice of shooting from the face that hits on; saves are no hits (Pharaoh Rides to War, Shooting). */
+export function isHit(procedure: string, outcome: unknown, { face, what }: Pick<DieRoll, 'face' | 'what'>): boolean {
+  if (nameOf(procedure) !== 'shooting' || what.startsWith('save')) return false;
+  return face >= (outcome as { readonly toHit: number }).toHit;
 }

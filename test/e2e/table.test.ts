@@ -34,6 +34,8 @@ const pick = async (page: Page, name: string, wanted: string): Promise<void> => 
   await tabTo(page, field);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
+  // What is typed before the menu has the focus goes nowhere.
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(false);
   await typeKeys(page, wanted);
   const entry = page.getByRole('option', { name: new RegExp(`^${wanted}`) });
   await expect.poll(() => entry.first().getAttribute('data-highlighted')).not.toBeNull();

@@ -1,9 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { cellOf, printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
 import { byTheGods } from '../../rules/by-the-gods/by-the-gods.ts';
 import { CIVILISATION_IDS, civilisationOf, giftOf } from '../../rules/by-the-gods/troops/civilisations.ts';
 import { troopSchema } from '../../rules/by-the-gods/troops/troop.ts';
 import { shippedLists } from '../shipped.ts';
+
+/* The book's own words for troops, weapons and engines (Movement; Fire phase; Morale; Siege Expansion; Melee Chart), spelt out; armour and shields are the club's sheet's (BTG-2). */
+const PRINTED_WORDS = {
+  type: [
+    'light infantry',
+    'heavy infantry',
+    'light cavalry',
+    'cavalry',
+    'camelry',
+    'chariots',
+    'elephants',
+    'phalanx',
+    'legion',
+    'templars',
+    'skirmishers',
+    'stone thrower',
+    'catapult',
+    'heavy catapult',
+    'ballista',
+    'heliopolis',
+  ],
+  weapons: ['clubs', 'axes', 'spears', 'swords', 'javelins', 'slings', 'short bows', 'compound bows'],
+  protection: ['armour', 'shields'],
+};
 
 const lists = shippedLists.filter(({ rules }) => rules === 'by-the-gods');
 
@@ -24,6 +48,15 @@ describe.each(lists)('the list of $title', (list) => {
     for (const { cost, max, troop, printed } of list.entries) {
       expect([cost, max]).toEqual([0, null]);
       expect(samePrinted(printedCells(byTheGods.listColumns, troop), printed)).toBe(true);
+    }
+  });
+
+  it('prints the words of the book and no others', () => {
+    for (const { printed } of list.entries) {
+      for (const [column, words] of Object.entries(PRINTED_WORDS)) {
+        const said = cellOf(printed, column).toLowerCase().split(', ');
+        expect(said.filter((word) => word !== '' && !words.includes(word))).toEqual([]);
+      }
     }
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { FATE_DECK } from '../battle/fate-deck.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { prwTable } from './table.ts';
 
@@ -257,6 +258,18 @@ describe('What follows from an outcome', () => {
 });
 
 describe('The turn', () => {
+  it.each([
+    ['order', /six fate cards.*may play one fate card a turn, at any time/],
+    ['first-moves', /beyond 12 inches.*an inch away.*lighter ones evade.*test fear/],
+    ['shooting', /All at once.*full stands are removed.*are diced for.*test shock/],
+    ['melee', /The loser tests general morale.*may stay for a second round.*full stands removed/],
+    ['morale', /half their stands lost.*Wounded officers at the rear are diced for/],
+    ['rally', /Units that routed on an earlier turn/],
+  ])('says at its place in the turn what no procedure decides: %s', (id, said) => {
+    const phase = prwTable.turn.phases.find((known) => known.id === id);
+    expect(phase && phaseText(phase)).toMatch(said);
+  });
+
   it('is run through once by both sides, who move one after the other', () => {
     const { runs, phases } = prwTable.turn;
     expect(runs).toBe(1);

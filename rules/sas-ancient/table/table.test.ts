@@ -250,6 +250,27 @@ describe('What follows from an outcome of the SAS book', () => {
 });
 
 describe('The turn of the SAS book', () => {
+  it.each([
+    ['1A', /throws for initiative; the army commander may give away what he can spare/],
+    ['1B', /without turning or forming anew to reach the target/],
+    ['1C', /may counter-charge, turn to face, or evade/],
+    ['1D', /a normal move to their rear, whatever the ground.*knights and heavy chariots lose a point/],
+    ['1F', /form anew more than once.*placed an inch apart/],
+    [
+      '2A',
+      /Not into mêlées, but at those who charged in this turn.*within its flank lines.*though they end out of range/,
+    ],
+    ['2C', /for each unit that lost strength to shooting/],
+    ['3A', /Both sides strike at once; more casualties win/],
+    ['3B', /Losers first, then attackers of fortifications, then by troop type/],
+    ['3C', /always pursue, unless shaken/],
+    ['4', /a third of its units left/],
+  ])('says at its place in the turn what no procedure decides: %s', (id, said) => {
+    const phase = sasTable.turn.phases.find((known) => known.id === id);
+    expect(phase && phaseText(phase)).toMatch(said);
+    expect(sasTable.turn.phases.at(-1)?.title).toMatch(/Commanders replaced; the routed and the destroyed taken off/);
+  });
+
   it('says what the book says of targets, retreats, formations and units that meet', () => {
     const said = sasTable.turn.phases
       .flatMap(({ what }) => what)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 import { tomsTable } from './table.ts';
 
@@ -164,5 +165,28 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('panic-test', { result: 'berserk' })).toEqual([{ role: 'unit', morale: 'berserk' }]);
     expect(effects('fc-test', { result: 'holds' })).toEqual([]);
     expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'steady' }]);
+  });
+});
+
+describe('The turn of Tom’s', () => {
+  const saidIn = (title: RegExp) => {
+    const phase = tomsTable.turn.phases.find((known) => title.test(known.title));
+    return phase && phaseText(phase);
+  };
+
+  it.each([
+    [/^Name every target/, /Say of each unit at whom it shoots.*nobody waits to see how others fare/],
+    [/^Move/, /Move and shoot in either order, or charge.*run 10 inches.*in holdfast in their last turn move half/],
+    [/^Shoot/, /Ballistae shoot or move.*Kills on an elephant are taken off its lives/],
+    [/^Charge/, /Javelins are thrown just before contact.*with a general within 10 inches/],
+    [/^Mêlée/, /Units in holdfast strike first/],
+    [/^Fires burn/, /in both players’ turns/],
+    [/^Break tests/, /as soon as its cause is there.*friends destroyed within 8 inches/],
+    [
+      /^End of the turn/,
+      /within 8 inches of friends who are broken test for panic.*lost nobody in the enemy’s last turn/,
+    ],
+  ])('says at its place in the turn what no procedure decides: %s', (title, said) => {
+    expect(saidIn(title)).toMatch(said);
   });
 });

@@ -134,6 +134,9 @@ function declareStore(program: Command, on: (command: Command, action: Action) =
   on(declare('list', 'the backups of the store and what they hold'), async (_, options) =>
     (await commands()).list(options),
   );
+  on(declare('verify', 'look at every row that is stored and replay every campaign'), async (_, options) =>
+    (await commands()).verify(options),
+  );
   on(declare('backup', 'back the store up now'), async (_, options) => (await commands()).backup(options));
   on(
     declare('restore', 'put a backup in the store’s place; what is there is set aside').option(

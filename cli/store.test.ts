@@ -100,6 +100,19 @@ describe('nomarch store', () => {
     expect((await nomarch(['campaign', 'verify', '--db', out])).status).toBe(0);
   });
 
+  it('verifies every row and campaign, and names what is damaged and the backup that still has it', async () => {
+    const file = await campaignStore();
+    expect(await nomarch(['store', 'verify', '--db', file])).toMatchObject({ status: 0, err: '' });
+    const sqlite = new Database(file);
+    sqlite.exec("update campaign set notes = 'x'");
+    sqlite.close();
+    const { status, out } = await nomarch(['store', 'verify', '--db', file]);
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(/campaign The Two Rivers: damaged; whole in 2026-.*\.sqlite/),
+    ]);
+  });
+
   it('tells of a folder of backups that is a file, and goes on', async () => {
     const file = await campaignStore();
     rmSync(`${file}.backups`, { recursive: true });

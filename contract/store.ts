@@ -47,6 +47,17 @@ const storeBackups = z.object({
 });
 export type StoreBackups = Readonly<z.output<typeof storeBackups>>;
 
+const damaged = z.object({
+  /** Names the row to `discard`; '' for damage that is no row's. */
+  row: z.string(),
+  kind: z.enum(['army', 'list', 'map', 'scenario', 'pack', 'battle', 'campaign', 'setting', 'collection', 'file']),
+  /** What it belongs to, or what is wrong with the file. */
+  name: z.string(),
+  /** The newest backup that still has it whole, by its name; null for none. */
+  backup: z.string().nullable(),
+});
+export type Damaged = Readonly<z.output<typeof damaged>>;
+
 /** The store's file: whether it opened, its backups, and what to do where it was lost. Answers whatever stands there. */
 export const store = {
   state: query.output(storeState),
@@ -61,6 +72,13 @@ export const store = {
   beginEmpty: command.output(storeState),
   /** Opens what can be read of a damaged store, to look at and export. Nothing can be stored then. */
   look: command.output(storeState),
+  /** Looks at everything that is stored, and tells what of it is damaged. Takes a while for a large store. */
+  damage: query.output(z.array(damaged)),
+  /**
+   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one. NOT_FOUND where nothing
+   * damaged is so named.
+   */
+  discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /** Ends the program. */
   quit: command.output(z.object({})),
 };

@@ -163,6 +163,8 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
       await current().backUp();
       backupIssue = '';
     },
+    damage: () => current().damage(),
+    discard: (row) => current().discard(row),
     restore: (backup) => exchange(() => void restoreBackup(file, clock(), backup)),
     beginEmpty: () => exchange(() => void clearForNew(file, clock()), true),
     look: () => take(() => openToLook(file, WHILE_LOOKING)),

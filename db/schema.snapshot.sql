@@ -160,6 +160,13 @@ CREATE TABLE player_pack (
 
 CREATE INDEX player_pack_by_change ON player_pack (changed_at);
 
+CREATE TABLE row_seal (
+  of_table TEXT NOT NULL,
+  of_key TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  PRIMARY KEY (of_table, of_key)
+) STRICT;
+
 CREATE TABLE scenario (
   id TEXT PRIMARY KEY,
   title TEXT NOT NULL,

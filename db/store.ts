@@ -6,6 +6,8 @@ import type { Repositories } from '../services/repositories/repositories.ts';
 import { StoreError } from '../services/repositories/store-error.ts';
 import { backedUpToday, backUp, quickCheck } from './backup.ts';
 import { BUSY_MILLISECONDS, kyselyOver, openSqlite } from './connection.ts';
+import type { Damaged } from '../contract/store.ts';
+import { damageOf, discard } from './damage.ts';
 import { decide, readFolder, removeLeftOvers, whyReadOnly } from './data-folder.ts';
 import type { FileHeader } from './header.ts';
 import { lockForUse, type StoreLock } from './lock.ts';
@@ -22,6 +24,7 @@ import { packRepository } from './repositories/packs.ts';
 import { scenarioRepository } from './repositories/scenarios.ts';
 import { settingRepository } from './repositories/settings.ts';
 import { tableRepository } from './repositories/table.ts';
+import { installSeals } from './seals.ts';
 import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 
 export interface OpenStore {
@@ -37,6 +40,10 @@ export interface OpenStore {
   backUpIfDue(): Promise<void>;
   /** Moves what was written since the last call but one from the log into the file, so that a copied file is whole. */
   checkpointIfIdle(): void;
+  /** What of it is damaged, found by looking at every row. */
+  damage(): Promise<readonly Damaged[]>;
+  /** Removes a damaged row; of an army the version before takes the place of a damaged one. @returns false where none is so named */
+  discard(row: string): boolean;
   close(): void;
 }
 
@@ -160,8 +167,9 @@ function closeToOthers(file: string): void {
   }
 }
 
-/** The services' interfaces over an open database of the newest schema. */
+/** The services' interfaces over an open database of the newest schema; what is written through the connection is sealed. */
 export function repositoriesOver(sqlite: Database.Database): Repositories {
+  installSeals(sqlite);
   const kysely = kyselyOver(sqlite);
   return {
     lists: listRepository(kysely),
@@ -186,27 +194,35 @@ export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOn
   return { file: '', repositories: repositoriesOver(sqlite), readOnly: '', close: () => sqlite.close(), changes };
 }
 
-/** A store over an open connection; `lock` is let go with it. */
+type Backups = Pick<OpenStore, 'backUp' | 'backUpIfDue'>;
+
+function backupsOf(sqlite: Database.Database, file: string, clock: () => string): Backups {
+  const makeBackup = async (): Promise<void> => {
+    await backUp(sqlite, file, clock(), schemaVersion(sqlite));
+  };
+  return {
+    backUp: makeBackup,
+    async backUpIfDue() {
+      if (!backedUpToday(file, clock())) await makeBackup();
+    },
+  };
+}
+
+/** A store over an open connection of the newest schema; `lock` is let go with it. */
 function over(
   sqlite: Database.Database,
   file: string,
-  clock: () => string,
+  backups: Backups,
   lock: StoreLock,
 ): Omit<OpenStore, 'backupIssue'> {
   const changesNow = (): number => sqlite.prepare<[], number>('select total_changes()').pluck().get() ?? 0;
   let seen = 0;
   let checkpointed = 0;
-  const makeBackup = async (): Promise<void> => {
-    await backUp(sqlite, file, clock(), schemaVersion(sqlite));
-  };
   return {
     file,
     repositories: repositoriesOver(sqlite),
     readOnly: '',
-    backUp: makeBackup,
-    async backUpIfDue() {
-      if (!backedUpToday(file, clock())) await makeBackup();
-    },
+    ...backups,
     checkpointIfIdle() {
       const changes = changesNow();
       if (changes === seen && changes !== checkpointed) {
@@ -215,6 +231,8 @@ function over(
       }
       seen = changes;
     },
+    damage: () => damageOf(sqlite, file),
+    discard: (row) => discard(sqlite, row),
     close() {
       sqlite.close();
       lock.release();
@@ -259,15 +277,25 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
   try {
     if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
     removeLeftOvers(file, clock());
-    const store = over(sqlite, file, clock, lock);
+    const backups = backupsOf(sqlite, file, clock);
     const schema = schemaVersion(sqlite);
     let backupIssue = '';
-    if (present && schema > 0 && schema < NEWEST_SCHEMA) await store.backUp();
-    else if (present && schema > 0 && backsUp) backupIssue = await issueOf(store.backUpIfDue());
-    translated(() => migrate(sqlite, migrations));
-    return { ...store, backupIssue };
+    if (present && schema > 0 && schema < NEWEST_SCHEMA) await backups.backUp();
+    else if (present && schema > 0 && backsUp) backupIssue = await issueOf(backups.backUpIfDue());
+    upgrade(sqlite, file);
+    return { ...over(sqlite, file, backups, lock), backupIssue };
   } catch (error) {
     sqlite.close();
+    throw error;
+  }
+}
+
+/** @throws LostStore where the version that the file tells is not that of what is in it */
+function upgrade(sqlite: Database.Database, file: string): void {
+  try {
+    translated(() => migrate(sqlite, migrations));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') throw damaged(file, error.message);
     throw error;
   }
 }
@@ -309,6 +337,8 @@ export function openToLook(file: string, readOnly: string): OpenStore {
     backUp: noBackup,
     backUpIfDue: () => Promise.resolve(),
     checkpointIfIdle: () => undefined,
+    damage: () => damageOf(sqlite, file),
+    discard: () => false,
     close,
   };
 }

@@ -172,6 +172,8 @@ const useCases: UseCases = {
     restore: (context, input) => store.restore(context, input.backup),
     beginEmpty: store.beginEmpty,
     look: store.look,
+    damage: store.damage,
+    discard: (context, input) => store.discard(context, input.row),
     quit: store.quit,
   },
 };

@@ -5,7 +5,8 @@ import { defaultStoreFile } from '../../db/default-file.ts';
 import { rescue } from '../../db/look.ts';
 import { backupInWords, clearForNew, lostBy, restoreBackup } from '../../db/recovery.ts';
 import { suggestedBackup } from '../../db/retention.ts';
-import { openStore } from '../../db/store.ts';
+import { type OpenStore, openStore } from '../../db/store.ts';
+import { withStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
 import { warn, writeJson, writeText } from '../output.ts';
@@ -51,15 +52,11 @@ export async function list(options: Options): Promise<ExitStatus> {
 }
 
 export async function backup(options: Options): Promise<ExitStatus> {
-  const opened = await openStore({ file: existing(options), clock, backsUp: false });
-  try {
-    await opened.backUp();
-  } finally {
-    opened.close();
-  }
-  const [newest] = readBackups(opened.file);
-  if (!newest) throw usage(`${opened.file}: no backup of it is to be seen`, 'db');
-  return tell(options, { store: opened.file, backup: newest }, `Backed up: ${newest.name}, ${backupInWords(newest)}.`);
+  const store = existing(options);
+  await withOpen(store, (opened) => opened.backUp());
+  const [newest] = readBackups(store);
+  if (!newest) throw usage(`${store}: no backup of it is to be seen`, 'db');
+  return tell(options, { store, backup: newest }, `Backed up: ${newest.name}, ${backupInWords(newest)}.`);
 }
 
 /** @throws UseCaseError where nothing is there: looking after a store begins none. */
@@ -67,6 +64,39 @@ function existing(options: Options): string {
   const store = fileOf(options);
   if (decide(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
   return store;
+}
+
+/** Looks at every row and replays every campaign. Exit status 1 where anything is wrong. */
+export async function verify(options: Options): Promise<ExitStatus> {
+  const store = existing(options);
+  const damaged = await withOpen(store, ({ damage }) => damage());
+  const unsound = await withStore(store, async (client) => {
+    const campaigns = await client.campaigns.all();
+    const verified = await Promise.all(
+      campaigns.map(async ({ id, title }) => ({ id, title, issues: (await client.campaigns.verify({ id })).issues })),
+    );
+    return verified.filter(({ issues }) => issues.length > 0);
+  });
+  const sound = damaged.length === 0 && unsound.length === 0;
+  const lines = [
+    sound ? 'Sound: every row is as it was written, and every campaign replays.' : 'NOT SOUND:',
+    ...damaged.map(
+      ({ kind, name, backup }) =>
+        `  ${kind} ${name}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`,
+    ),
+    ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
+  ];
+  await tell(options, { store, sound, damaged, campaigns: unsound }, lines.join('\n'));
+  return sound ? 0 : 1;
+}
+
+async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>): Promise<T> {
+  const opened = await openStore({ file, clock, backsUp: false });
+  try {
+    return await work(opened);
+  } finally {
+    opened.close();
+  }
 }
 
 export async function begin(options: Options): Promise<ExitStatus> {

@@ -8,6 +8,7 @@ import { packs } from './0007-packs.ts';
 import { projection } from './0008-projection.ts';
 import { printedCells } from './0009-printed-cells.ts';
 import { listArmy } from './0010-list-army.ts';
+import { rowSeals } from './0011-row-seals.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   projection,
   printedCells,
   listArmy,
+  rowSeals,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

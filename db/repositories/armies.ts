@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
 import { insertRows } from '../bulk-insert.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
 import { type ArmyVersionTable, storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
+import { readableOf } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
 
 const newestVersions = (db: Kysely<Tables>) =>
@@ -26,7 +28,10 @@ const selectSummaries = (db: Kysely<Tables>, binned: boolean) =>
 const selectTags = (db: Kysely<Tables>) =>
   db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute();
 
-const stored = ['army_id', 'version', 'at', 'file', 'undo'] as const;
+/** Of an army and one of its versions together. */
+const areIntact = sql<number>`(${intact('army')}) and (${intact('army_version')})`.as('intact');
+
+const stored = ['army_id', 'version', 'at', 'file', 'undo', areIntact] as const;
 
 const selectNewest = (db: Kysely<Tables>, id: string) =>
   newestVersions(db).select(stored).where('army.id', '=', id).executeTakeFirst();
@@ -170,7 +175,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     return row ? storedArmyOf(row) : null;
   },
   versions: async (id) => (await selectVersions(db, id)).map(versionOf),
-  unbinned: async (which = {}) => (await selectUnbinned(db, which)).map(storedArmyOf),
+  unbinned: async (which = {}) => readableOf(await selectUnbinned(db, which), storedArmyOf),
   add: (first) =>
     db.transaction().execute(async (transaction) => {
       await insertArmy(transaction, first.id, first.at, NO_STEPS);

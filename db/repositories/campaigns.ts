@@ -25,6 +25,7 @@ import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
 import { checkpointOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
+import { readableOf } from '../tables/stored-json.ts';
 
 const SUMMARY = ['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'] as const;
 
@@ -216,7 +217,7 @@ async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection 
 }
 
 export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
-  summaries: async () => (await selectCampaigns(db)).map(campaignSummaryOf),
+  summaries: async () => readableOf(await selectCampaigns(db), campaignSummaryOf),
   exists: async (id) => (await selectCampaign(db, id)) !== undefined,
   // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {

@@ -3,6 +3,7 @@ import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
 import { storedArmyOf, tallyColumns } from '../tables/army.ts';
 import {
@@ -13,14 +14,8 @@ import {
   updateOf,
   updateRow,
 } from '../tables/list-update.ts';
-import {
-  entryOf,
-  entryRow,
-  type ListEntryTable,
-  listRow,
-  type NationListTable,
-  storedListOf,
-} from '../tables/nation-list.ts';
+import { entryRow, type ListEntryTable, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
+import { readableOf } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
 import { selectNewestOfList, updateTally } from './armies.ts';
 
@@ -28,18 +23,25 @@ const selectLists = (db: Kysely<Tables>, rules?: string) =>
   db
     .selectFrom('nation_list')
     .selectAll()
+    .select(intact('nation_list').as('intact'))
     .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
     .orderBy('title')
     .orderBy('id')
     .execute();
 
 const selectList = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('nation_list').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('nation_list')
+    .selectAll()
+    .select(intact('nation_list').as('intact'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const selectEntries = (db: Kysely<Tables>, lists: readonly string[]) =>
   db
     .selectFrom('list_entry')
     .selectAll()
+    .select(intact('list_entry').as('intact'))
     .where('list_id', 'in', lists)
     .orderBy('list_id')
     .orderBy('position')
@@ -95,23 +97,43 @@ const deleteUpdate = (db: Kysely<Tables>, id: string) =>
 
 /** The versions before the one that a list is in, the oldest first. */
 const selectPast = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('list_past').selectAll().where('list_id', '=', id).orderBy('version').execute();
+  db
+    .selectFrom('list_past')
+    .selectAll()
+    .select(intact('list_past').as('intact'))
+    .where('list_id', '=', id)
+    .orderBy('version')
+    .execute();
 
 const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
-  db.selectFrom('list_past').selectAll().where('list_id', '=', id).where('version', '=', version).executeTakeFirst();
+  db
+    .selectFrom('list_past')
+    .selectAll()
+    .select(intact('list_past').as('intact'))
+    .where('list_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
 
 const insertPast = (db: Kysely<Tables>, row: ListPastTable) => db.insertInto('list_past').values(row).execute();
 
 type Database = Kysely<Tables>;
 
-async function withEntries(db: Database, lists: readonly NationListTable[]): Promise<StoredList[]> {
+/** A list's row as it was read, with whether it is as it was written. */
+type ReadList = NationListTable & { readonly intact: number };
+
+/** Lists with their rows, those left out that `read` does not take. */
+async function withEntries(
+  db: Database,
+  lists: readonly ReadList[],
+  read = (list: ReadList, entries: Parameters<typeof storedListOf>[1]): StoredList[] => [storedListOf(list, entries)],
+): Promise<StoredList[]> {
   if (lists.length === 0) return [];
   const rows = await selectEntries(
     db,
     lists.map(({ id }) => id),
   );
   const byList = Map.groupBy(rows, ({ list_id }) => list_id);
-  return lists.map((list) => storedListOf(list, (byList.get(list.id) ?? []).map(entryOf)));
+  return lists.flatMap((list) => read(list, byList.get(list.id) ?? []));
 }
 
 async function one(db: Database, id: string): Promise<StoredList | null> {
@@ -123,8 +145,7 @@ async function one(db: Database, id: string): Promise<StoredList | null> {
 async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
   const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
   await putList(db, listRow(list, undo), entries);
-  for (const row of await selectNewestOfList(db, list.id)) {
-    const { id, version, army } = storedArmyOf(row);
+  for (const { id, version, army } of readableOf(await selectNewestOfList(db, list.id), storedArmyOf)) {
     await updateTally(db, id, version, tallyColumns(tally(army, list)));
   }
 }
@@ -145,13 +166,16 @@ async function sort(db: Database, shipped: readonly NationList[]) {
 }
 
 export const listRepository = (db: Database): ListRepository => ({
-  all: async (rules) => withEntries(db, await selectLists(db, rules)),
+  all: async (rules) =>
+    withEntries(db, await selectLists(db, rules), (list, entries) =>
+      readableOf([list], () => storedListOf(list, entries)),
+    ),
   one: (id) => one(db, id),
   async history(id) {
     const row = await selectList(db, id);
     const [newest] = row ? await withEntries(db, [row]) : [];
     if (!row || !newest) return null;
-    return { newest, past: (await selectPast(db, id)).map(pastOf), undo: undoOf(row.undo) };
+    return { newest, past: readableOf(await selectPast(db, id), pastOf), undo: undoOf(row.undo) };
   },
   async version(id, version) {
     const past = await selectPastVersion(db, id, version);

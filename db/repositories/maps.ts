@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MapRepository } from '../../services/repositories/maps.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
 import { drawnColumns, mapRow, mapSummaryOf, type MapTable, ownMapOf, pictureText } from '../tables/map.ts';
 
@@ -14,7 +15,7 @@ const selectMaps = (db: Kysely<Tables>, binned: boolean) =>
     .execute();
 
 const selectMap = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('map').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('map').selectAll().select(intact('map').as('intact')).where('id', '=', id).executeTakeFirst();
 
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('map').select('version').where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PackRepository } from '../../services/repositories/packs.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
 import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 
@@ -17,19 +18,13 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
   db
     .selectFrom('player_pack')
     .selectAll()
+    .select(intact('player_pack').as('intact'))
     .where('campaign', '=', campaign)
     .where('player', '=', player)
     .executeTakeFirst();
 
 /** In place of the one of the same campaign and player. */
-function putPack(db: Kysely<Tables>, row: PlayerPackTable) {
-  const { campaign: _campaign, player: _player, ...columns } = row;
-  return db
-    .insertInto('player_pack')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['campaign', 'player']).doUpdateSet(columns))
-    .execute();
-}
+const putPack = (db: Kysely<Tables>, row: PlayerPackTable) => db.replaceInto('player_pack').values(row).execute();
 
 const deletePack = (db: Kysely<Tables>, campaign: string, player: string) =>
   db.deleteFrom('player_pack').where('campaign', '=', campaign).where('player', '=', player).executeTakeFirst();

@@ -1,29 +1,33 @@
 import type { Kysely } from 'kysely';
 import type { ScenarioRepository } from '../../services/repositories/scenarios.ts';
+import { intact } from '../seals.ts';
+import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
 import { scenarioDocument, scenarioRow, type ScenarioTable } from '../tables/scenario.ts';
 
 const selectScenarios = (db: Kysely<Tables>) =>
-  db.selectFrom('scenario').select('document').orderBy('title').orderBy('id').execute();
+  db
+    .selectFrom('scenario')
+    .select(['document', intact('scenario').as('intact')])
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
 
 const selectScenario = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('scenario').select('document').where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('scenario')
+    .select(['document', intact('scenario').as('intact')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** In place of one of the same id. */
-function putScenario(db: Kysely<Tables>, row: ScenarioTable) {
-  const { id: _id, ...columns } = row;
-  return db
-    .insertInto('scenario')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-    .execute();
-}
+const putScenario = (db: Kysely<Tables>, row: ScenarioTable) => db.replaceInto('scenario').values(row).execute();
 
 const deleteScenario = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('scenario').where('id', '=', id).executeTakeFirst();
 
 export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
-  all: async () => (await selectScenarios(db)).map(scenarioDocument),
+  all: async () => readableOf(await selectScenarios(db), scenarioDocument),
   async one(id) {
     const row = await selectScenario(db, id);
     return row ? scenarioDocument(row) : null;

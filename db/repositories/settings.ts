@@ -6,11 +6,7 @@ import { storedJson } from '../tables/stored-json.ts';
 const selectSettings = (db: Kysely<Tables>) => db.selectFrom('setting').selectAll().execute();
 
 const putSetting = (db: Kysely<Tables>, key: string, value: string) =>
-  db
-    .insertInto('setting')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  db.replaceInto('setting').values({ key, value }).execute();
 
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TableRepository } from '../../services/repositories/table.ts';
+import { intact } from '../seals.ts';
+import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
 import { battleColumns, battleSummaryOf, storedBattleOf, type TableBattleTable } from '../tables/table-battle.ts';
 
@@ -8,6 +10,7 @@ const selectBattles = (db: Kysely<Tables>) =>
   db
     .selectFrom('table_battle')
     .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
+    .select(intact('table_battle').as('intact'))
     .orderBy('changed_at', 'desc')
     .orderBy('id')
     .execute();
@@ -15,7 +18,7 @@ const selectBattles = (db: Kysely<Tables>) =>
 const selectBattle = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('table_battle')
-    .select(['id', 'version', 'changed_at', 'document'])
+    .select(['id', 'version', 'changed_at', 'document', intact('table_battle').as('intact')])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -34,7 +37,7 @@ const deleteBattle = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
 
 export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
-  summaries: async () => (await selectBattles(db)).map(battleSummaryOf),
+  summaries: async () => readableOf(await selectBattles(db), battleSummaryOf),
   async one(id) {
     const row = await selectBattle(db, id);
     return row ? storedBattleOf(row) : null;

@@ -1,8 +1,8 @@
 import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
-import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { armyFileSchema } from '../../rules/core/army-file.ts';
 import type { NewVersion, StoredTally } from '../../services/repositories/armies.ts';
 import { undoOf } from './undo-trail.ts';
-import { storedJson } from './stored-json.ts';
+import { expectIntact, storedDocument } from './stored-json.ts';
 
 export interface ArmyTable {
   readonly id: string;
@@ -56,15 +56,20 @@ export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: n
   label: null,
 });
 
-type Stored = Pick<ArmyVersionTable, 'army_id' | 'version' | 'at' | 'file'> & Pick<ArmyTable, 'undo'>;
+type Stored = Pick<ArmyVersionTable, 'army_id' | 'version' | 'at' | 'file'> &
+  Pick<ArmyTable, 'undo'> & { readonly intact: number };
 
-export const storedArmyOf = (row: Stored): StoredArmy => ({
-  id: row.army_id,
-  version: row.version,
-  changedAt: row.at,
-  army: storedJson(row.file) as ArmyFile,
-  undo: undoOf(row.undo),
-});
+/** @throws StoreError STORE_DAMAGED */
+export function storedArmyOf(row: Stored): StoredArmy {
+  expectIntact(row, 'army');
+  return {
+    id: row.army_id,
+    version: row.version,
+    changedAt: row.at,
+    army: storedDocument(armyFileSchema, row.file, 'army'),
+    undo: undoOf(row.undo),
+  };
+}
 
 type Summary = Omit<ArmyVersionTable, 'file' | 'what' | 'at' | 'label'> &
   Pick<ArmyTable, 'binned' | 'changed_at' | 'folder'>;

@@ -1,7 +1,7 @@
 import type { ListOrigin } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { PastList } from '../../services/repositories/lists.ts';
-import { storedJson } from './stored-json.ts';
+import { expectIntact, storedJson } from './stored-json.ts';
 
 /** A newer version of a shipped list that waits for an answer, or was refused. */
 export interface ListUpdateTable {
@@ -29,7 +29,8 @@ export const updateRow = (list: NationList): ListUpdateTable => ({
 export const updateOf = ({ list }: Pick<ListUpdateTable, 'list'>): NationList => storedJson(list) as NationList;
 
 /** A list as it was, without where it came from: that is told of the list as it is. */
-export function pastOf({ replaced_at, list }: ListPastTable): PastList {
+export function pastOf({ replaced_at, list, intact }: ListPastTable & { readonly intact: number }): PastList {
+  expectIntact({ intact }, 'version of the list');
   const { origin: _origin, basedOn: _basedOn, ...plain } = storedJson(list) as NationList & Partial<ListOrigin>;
   return { list: plain, replacedAt: replaced_at };
 }

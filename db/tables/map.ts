@@ -2,7 +2,7 @@ import type { MapPicture } from '../../maps/map-file.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import type { NewMap, OwnMap, OwnMapSummary } from '../../services/repositories/maps.ts';
-import { storedJson } from './stored-json.ts';
+import { expectIntact, storedJson } from './stored-json.ts';
 
 export interface MapTable {
   readonly id: string;
@@ -53,9 +53,13 @@ export const mapSummaryOf = (row: Summary): OwnMapSummary => ({
   changedAt: row.changed_at,
 });
 
-export const ownMapOf = (row: MapTable): OwnMap => ({
-  ...mapSummaryOf(row),
-  sheet: storedJson(row.sheet) as MapSheet,
-  topology: storedJson(row.topology) as MapTopology,
-  picture: row.picture === null ? null : (storedJson(row.picture) as MapPicture),
-});
+/** @throws StoreError STORE_DAMAGED */
+export function ownMapOf(row: MapTable & { readonly intact: number }): OwnMap {
+  expectIntact(row, 'map');
+  return {
+    ...mapSummaryOf(row),
+    sheet: storedJson(row.sheet) as MapSheet,
+    topology: storedJson(row.topology) as MapTopology,
+    picture: row.picture === null ? null : (storedJson(row.picture) as MapPicture),
+  };
+}

@@ -1,6 +1,6 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
-import { storedJson } from './stored-json.ts';
+import { expectIntact, storedJson } from './stored-json.ts';
 
 export interface NationListTable {
   readonly id: string;
@@ -57,7 +57,7 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
   notes: JSON.stringify(entry.notes),
 });
 
-export const entryOf = (row: ListEntryTable): ListEntry => ({
+const entryOf = (row: ListEntryTable): ListEntry => ({
   id: row.id,
   name: row.name,
   printed: storedJson(row.printed) as ListEntry['printed'],
@@ -67,7 +67,17 @@ export const entryOf = (row: ListEntryTable): ListEntry => ({
   notes: storedJson(row.notes) as number[],
 });
 
-export const storedListOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
+interface Intact {
+  readonly intact: number;
+}
+
+/** @throws StoreError STORE_DAMAGED where the list or one of its rows is not as it was written */
+export function storedListOf(row: NationListTable & Intact, entries: readonly (ListEntryTable & Intact)[]): StoredList {
+  for (const part of [row, ...entries]) expectIntact(part, 'list');
+  return listOf(row, entries.map(entryOf));
+}
+
+const listOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
   id: row.id,
   rules: row.rules,
   title: row.title,

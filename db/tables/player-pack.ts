@@ -1,5 +1,6 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
 import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
+import { expectIntact, storedJson } from './stored-json.ts';
 import type { KeptPack, KeptPackSummary } from '../../services/repositories/packs.ts';
 
 export interface PlayerPackTable {
@@ -31,11 +32,16 @@ export const playerPackRow = ({ pack, orders, changedAt }: KeptPack): PlayerPack
   orders: ordersText(orders),
 });
 
-export const keptPackOf = ({ pack, orders, changed_at }: PlayerPackTable): KeptPack => ({
-  pack: JSON.parse(pack) as PlayerPack,
-  orders: orders === null ? null : (JSON.parse(orders) as OrdersFile),
-  changedAt: changed_at,
-});
+/** @throws StoreError STORE_DAMAGED */
+export function keptPackOf(row: PlayerPackTable & { readonly intact: number }): KeptPack {
+  expectIntact(row, 'pack');
+  const { pack, orders, changed_at } = row;
+  return {
+    pack: storedJson(pack) as PlayerPack,
+    orders: orders === null ? null : (storedJson(orders) as OrdersFile),
+    changedAt: changed_at,
+  };
+}
 
 export const keptPackSummaryOf = ({
   changed_at,

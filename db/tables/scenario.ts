@@ -1,5 +1,5 @@
 import type { Scenario } from '../../rules/campaign.ts';
-import { storedJson } from './stored-json.ts';
+import { expectIntact, storedJson } from './stored-json.ts';
 
 /** A scenario of one's own, as its document. */
 export interface ScenarioTable {
@@ -18,4 +18,8 @@ export const scenarioRow = (scenario: Scenario, at: string): ScenarioTable => ({
   document: JSON.stringify(scenario),
 });
 
-export const scenarioDocument = ({ document }: Pick<ScenarioTable, 'document'>): unknown => storedJson(document);
+/** @throws StoreError STORE_DAMAGED */
+export function scenarioDocument(row: Pick<ScenarioTable, 'document'> & { readonly intact: number }): unknown {
+  expectIntact(row, 'scenario');
+  return storedJson(row.document);
+}

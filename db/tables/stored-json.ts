@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { StoreError } from '../../services/repositories/store-error.ts';
 
 /** A column's JSON. @throws StoreError STORE_DAMAGED where it does not read: nothing of ours writes such a text. */
@@ -9,3 +10,30 @@ export function storedJson(text: string): unknown {
     throw new StoreError('STORE_DAMAGED', sentence, error);
   }
 }
+
+/** @throws StoreError STORE_DAMAGED for a row that is not as it was written. @param what "army", as in "this army" */
+export function expectIntact({ intact }: { readonly intact: number }, what: string): void {
+  if (intact === 1) return;
+  const sentence = `This ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;
+  throw new StoreError('STORE_DAMAGED', sentence);
+}
+
+/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
+export function storedDocument<T>(schema: z.ZodType<T>, text: string, what: string): T {
+  const read = schema.safeParse(storedJson(text));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const place = issue ? ` (${issue.path.join('.')}: ${issue.message})` : '';
+  throw new StoreError('STORE_DAMAGED', `This ${what} does not read as it stands in the store${place}.`, read.error);
+}
+
+/** What reads of many rows: a damaged one locks nothing but itself. */
+export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T): T[] =>
+  rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'STORE_DAMAGED') return [];
+      throw error;
+    }
+  });

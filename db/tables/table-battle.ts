@@ -1,5 +1,6 @@
-import type { TableBattle, TableSummary } from '../../contract/table.ts';
+import { tableBattleSchema, type TableSummary } from '../../contract/table.ts';
 import type { BattleChange, StoredBattle } from '../../services/repositories/table.ts';
+import { expectIntact, storedDocument, storedJson } from './stored-json.ts';
 
 export interface TableBattleTable {
   readonly id: string;
@@ -25,22 +26,34 @@ export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | '
   document: JSON.stringify(battle),
 });
 
-export const battleSummaryOf = (row: Omit<TableBattleTable, 'document'>): TableSummary => ({
-  id: row.id,
-  title: row.title,
-  rules: row.rules,
-  turn: row.turn,
-  campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as TableSummary['campaign']),
-  sides: JSON.parse(row.sides) as TableSummary['sides'],
-  version: row.version,
-  changedAt: row.changed_at,
-});
+interface Intact {
+  readonly intact: number;
+}
 
-export const storedBattleOf = (
-  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document'>,
-): StoredBattle => ({
-  id: row.id,
-  version: row.version,
-  changedAt: row.changed_at,
-  battle: JSON.parse(row.document) as TableBattle,
-});
+/** @throws StoreError STORE_DAMAGED */
+export function battleSummaryOf(row: Omit<TableBattleTable, 'document'> & Intact): TableSummary {
+  expectIntact(row, 'battle');
+  return {
+    id: row.id,
+    title: row.title,
+    rules: row.rules,
+    turn: row.turn,
+    campaign: row.campaign === null ? null : (storedJson(row.campaign) as TableSummary['campaign']),
+    sides: storedJson(row.sides) as TableSummary['sides'],
+    version: row.version,
+    changedAt: row.changed_at,
+  };
+}
+
+/** @throws StoreError STORE_DAMAGED */
+export function storedBattleOf(
+  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document'> & Intact,
+): StoredBattle {
+  expectIntact(row, 'battle');
+  return {
+    id: row.id,
+    version: row.version,
+    changedAt: row.changed_at,
+    battle: storedDocument(tableBattleSchema, row.document, 'battle'),
+  };
+}

@@ -47,11 +47,18 @@ const listing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
 /** One's own, in the shape of today. It was held against its lists when it was kept, and will be when a campaign starts. */
 const ownScenario = (document: unknown): Scenario => parseInput(scenarioSchema, document, 'scenario');
 
+/** One's own that read; one that does not keeps nobody from the others. */
+const readableScenarios = (documents: readonly unknown[]): Scenario[] =>
+  documents.flatMap((document) => {
+    const read = scenarioSchema.safeParse(document);
+    return read.success ? [read.data] : [];
+  });
+
 /** The scenarios that come with the app, then one's own. */
 export async function scenarios(context: AppContext): Promise<ScenarioListing[]> {
   const listOf = await campaignLists(context);
   const shipped = (await context.shipped.scenarios()).map((document) => readScenario(context, document, listOf));
-  const own = (await context.repositories.scenarios.all()).map(ownScenario);
+  const own = readableScenarios(await context.repositories.scenarios.all());
   return [...shipped.map((each) => listing(each, true)), ...own.map((each) => listing(each, false))];
 }
 

@@ -1,10 +1,14 @@
-import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 
 /** The store's file and its backups, as the running program has them. Everything here may be asked for whatever stands there. */
 export interface StoreKeeper {
   state(): StoreState;
   /** Reads every backup that it has not read before. */
   backups(): StoreBackups;
+  /** Looks at every row of the store that is open. */
+  damage(): Promise<readonly Damaged[]>;
+  /** Removes a damaged row, by its name there. @returns false where none is so named */
+  discard(row: string): boolean;
   /** @throws StoreError where no backup could be made */
   backUp(): Promise<void>;
   /** Puts a backup, by its name, in the store's place and opens it; what was there is set aside. @throws StoreError */

@@ -1,7 +1,8 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { AppContext } from '../app-context.ts';
 import { synchroniseLists } from '../lists/synchronise-lists.ts';
+import { StoreError } from '../repositories/store-error.ts';
 import type { StoreKeeper } from '../repositories/store-keeper.ts';
 
 const refuse = (message: string): UseCaseError => new UseCaseError('REFUSED', message);
@@ -41,6 +42,17 @@ export async function beginEmpty(context: AppContext): Promise<StoreState> {
 export async function look(context: AppContext): Promise<StoreState> {
   if (!storeState(context).isReadable) throw refuse('there is no damaged store to look at');
   return exchange(context, (keeper) => keeper.look());
+}
+
+export const damage = async (context: AppContext): Promise<Damaged[]> => [...(await keeperOf(context).damage())];
+
+/** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
+export async function discard(context: AppContext, row: string): Promise<Record<string, never>> {
+  const why = context.readOnly();
+  if (why !== '') throw new StoreError('STORE_READ_ONLY', why);
+  if (!keeperOf(context).discard(row)) throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named', 'row');
+  await synchroniseLists(context);
+  return {};
 }
 
 export function quit(context: AppContext): Record<string, never> {

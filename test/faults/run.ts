@@ -12,6 +12,7 @@ import { type Figure, FIGURES_FILE, figureSchema } from '../support/figures.ts';
 const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['kills', 'test/faults/killed.test.ts'],
   ['full disk', 'test/faults/full-disk.test.ts'],
+  ['bit flips', 'test/faults/bit-flips.test.ts'],
   ['two writers', 'test/faults/two-windows.test.ts'],
   ['damaged imports', 'test/faults/import-fuzz.test.ts'],
 ];

@@ -1,0 +1,195 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Damaged } from '../contract/store.ts';
+import { listBackups } from './backup.ts';
+import { migrate, schemaVersion } from './migrate.ts';
+import { rowSeals } from './migrations/0011-row-seals.ts';
+import { migrations } from './migrations/migrations.ts';
+import { schemaText } from './schema-text.ts';
+import {
+  type BrokenRow,
+  brokenRows,
+  intactText,
+  keyText,
+  registerDigest,
+  SEALED_TABLES,
+  type SealedTable,
+} from './seals.ts';
+
+interface Owner {
+  readonly kind: Damaged['kind'];
+  /** Finds the name of what a row belongs to, by the first part of the row's key. */
+  readonly name: string;
+}
+
+const ARMY = {
+  kind: 'army',
+  name: 'select name from army_version where army_id = ? order by version desc limit 1',
+} as const;
+const LIST = { kind: 'list', name: 'select title from nation_list where id = ?' } as const;
+const CAMPAIGN = { kind: 'campaign', name: 'select title from campaign where id = ?' } as const;
+
+const OWNERS: Readonly<Record<SealedTable, Owner>> = {
+  army: ARMY,
+  army_tag: ARMY,
+  army_version: ARMY,
+  nation_list: LIST,
+  list_entry: LIST,
+  list_past: LIST,
+  list_update: LIST,
+  map: { kind: 'map', name: 'select title from map where id = ?' },
+  scenario: { kind: 'scenario', name: 'select title from scenario where id = ?' },
+  player_pack: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
+  table_battle: { kind: 'battle', name: 'select title from table_battle where id = ?' },
+  setting: { kind: 'setting', name: 'select key from setting where key = ?' },
+  collection_item: { kind: 'collection', name: 'select name from collection_item where rules = ? limit 1' },
+  campaign: CAMPAIGN,
+  filed_orders: CAMPAIGN,
+};
+
+/** A row by one text: its table, and its key as JSON. */
+const rowText = ({ table, key }: BrokenRow): string => `${table} ${key}`;
+
+function rowOf(text: string): BrokenRow | null {
+  const table = SEALED_TABLES.find((each) => text.startsWith(`${each} `));
+  return table === undefined ? null : { table, key: text.slice(table.length + 1) };
+}
+
+/** A broken row may have lost its name with the rest. */
+function nameOf(sqlite: Database.Database, { table, key }: BrokenRow): string {
+  const [id] = JSON.parse(key) as readonly [string];
+  try {
+    return sqlite.prepare<[string], string>(OWNERS[table].name).pluck().get(id) ?? id;
+  } catch {
+    return id;
+  }
+}
+
+/** Every row that is not as it was written. Lets others come in between, for a large store takes a while. */
+async function allBroken(sqlite: Database.Database): Promise<BrokenRow[]> {
+  const broken: BrokenRow[] = [];
+  for (const table of SEALED_TABLES) {
+    for (const rows of brokenRows(sqlite, table)) {
+      broken.push(...rows);
+      await pause();
+      if (!sqlite.open) return [];
+    }
+  }
+  return broken;
+}
+
+/** Whether a backup has a row as it was written; of one from before rows were sealed, whether it has the row. */
+function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
+  const row = `"${table}"`;
+  const whole = schemaVersion(backup) >= rowSeals.number ? intactText(table, row) : '1';
+  try {
+    return (
+      backup
+        .prepare<[string], number>(`select ${whole} from ${row} where ${keyText(table, row)} = ?`)
+        .pluck()
+        .get(key) === 1
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The newest backup that still has each row. */
+function backupsWith(file: string, broken: readonly BrokenRow[]): ReadonlyMap<BrokenRow, string> {
+  const found = new Map<BrokenRow, string>();
+  for (const path of listBackups(file)) {
+    const wanted = broken.filter((row) => !found.has(row));
+    if (wanted.length === 0) break;
+    let backup: Database.Database;
+    try {
+      backup = new Database(path, { readonly: true, fileMustExist: true });
+    } catch {
+      continue;
+    }
+    try {
+      registerDigest(backup);
+      for (const row of wanted) if (hasWhole(backup, row)) found.set(row, path);
+    } catch {
+      // A damaged backup has nothing to offer.
+    } finally {
+      backup.close();
+    }
+  }
+  return found;
+}
+
+let schema: string | null = null;
+
+/** The newest schema as it is written by the migrations alone. */
+function newestSchema(): string {
+  if (schema !== null) return schema;
+  const sqlite = new Database(':memory:');
+  migrate(sqlite, migrations);
+  schema = schemaText(sqlite);
+  sqlite.close();
+  return schema;
+}
+
+/** What is wrong with the file beneath its rows: its pages, its indexes, its schema. */
+function fileIssues(sqlite: Database.Database): string[] {
+  const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
+    (row) => row.integrity_check,
+  );
+  const pages = found.filter((issue) => issue !== 'ok');
+  return schemaText(sqlite) === newestSchema() ? pages : [...pages, 'the schema was altered'];
+}
+
+/** Looks at everything that is stored: pages, indexes, schema and the digest of every row. */
+export async function damageOf(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
+  registerDigest(sqlite);
+  const broken = await allBroken(sqlite);
+  if (!sqlite.open) return [];
+  const backups = backupsWith(file, broken);
+  const rows = broken.map((row): Damaged => {
+    const backup = backups.get(row)?.split(/[\\/]/).at(-1) ?? null;
+    return { row: rowText(row), kind: OWNERS[row.table].kind, name: nameOf(sqlite, row), backup };
+  });
+  return [
+    ...rows,
+    ...fileIssues(sqlite).map((issue): Damaged => ({ row: '', kind: 'file', name: issue, backup: null })),
+  ];
+}
+
+/** The army's newest version is the last one that it has; one that has none left goes. */
+function settleArmy(sqlite: Database.Database, key: string): void {
+  const [id] = JSON.parse(key) as readonly [string];
+  sqlite.prepare('delete from army where id = ? and id not in (select army_id from army_version)').run(id);
+  const newest = '(select max(version) from army_version where army_id = army.id)';
+  sqlite.prepare(`update army set newest = ${newest} where id = ? and newest <> ${newest}`).run(id);
+}
+
+/** A list without one of its rows would be another list: it goes as a whole, and one that comes with the app comes again. */
+function removeList(sqlite: Database.Database, key: string): void {
+  const [id] = JSON.parse(key) as readonly [string];
+  sqlite.prepare('delete from nation_list where id = ?').run(id);
+}
+
+/**
+ * Removes a row that is damaged, by the text that `damageOf` gave it, and no other. Of an army the version before takes the place of a
+ * damaged one. @returns false where no damaged row is so named
+ */
+export function discard(sqlite: Database.Database, text: string): boolean {
+  const row = rowOf(text);
+  if (row === null) return false;
+  const { table, key } = row;
+  const remove = sqlite.transaction((): boolean => {
+    const name = `"${table}"`;
+    const of = `${keyText(table, name)} = ?`;
+    const found = sqlite
+      .prepare<[string], number>(`select ${intactText(table, name)} from ${name} where ${of}`)
+      .pluck()
+      .get(key);
+    if (found === 1) return false;
+    const rows = sqlite.prepare(`delete from ${name} where ${of}`).run(key).changes;
+    const seals = sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key).changes;
+    if (table === 'army_version') settleArmy(sqlite, key);
+    if (table === 'list_entry') removeList(sqlite, key);
+    return rows + seals > 0;
+  });
+  return remove.immediate();
+}

@@ -1,12 +1,13 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import { client } from '../transport/client.ts';
 
 /** Mirrors how the store's file stands, and its backups. */
 export const useStoreFile = defineStore('store-file', () => {
   const state = shallowRef<StoreState | null>(null);
   const kept = shallowRef<StoreBackups | null>(null);
+  const damage = shallowRef<readonly Damaged[]>([]);
 
   async function loadState(): Promise<void> {
     state.value = await client.store.state();
@@ -14,6 +15,16 @@ export const useStoreFile = defineStore('store-file', () => {
 
   async function loadBackups(): Promise<void> {
     kept.value = await client.store.backups();
+  }
+
+  /** Looks at everything that is stored. */
+  async function loadDamage(): Promise<void> {
+    damage.value = await client.store.damage();
+  }
+
+  async function discard(row: string): Promise<void> {
+    await client.store.discard({ row });
+    await loadDamage();
   }
 
   async function backUp(): Promise<void> {
@@ -30,5 +41,5 @@ export const useStoreFile = defineStore('store-file', () => {
   const beginEmpty = () => exchange(() => client.store.beginEmpty());
   const look = () => exchange(() => client.store.look());
 
-  return { state, kept, loadState, loadBackups, backUp, restore, beginEmpty, look };
+  return { state, kept, damage, loadState, loadBackups, loadDamage, discard, backUp, restore, beginEmpty, look };
 });

@@ -45,6 +45,19 @@ const routes: RouteRecordRaw[] = [
     meta: { title: 'army.compare.title', place: 'library', help: 'first-army' },
   },
   {
+    path: '/armies/:id/convert',
+    name: 'convert',
+    component: () => import('./features/army/ConvertScreen.vue'),
+    props: true,
+    meta: { title: 'convert.title', place: 'library', help: 'library' },
+  },
+  {
+    path: '/books',
+    name: 'books',
+    component: () => import('./features/books/BooksScreen.vue'),
+    meta: { title: 'books.title', place: 'library', help: 'library' },
+  },
+  {
     path: '/armies/:id/sheets',
     name: 'sheets',
     component: () => import('./features/sheets/SheetsScreen.vue'),

@@ -1,4 +1,5 @@
 import type { RuleSystem } from './rule-system.ts';
+import { capital } from './words.ts';
 
 /** What a book is compared with others by, beside its title and period, in the order it is told. */
 export const FACTS = {
@@ -39,5 +40,5 @@ function inThisApp({ procedures, table, campaign, rulings }: RuleSystem, lists: 
 export const factsOf = (book: RuleSystem, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
   ...(Object.keys(FACTS) as FactId[]).map((id) => ({ id, label: FACTS[id], ...book.facts[id] })),
-  { id: 'app', label: 'In this app', text: inThisApp(book, lists), citation: '' },
+  { id: 'app', label: 'In this app', text: capital(inThisApp(book, lists)), citation: '' },
 ];

@@ -37,9 +37,23 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     },
   ],
   [
-    'the library with an army',
+    'an army in another book',
     async (page) => {
       await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Another book or nation' }).click();
+      await page.getByRole('heading', { name: /parts found their like$/ }).waitFor();
+    },
+  ],
+  [
+    'the rule books',
+    async (page) => {
+      await page.getByRole('link', { name: 'Compare the rule books' }).click();
+      await page.getByRole('columnheader', { name: 'What', exact: true }).waitFor();
+    },
+  ],
+  [
+    'the library with an army',
+    async (page) => {
       await goTo(page, 'Library');
       await heading(page, 'Library');
     },

@@ -43,8 +43,8 @@ function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
 
 /**
  * An army as near as another list goes, of its own book or of another one; what does not fit is told with its reason. In its own book
- * numbers, ids, losses, extras, rulings, limit and troop types of one's own stay. In another one units become units of the usual
- * size there, and generals have the grades that come nearest.
+ * numbers, ids, losses, extras, rulings, limit and troop types of one's own stay. In another one a unit of usual size becomes one of the
+ * usual size there, and generals have the grades that come nearest.
  */
 export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
   const sameBook = from.book.id === to.book.id;

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { goTo } from './go-to.ts';
+import { describeOnHosts } from './program.ts';
+
+const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+const openConversion = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Another book or nation' }).click();
+  await page.getByRole('heading', { name: '10 parts found their like' }).waitFor();
+};
+const listHas = (page: Page, row: string): Promise<void> =>
+  page.getByRole('region', { name: 'The list' }).getByText(row, { exact: true }).first().waitFor();
+
+describeOnHosts('An army in $title', (on) => {
+  it('is started in another book, and changes its nation until that is undone', async () => {
+    const { page } = on.program;
+    await page.getByRole('button', { name: /^Open a ready-made army/ }).click();
+    await listHas(page, 'SCOUT Chariots');
+
+    await openConversion(page);
+    await choose(page, 'Rule book', /^SAS Ancient Rules/);
+    await choose(page, 'Nation’s list', /^Republican Rome/);
+    await page
+      .getByText(/units? of Triarii$/)
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Name of the new army' }).fill('Akkad in Rome');
+    await page.getByRole('button', { name: 'Make this army' }).click();
+    await listHas(page, 'Triarii');
+
+    await goTo(page, 'Library');
+    await expect.poll(() => page.getByRole('link', { name: 'Akkad in Rome' }).count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'The King of Akkad' }).first().click();
+    await listHas(page, 'Household Chariots');
+    await openConversion(page);
+    await choose(page, 'Rule book', /^For the Pharaoh/);
+    await page.getByRole('button', { name: 'Change this army' }).click();
+    await listHas(page, 'Clan Archers');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await listHas(page, 'SCOUT Chariots');
+  });
+});

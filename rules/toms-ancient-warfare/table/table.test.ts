@@ -135,6 +135,15 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(fill('missiles', 'shooter', lit)).not.toHaveProperty('prepared');
   });
 
+  it('marks only trained units as holding fast, and only those with missiles as lighting flames', () => {
+    const suits = (id: string, troop: Record<string, unknown>) =>
+      tomsTable.marks.find((mark) => mark.id === id)?.applies?.(troop);
+    expect([suits('holdfast', HOPLITES), suits('holdfast', ARCHERS)]).toEqual([true, false]);
+    expect([suits('flames-lit', HOPLITES), suits('flames-lit', ARCHERS)]).toEqual([false, true]);
+    const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
+    expect(suits('flames-lit', engine)).toBe(false);
+  });
+
   it('halves the move after holdfast once', () => {
     expect(fill('movement', 'mover', tableUnit(part(HOPLITES), { marks: ['holdfast'] }))).toMatchObject({
       afterHoldfast: true,

@@ -1,6 +1,7 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import { fireFaces } from '../battle/fire.ts';
 import { BREAK_TESTS, ELEPHANTS, FIGHTING_ORDER, FIRE_MISSILES, HOLDFAST } from '../citations.ts';
+import { type Troop, troopSchema } from '../points/troop.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: BREAK_TESTS },
@@ -20,12 +21,23 @@ export const MORALE_STATES: readonly UnitState[] = [
   },
 ];
 
+const suits =
+  (test: (troop: Troop) => boolean): NonNullable<UnitState['applies']> =>
+  (raw) => {
+    const troop = troopSchema.safeParse(raw).data;
+    return troop !== undefined && test(troop);
+  };
+
+/** Ballistae have no fire missiles (ruling TOM-30). */
+const shootsFire = ({ kind, range }: Troop): boolean => range !== null && kind !== 'ballista';
+
 export const UNIT_MARKS: readonly UnitState[] = [
   {
     id: 'holdfast',
     label: 'Holdfast',
     tone: 'forward',
     meaning: ['it strikes first when charged in the enemy’s next turn, and moves half in its own'],
+    applies: suits(({ trained }) => trained),
     citation: HOLDFAST,
   },
   {
@@ -41,6 +53,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     label: 'Flames lit',
     tone: 'forward',
     meaning: ['it may shoot flaming missiles next turn only'],
+    applies: suits(shootsFire),
     citation: FIRE_MISSILES,
   },
   {

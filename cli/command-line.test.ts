@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../test/support/armies.ts';
 import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
@@ -109,6 +110,31 @@ describe('nomarch price', () => {
 });
 
 describe('nomarch check', () => {
+  it('reads a folder whole, in every format, and tells which lines it could make nothing of', async () => {
+    const folder = temporaryFolder();
+    const ros = (await nomarch(['export', '-', '--format', 'ros'], JSON.stringify(smallArmy()))).out;
+    const files = {
+      'a.json': JSON.stringify(smallArmy()),
+      'b.txt': 'My army\n\n48 household spearmen pike\n12 unicorns of the moon\n12 archers',
+      'c.rosz': zipSync({ 'army.ros': strToU8(ros) }),
+      'd.pdf': 'no army',
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const { status, out } = await nomarch(['check', folder, '--json']);
+    const reports = read(out) as { file: string; name: string; unread: unknown[] }[];
+    expect(reports.map(({ file, name }) => [basename(file), name])).toEqual([
+      ['a.json', 'Guard of Agade'],
+      ['b.txt', 'My army'],
+      ['c.rosz', 'Guard of Agade'],
+    ]);
+    expect(reports.map(({ unread }) => unread)).toEqual([
+      [],
+      [{ line: 4, text: '12 unicorns of the moon', reason: matching(/nothing in the list/) }],
+      [],
+    ]);
+    expect(status).toBe(0);
+  });
+
   it('tells a legal army by 0, an illegal one by 1, one it cannot read by 2', async () => {
     const legal = fileOf(JSON.stringify(smallArmy()));
     const illegal = fileOf(JSON.stringify({ ...smallArmy(), limit: 10 }));

@@ -1,6 +1,9 @@
 import { createReadStream, type ReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readJson } from '../services/json-text.ts';
 import { UseCaseError } from '../contract/errors.ts';
+import { isZip, rosterOfZip } from '../contract/roster-zip.ts';
 import { usage } from './failure.ts';
 
 /** The longest file that is read. */
@@ -36,20 +39,49 @@ async function readBytes(file: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function decode(bytes: Buffer, file: string): string {
+function decode(bytes: Buffer, file: string, expected: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usage(`${name(file)}: it is no UTF-8 text; JSON was expected`, 'file');
+    throw usage(`${name(file)}: it is no UTF-8 text; ${expected} was expected`, 'file');
   }
 }
 
-/** A file's JSON, or that of standard input for `-`. @throws UseCaseError or InputError with a sentence for whatever is wrong. */
-export async function readJsonFile(file: string): Promise<unknown> {
-  const bytes = await readBytes(file).catch((error: unknown) => {
+const bytesOf = (file: string): Promise<Buffer> =>
+  readBytes(file).catch((error: unknown) => {
     throw cannotRead(file, error);
   });
-  return readJson(decode(bytes, file), name(file));
+
+/** A file's JSON, or that of standard input for `-`. @throws UseCaseError or InputError with a sentence for whatever is wrong. */
+export async function readJsonFile(file: string): Promise<unknown> {
+  return readJson(decode(await bytesOf(file), file, 'JSON'), name(file));
+}
+
+/** Files of a folder that an army may lie in. */
+const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|ros|rosz)$/i;
+
+/** The files that are meant by a name: those that lie in it and may be armies where it is a folder, in the order of their names. @throws UseCaseError for a folder without any */
+export async function filesOf(file: string): Promise<readonly string[]> {
+  const isFolder =
+    file !== '-' &&
+    (await stat(file).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ));
+  if (!isFolder) return [file];
+  const found = await readdir(file, { withFileTypes: true });
+  const files = found.filter((one) => one.isFile() && ARMY_FILE.test(one.name)).map((one) => join(file, one.name));
+  if (files.length === 0) throw usage(`${file}: no file in the folder could be an army`, 'file');
+  return files.sort();
+}
+
+/** What an army is read from: the text of a file, and for an archive the roster in it. `name` is what the text is called. */
+export async function readSource(file: string): Promise<{ readonly name: string; readonly text: string }> {
+  const bytes = await bytesOf(file);
+  if (!isZip(bytes)) return { name: file === '-' ? '' : basename(file), text: decode(bytes, file, 'an army') };
+  const roster = rosterOfZip(bytes);
+  if (!roster) throw usage(`${name(file)}: the archive holds no roster`, 'file');
+  return roster;
 }
 
 /** The lines of a file, one after another as they come; the last may want its end. Each is held to the limit of a file. */

@@ -45,8 +45,11 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   on(
     program
       .command('check <files...>')
-      .description('hold armies against their rules and lists')
+      .description(
+        'hold armies in any format that an import reads against their rules and lists; a folder is read whole',
+      )
       .addOption(rules())
+      .option('--list <id>', 'the list that a text is held against which names none')
       .addOption(db())
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),

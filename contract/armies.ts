@@ -153,9 +153,19 @@ export const armies = {
   nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
   /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
   importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(storedArmy),
-  /** Reads any text that an army can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
+  /**
+   * Reads any text that an army can be made of, leniently, and stores nothing. `rules` and `list` say what it is held against where it
+   * is no army file. BAD_INPUT where nothing can be made of it.
+   */
   readImport: query
-    .input(z.object({ text: z.string().max(5_000_000), fileName: z.string().max(1000).default('') }))
+    .input(
+      z.object({
+        text: z.string().max(5_000_000),
+        fileName: z.string().max(1000).default(''),
+        rules: ruleSystemIdSchema.optional(),
+        list: z.string().max(100).optional(),
+      }),
+    )
     .output(importReport),
   /**
    * An army started in another book, or with another list of its own: what fits is taken over, all that does not is told with its

@@ -1,37 +1,77 @@
+import type { ImportReport } from '../../contract/armies.ts';
 import type { CheckReport } from '../../contract/rules.ts';
 import type { Currency } from '../../rules/core/army/army-words.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
-import { readJsonFile } from '../input.ts';
-import { expectRuleBook, flag, type Options, storeOption } from '../options.ts';
+import { filesOf, readSource } from '../input.ts';
+import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
 import { harmless, writeJson, writeText } from '../output.ts';
+import { readJson } from '../../services/json-text.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
-type Answer = CheckReport | { readonly file: string; readonly error: Failure };
+/** A line that no army could be made of; null for the number of one that is none of a text's lines. */
+interface UnreadLine {
+  readonly line: number | null;
+  readonly text: string;
+  readonly reason: string;
+}
+export type FileReport = CheckReport & { readonly unread: readonly UnreadLine[] };
+type Answer = FileReport | { readonly file: string; readonly error: Failure };
+
+const plain = (line: string): string => line.replace(/\s+/g, ' ').trim();
+
+/** Left lines with their numbers in the text; the import shortens long ones. */
+function unreadLines(text: string, left: ImportReport['left']): readonly UnreadLine[] {
+  const lines = text.split(/\r\n|\r|\n/).map(plain);
+  const used = new Set<number>();
+  return left.map(({ line, why }) => {
+    const begun = line.replace(/…$/, '');
+    const at = lines.findIndex((one, index) => !used.has(index) && begun !== '' && one.startsWith(begun));
+    used.add(at);
+    return { line: at < 0 ? null : at + 1, text: line, reason: why };
+  });
+}
+
+/** Army files are read strictly; every other text as an import reads it. */
+const isJson = (text: string): boolean => /^\uFEFF?\s*[{[]/.test(text);
+
+/** The book and list that a text is held against which does not say. */
+const heldAgainst = (options: Options) => {
+  const [rules, list] = [ruleBook(options), text(options, 'list')];
+  return { ...(rules === undefined ? {} : { rules }), ...(list === undefined ? {} : { list }) };
+};
 
 async function checkFile(client: Client, file: string, options: Options): Promise<Answer> {
   try {
-    const report = await client.rules.check({ army: await readJsonFile(file), file });
+    const { name, text: said } = await readSource(file);
+    const read = isJson(said)
+      ? null
+      : await client.armies.readImport({ text: said, fileName: name, ...heldAgainst(options) });
+    const army = read ? read.army : readJson(said, file === '-' ? 'standard input' : file);
+    const report = await client.rules.check({ army, file });
     expectRuleBook(options, report.rules, 'the army');
-    return report;
+    return { ...report, unread: read ? unreadLines(said, read.left) : [] };
   } catch (error) {
     return { file, error: failureOf(error) };
   }
 }
 
 /** A report for people; `currency` is what its book counts armies in. */
-export function checkWords(report: CheckReport, currency: Currency | null): string {
-  const { file, name, legal, points, limit, problems } = report;
+export function checkWords(report: FileReport, currency: Currency | null): string {
+  const { file, name, legal, points, limit, problems, unread } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
     const place = target === '' ? '' : ` [${target}]`;
     return `  ${severity}: ${message}${place} (${citation})`;
   });
   const sums = [name, currency?.within(points, limit), legal ? 'legal' : 'NOT LEGAL'];
-  return [`${file}: ${sums.filter((words) => words !== undefined).join(', ')}`, ...lines].join('\n');
+  const notRead = unread.map(
+    ({ line, text, reason }) => `  not read: ${line === null ? '' : `line ${line}, `}“${text}”: ${reason}`,
+  );
+  return [`${file}: ${sums.filter((words) => words !== undefined).join(', ')}`, ...lines, ...notRead].join('\n');
 }
 
-async function tell(answers: readonly Answer[], options: Options): Promise<void> {
+async function tell(answers: readonly Answer[], several: boolean, options: Options): Promise<void> {
   const [only] = answers;
   for (const answer of answers) {
     if ('error' in answer) {
@@ -41,7 +81,7 @@ async function tell(answers: readonly Answer[], options: Options): Promise<void>
     }
   }
   if (flag(options, 'json')) {
-    if (answers.length > 1) await writeJson(answers);
+    if (several) await writeJson(answers);
     else await writeJson(only && 'error' in only ? { error: only.error } : only);
     return;
   }
@@ -52,12 +92,14 @@ async function tell(answers: readonly Answer[], options: Options): Promise<void>
 }
 
 export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {
+  const found = (await Promise.all(files.map(filesOf))).flat();
   const answers = await withNamedStore(storeOption(options), async (client) => {
     const all: Answer[] = [];
-    for (const file of files) all.push(await checkFile(client, file, options));
+    for (const file of found) all.push(await checkFile(client, file, options));
     return all;
   });
-  await tell(answers, options);
+  // A folder is several files, however few lie in it.
+  await tell(answers, found.length > 1 || found[0] !== files[0], options);
   if (answers.some((answer) => 'error' in answer)) return 2;
   return answers.every((answer) => 'legal' in answer && answer.legal) ? 0 : 1;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckReport } from '../../contract/rules.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { toyBook, toyList } from '../../test/support/toy-book.ts';
-import { checkWords } from './check.ts';
+import { checkWords, type FileReport } from './check.ts';
 import { rowsOf } from './lists.ts';
 
-const report: CheckReport = {
+const report: FileReport = {
   file: 'a.json',
   name: 'Host',
   rules: 'sas-ancient',
@@ -13,6 +12,7 @@ const report: CheckReport = {
   points: 48,
   limit: 50,
   problems: [],
+  unread: [],
 };
 const strength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!.currency;
 

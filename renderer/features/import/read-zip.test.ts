@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { rosterOfZip, sourceOf } from './read-zip.ts';
+import { rosterOfZip } from '../../../contract/roster-zip.ts';
+import { sourceOf } from './read-zip.ts';
 
 const ROSTER = '<?xml version="1.0"?><roster name="Ḫatti"/>';
 const fileOf = (bytes: Uint8Array, name: string): File => new File([new Uint8Array(bytes)], name);

@@ -4,6 +4,7 @@ import { armyToLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
+import { failure } from '../../../test/support/failure.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
 const { client } = await openMemoryContext();
@@ -130,6 +131,27 @@ describe('An import of our own formats', () => {
     expect(report.army.generals).toEqual(fullArmy.generals);
     expect(report.army.specialists).toEqual({ miner: 2 });
     expect(report.left).toHaveLength(1);
+  });
+});
+
+describe('An import whose book or list is said', () => {
+  const text = 'For the club\n\n24 spearmen\n12 archers';
+  it('is held against that one alone', async () => {
+    const lists = await client.lists.all({});
+    for (const { id, rules } of lists.filter(({ title }) => /^(?:Greek|Persian|Assyrians|Elam)$/.test(title))) {
+      expect((await client.armies.readImport({ text, list: id })).army).toMatchObject({ rules, list: id });
+      expect((await client.armies.readImport({ text, rules })).army.rules).toBe(rules);
+    }
+  });
+
+  it('is refused where there is none of it', async () => {
+    for (const [said, path] of [
+      [{ rules: 'no-such-book' }, 'rules'],
+      [{ list: 'atlantis' }, 'list'],
+    ] as const) {
+      const found = await failure(client.armies.readImport({ text, ...said }));
+      expect(found).toMatchObject({ code: 'BAD_INPUT', path });
+    }
   });
 });
 

@@ -19,6 +19,9 @@ interface ImportRequest {
   readonly text: string;
   /** May tell the format, and the army's name where the text does not. */
   readonly fileName: string;
+  /** The book and the list that it is held against, where that is known. */
+  readonly rules?: string | undefined;
+  readonly list?: string | undefined;
 }
 
 /** A name for an army whose text gives none. */
@@ -48,11 +51,13 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const booksAndLists = (context: AppContext, lists: readonly NationList[]): BookList[] =>
-  lists.flatMap((list) => {
-    const book = context.books.find(({ id }) => id === list.rules);
-    return book ? [{ book, list }] : [];
-  });
+const booksAndLists = ({ context, lists, rules, list: only }: Reading): BookList[] =>
+  lists
+    .filter((list) => (rules === undefined || list.rules === rules) && (only === undefined || list.id === only))
+    .flatMap((list) => {
+      const book = context.books.find(({ id }) => id === list.rules);
+      return book ? [{ book, list }] : [];
+    });
 
 /** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
 function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
@@ -75,7 +80,7 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
   }
 }
 
-interface Reading {
+interface Reading extends Pick<ImportRequest, 'rules' | 'list'> {
   readonly context: AppContext;
   readonly lists: readonly NationList[];
   readonly findings: Collector;
@@ -90,8 +95,8 @@ function wholeArmy({ context, lists, findings }: Reading, value: unknown): { arm
   return { army, computedPoints };
 }
 
-const matched = ({ context, lists, findings, title }: Reading, source: SourceArmy) => ({
-  ...matchArmy(source, booksAndLists(context, lists), title, findings),
+const matched = (reading: Reading, source: SourceArmy) => ({
+  ...matchArmy(source, booksAndLists(reading), reading.title, reading.findings),
   reportedPoints: source.reportedPoints,
 });
 
@@ -138,7 +143,10 @@ const READERS: Readonly<
  * Makes an army of any text that can be made one of, and tells what was matched, guessed and left. Stores nothing: who accepts it
  * stores it. @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
  */
-export async function readImport(context: AppContext, { text, fileName }: ImportRequest): Promise<ImportReport> {
+export async function readImport(
+  context: AppContext,
+  { text, fileName, rules, list }: ImportRequest,
+): Promise<ImportReport> {
   if (text.length > MOST_CHARACTERS) {
     throw new UseCaseError(
       'BAD_INPUT',
@@ -147,9 +155,13 @@ export async function readImport(context: AppContext, { text, fileName }: Import
     );
   }
   if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
+  if (rules !== undefined) bookOf(context, rules);
   const lists = await context.repositories.lists.all();
+  if (list !== undefined && !lists.some(({ id }) => id === list)) {
+    throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
+  }
   const findings = collectFindings();
   const format = formatOf(text, fileName);
-  const read = READERS[format]({ context, lists, findings, title: titleOf(fileName) }, text);
+  const read = READERS[format]({ context, lists, findings, title: titleOf(fileName), rules, list }, text);
   return { format, ...read, ...findings.findings() };
 }

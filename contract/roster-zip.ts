@@ -1,0 +1,30 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** The most that a zipped roster may unfold into, in bytes; what is longer no import takes. */
+const MOST_BYTES = 20_000_000;
+/** A file of an archive that an army can be read out of: `.rosz` holds one `.ros`. */
+const ROSTER = /\.(?:ros|xml|json|txt|md|csv)$/i;
+
+/** Whether a file is an archive, by its first bytes. */
+export const isZip = (start: Uint8Array): boolean =>
+  start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
+
+/** The roster within a zip file, as BattleScribe's `.rosz` is one; null where there is none, or the archive is damaged or too large. */
+export function rosterOfZip(bytes: Uint8Array): { readonly name: string; readonly text: string } | null {
+  try {
+    let found: string | null = null;
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (found !== null || originalSize > MOST_BYTES || !ROSTER.test(name)) return false;
+        found = name;
+        return true;
+      },
+    });
+    const name = found as string | null;
+    const content = name === null ? undefined : files[name];
+    return name === null || !content ? null : { name, text: strFromU8(content) };
+  } catch {
+    // Damaged, or packed in a way that nobody packs rosters.
+    return null;
+  }
+}

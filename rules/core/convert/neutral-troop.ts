@@ -1,16 +1,13 @@
 /** What somebody fights on. */
-export const ARMS = ['foot', 'horse', 'camels', 'chariots', 'elephants', 'engines', 'wagons', 'herds'] as const;
-export type Arm = (typeof ARMS)[number];
+export type Arm = 'foot' | 'horse' | 'camels' | 'chariots' | 'elephants' | 'engines' | 'wagons' | 'herds';
 
 /** How closely troops stand, the closest first; of mounted troops, how heavy they are. */
 export const ORDERS = ['close', 'loose', 'open'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export const HAND_WEAPONS = ['pike', 'spear', 'lance', 'sword', 'axe', 'mace'] as const;
-export type HandWeapon = (typeof HAND_WEAPONS)[number];
+export type HandWeapon = 'pike' | 'spear' | 'lance' | 'sword' | 'axe' | 'mace';
 
-export const MISSILES = ['javelin', 'sling', 'bow', 'crossbow', 'handgun'] as const;
-export type Missile = (typeof MISSILES)[number];
+export type Missile = 'javelin' | 'sling' | 'bow' | 'crossbow' | 'handgun';
 
 /** A troop type in terms of no book, by which its like is found in another. Null stands for what the book does not say. */
 export interface NeutralTroop {

@@ -26,6 +26,7 @@ const config: KnipConfig = {
     'test/**/*.test.ts',
     // Started as processes of their own, or before a bundle.
     'test/faults/month-by-month.ts',
+    'test/faults/at-the-store.ts',
     'test/support/electron-stand-in/register.ts',
   ],
   project: [

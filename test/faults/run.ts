@@ -10,7 +10,7 @@ import { type Figure, FIGURES_FILE, figureSchema } from '../support/figures.ts';
  * runs those whose name begins so. Ends with 1 where a test fails or a figure is over its limit.
  */
 const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
-  ['kills', 'test/faults/killed.test.ts'],
+  ['kills', 'test/faults/killed.test.ts', 'test/faults/killed-at-the-store.test.ts'],
   ['full disk', 'test/faults/full-disk.test.ts'],
   ['bit flips', 'test/faults/bit-flips.test.ts'],
   ['two writers', 'test/faults/two-windows.test.ts'],

@@ -57,7 +57,7 @@ export const rendererOptions = {
       components: false,
       dts: false,
       // A dialog's title and description end before the cross that closes it.
-      ui: { colors: colours, modal: { slots: { wrapper: 'min-w-0 pe-9' } } } as never,
+      ui: { colors: colours, modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } } } as never,
       // Icons are taken out of the installed collection at build time: nothing is ever fetched.
       icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}', 'rules/**/*.ts'] }, sizeLimitKb: 256 } },
     }),

@@ -63,7 +63,7 @@ export const TABLE_WORDS: Readonly<Record<string, string>> = {
   // Storms
   ladders: 'Ladders',
   'ladders=carry': 'carried',
-  'ladders=raise': 'raised in this move',
+  'ladders=raise': 'raised now',
   'ladders=climb': 'climbed',
   wallHeight: 'Wall to climb, cm',
   toClimb: 'Wall left to climb, cm',

@@ -16,6 +16,7 @@ import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { replay } from '../services/campaigns/replay.ts';
 import { snapshotOf } from '../services/campaigns/state-digest.ts';
+import { someSecrets } from '../test/support/proofs.ts';
 import { campaignRules as rules, randomPlay } from '../test/support/random-play.ts';
 
 const ID = 'bench';
@@ -77,7 +78,7 @@ export async function measureReplay(): Promise<ReplayFigure[]> {
   try {
     migrate(sqlite, migrations);
     const { campaigns } = repositoriesOver(sqlite);
-    await campaigns.add({ id: ID, at: AT, events: log, snapshots, filed: [] });
+    await campaigns.add({ id: ID, at: AT, events: log, snapshots, filed: [], secrets: someSecrets, proofs: [] });
     const text = JSON.stringify(log);
     const parsing = await best(() => JSON.parse(text) as unknown);
     const opening = await best(() => campaigns.read(ID));

@@ -15,6 +15,7 @@ import { snapshotRow } from '../db/tables/snapshot.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, CampaignState, EventPayload } from '../rules/campaign.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
+import { someProof, someSecrets } from '../test/support/proofs.ts';
 
 const ID = 'bench';
 const AT = '2026-01-01T00:00:00.000Z';
@@ -141,7 +142,8 @@ export async function measureStore(events: number, provinces: number, months = 3
     const start = stateOf(provinces, 0);
     const began = chain<EventPayload>(null, [{ ...raid(0), payload: { kind: 'campaign-started', state: start } }], '1');
     const first: Snapshot = { seq: 0, state: start, digest: '' };
-    await campaigns.add({ id: ID, at: AT, events: began, snapshots: [first], filed: [] });
+    const beside = { filed: [], secrets: someSecrets, proofs: [] };
+    await campaigns.add({ id: ID, at: AT, events: began, snapshots: [first], ...beside });
     let head = { seq: 0, hash: began[0]?.hash ?? '', filing: 0 };
     for (let month = 1; month <= months; month += 1) {
       const chained = chain(
@@ -151,7 +153,8 @@ export async function measureStore(events: number, provinces: number, months = 3
       );
       const last = chained.at(-1) ?? { seq: 0, hash: '' };
       const snapshot = { seq: last.seq, state: stateOf(provinces, month), digest: last.hash };
-      const append = { id: ID, base: head, at: AT, events: chained, snapshot, holders: {}, usesOrders: true };
+      const proved = { proof: someProof, seed: '', orders: 'used' as const };
+      const append = { id: ID, base: head, at: AT, events: chained, snapshot, ...proved };
       const rows = [
         chained.map((event) => Object.values<unknown>({ ...eventRow(ID, event) })),
         [Object.values<unknown>({ ...snapshotRow(ID, snapshot) })],

@@ -117,6 +117,22 @@ describe('nomarch campaign', () => {
     expect(await run(['verify'])).toMatchObject({ status: 0 });
   });
 
+  it('takes the last month back with a reason, and files its orders again', async () => {
+    const { run, json } = await table(nothing);
+    expect(await run(['take-back', '--reason', 'a slip', '--json'])).toMatchObject({ status: 2 });
+    const orders = { format: 'nomarch-orders', version: 1, player: 'akkad', year: 1, month: 1, orders: [] };
+    await json(['orders', '-'], orders);
+    await json(['advance', '--seed', 'a']);
+    expect(await run(['take-back'])).toMatchObject({ status: 2, err: expect.stringContaining('--reason') as string });
+    expect(await run(['take-back', '--reason', 'a slip'])).toMatchObject({
+      status: 0,
+      out: 'Took back year 1, month 1: 1 file of orders is filed again.\n',
+    });
+    expect(await json(['show'])).toMatchObject({ month: 1, filed: [{ player: 'akkad' }] });
+    expect(await json(['moments'])).toMatchObject([{ seq: 0 }, { month: 2 }, { month: 1, takenBackTo: 0 }]);
+    expect(await run(['verify'])).toMatchObject({ status: 0 });
+  });
+
   it('names an army in its report that split off before it and is gone after it', async () => {
     let from = 0;
     const { run } = await table(async (client, id) => {

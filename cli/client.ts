@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
@@ -19,6 +19,7 @@ const clock = (): string => new Date().toISOString();
 const parts = (store: string) => ({
   clock,
   newId: randomUUID,
+  newSecret: () => randomBytes(32).toString('hex'),
   solve: threadedSolver(),
   sha256: (text: string) => hash('sha256', text),
   about: { version: VERSION, store, transport: 'command-line' as const },

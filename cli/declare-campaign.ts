@@ -78,6 +78,10 @@ export function declareCampaign(
   declare('intervene <file>', 'the umpire changes what is, with a reason', [campaign(), db()], ([file], options) =>
     umpire().then((loaded) => loaded.intervene(file, options)),
   );
+  const reason = new Option('--reason <text>', 'why, for the log and for all players');
+  declare('take-back', 'take the last month or winter back', [campaign(), reason, db()], async (_, options) =>
+    (await umpire()).takeBack(options),
+  );
   const desk = [
     new Option('--leading <way>', 'umpire, hot-seat or alone'),
     new Option('--deadline <day>', 'the last day for orders: 2026-05-31, or none'),
@@ -109,10 +113,12 @@ export function declareCampaign(
   declare('read-pack <file>', 'check a player’s pack and tell what is in it', [], async ([file], options) =>
     (await players()).readPack(file, options),
   );
-  declare('verify', 'replay the log from its start', [campaign(), db()], async (_, options) =>
+  const held = new Option('--pack <file>', 'a player’s pack to hold against the log');
+  declare('verify', 'replay the log from its start', [campaign(), held, db()], async (_, options) =>
     (await basic()).verify(options),
   );
-  declare('export', 'the whole campaign as one document', [campaign(), out(), db()], async (_, options) =>
+  const secrets = new Option('--secrets', 'with what its keys follow from, to go on elsewhere under the same key');
+  declare('export', 'the whole campaign as one document', [campaign(), secrets, out(), db()], async (_, options) =>
     (await basic()).exportCampaign(options),
   );
   declare('import <file>', 'store a campaign from its document', [db()], async ([file], options) =>

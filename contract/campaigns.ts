@@ -11,6 +11,7 @@ import {
   stateSchema,
 } from '../rules/campaign.ts';
 import { dieRollSchema, logEntrySchema, logEventSchema, storedEntrySchema } from '../rules/core/campaign/log.ts';
+import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 
@@ -70,10 +71,27 @@ const storedCampaign = z.strictObject({
 export type StoredCampaign = Readonly<z.output<typeof storedCampaign>>;
 
 /** Typed faces first, then seeded ones if a seed is given; without a seed the app asks for every die. */
-const handedDice = z.strictObject({
-  faces: z.array(z.int()).max(100_000).default([]),
-  seed: z.string().max(1000).optional(),
+const handedDice = z
+  .strictObject({
+    faces: z.array(z.int()).max(100_000).default([]),
+    seed: z.string().max(1000).optional(),
+    /** The app throws what is not typed, from the seed that the campaign has promised. */
+    app: z.literal(true).optional(),
+    /** Whether faces that are not enough yet are kept for later. */
+    keep: z.literal(true).optional(),
+  })
+  .refine(({ seed, app }) => seed === undefined || !app, 'either a seed or the app’s own was expected');
+
+/** Dice that were typed for a command that still wants more. */
+const typedDice = z.strictObject({
+  /** The battle that is being settled; null for the month. */
+  battle: z.string().nullable(),
+  /** How the battle ended, as far as it was entered; null for the month. */
+  result: battleResultSchema.nullable(),
+  faces: listOf(z.int()),
+  typedAt: z.iso.datetime(),
 });
+export type TypedDice = Readonly<z.output<typeof typedDice>>;
 
 /** Either it is resolved and stored, or nothing was stored and the next die is wanted. */
 const advanceAnswer = z.discriminatedUnion('status', [
@@ -110,10 +128,32 @@ const verification = z.strictObject({
     })
     .readonly()
     .nullable(),
+  /** How the dice of the whole log fell; those of the app are those of their seeds where they are not counted as unproved. */
+  dice: z.strictObject({ committed: z.int(), ownSeed: z.int(), typed: z.int(), unproved: z.int() }).readonly(),
+  /** Which entries were signed, and by which key. */
+  signers: listOf(z.strictObject({ key: hex32, from: z.int(), to: z.int() }).readonly()),
   /** What does not agree, in words; empty when sound. */
   issues: listOf(z.string()),
 });
 export type Verification = Readonly<z.output<typeof verification>>;
+
+/** Where a log stood after a command: what players' apps compare. */
+const logHeadSchema = z
+  .strictObject({
+    seq: z.int().min(0),
+    hash: hex32,
+    /** The month that is at hand after it. */
+    year: z.int(),
+    month: z.int(),
+    takenBackTo: z.int().min(0).exactOptional(),
+    proof: proofSchema.exactOptional(),
+  })
+  .readonly();
+export type LogHead = z.output<typeof logHeadSchema>;
+
+/** What a campaign's app keeps to itself: what its keys follow from, and the seed that it throws from next. */
+const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
+export type CampaignSecrets = z.output<typeof secretsSchema>;
 
 /** A payload of a log, of which only the kind is checked: a log may be older than the shapes of today, and the replay proves the rest. */
 const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
@@ -125,6 +165,14 @@ export const campaignDocumentSchema = z.strictObject({
   id: key,
   events: z.array(storedEntrySchema(loggedPayload)).min(1).max(5_000_000).readonly(),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
+  /** By the last entry of each command; those of before have none. */
+  proofs: z
+    .array(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly())
+    .max(5_000_000)
+    .readonly()
+    .exactOptional(),
+  /** Only where it was asked for: whoever has it can sign as the campaign's app. */
+  secrets: secretsSchema.exactOptional(),
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
@@ -136,6 +184,8 @@ const checkpoint = z.strictObject({
   month: z.int(),
   /** Battles that still wait after it. */
   battles: z.int(),
+  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  takenBackTo: z.int().exactOptional(),
 });
 export type Checkpoint = Readonly<z.output<typeof checkpoint>>;
 
@@ -172,6 +222,15 @@ export const playerPackSchema = z
     report: z.array(playerEventSchema).max(200_000).readonly(),
     /** The player's own orders if they were filed already. */
     orders: ordersFileSchema.nullable(),
+    /** Where the log stood after each of its commands. Packs of before have none of what follows. */
+    heads: z.array(logHeadSchema).min(1).max(1_000_000).readonly().exactOptional(),
+    /** The secret of the player's seat, which its orders are sealed with. */
+    seat: hex32.exactOptional(),
+    /** The campaign's public key, and its signature of all but the orders. */
+    signed: z
+      .strictObject({ key: hex32, signature: z.string().max(200) })
+      .readonly()
+      .exactOptional(),
   })
   .readonly();
 export type PlayerPack = z.output<typeof playerPackSchema>;
@@ -221,6 +280,17 @@ export const campaigns = {
       }),
     )
     .output(passThrough(advanceAnswer)),
+  /**
+   * Takes the last month or winter back, and all that came after it: the state is as before it, its orders are filed again, and the log
+   * keeps it as an entry of its own. Orders filed since are dropped. REFUSED while no month has been resolved.
+   */
+  takeBack: command
+    .input(z.object({ id: storeId, reason: z.string().trim().min(1, 'taking a month back needs a reason').max(2000) }))
+    .output(passThrough(storedCampaign)),
+  /** Dice that were kept for what the campaign stands at now. */
+  typedDice: query.input(z.object({ id: storeId })).output(listOf(typedDice)),
+  /** Drops the dice that were kept for a battle, or for the month where it is null. */
+  dropTypedDice: command.input(z.object({ id: storeId, battle: z.string().nullable() })).output(z.object({})),
   /** The umpire changes what is, with a reason. */
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
@@ -248,7 +318,11 @@ export const campaigns = {
   readPack: query.input(z.object({ document: z.unknown() })).output(passThrough(playerPackSchema)),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
   verify: query.input(z.object({ id: storeId })).output(verification),
-  exportDocument: query.input(z.object({ id: storeId })).output(passThrough(campaignDocumentSchema)),
+  /** What of a player's pack is not what the log says, in words; empty when all agrees. */
+  checkPack: query.input(z.object({ id: storeId, document: z.unknown() })).output(listOf(z.string())),
+  exportDocument: query
+    .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
+    .output(passThrough(campaignDocumentSchema)),
   importDocument: command.input(z.object({ document: z.unknown() })).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

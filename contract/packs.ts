@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
-import { command, query, storeId, passThrough } from './base.ts';
+import { command, listOf, query, storeId, passThrough } from './base.ts';
 import { playerPackSchema } from './campaigns.ts';
 
 const packSummary = z.object({
@@ -22,6 +22,8 @@ const openPack = z.strictObject({
   pack: playerPackSchema,
   orders: ordersFileSchema.nullable(),
   changedAt: z.iso.datetime(),
+  /** Where it and the packs before it do not agree, or are not signed, in words; empty when all agrees. */
+  findings: listOf(z.string()),
 });
 export type OpenPack = Readonly<z.output<typeof openPack>>;
 
@@ -34,7 +36,7 @@ export const packs = {
   open: query.input(which).output(passThrough(openPack)),
   /**
    * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
-   * month stay. REFUSED where a pack of a later month is kept.
+   * month stay. REFUSED where a newer pack is kept. BAD_INPUT for one that was changed after it was signed.
    */
   keep: command.input(z.object({ document: z.unknown() })).output(passThrough(openPack)),
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */

@@ -45,6 +45,9 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   collection_item: { kind: 'collection', name: 'select name from collection_item where rules = ? limit 1' },
   campaign: CAMPAIGN,
   filed_orders: CAMPAIGN,
+  typed_dice: CAMPAIGN,
+  campaign_secret: CAMPAIGN,
+  command_proof: CAMPAIGN,
 };
 
 /** A row by one text: its table, and its key as JSON. */

@@ -67,6 +67,12 @@ CREATE TABLE campaign_event (
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
+CREATE TABLE campaign_secret (
+  campaign_id TEXT PRIMARY KEY REFERENCES campaign (id) ON DELETE CASCADE,
+  secret TEXT NOT NULL,
+  seed TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE collection_item (
   rules TEXT NOT NULL,
   list TEXT NOT NULL,
@@ -77,16 +83,31 @@ CREATE TABLE collection_item (
   PRIMARY KEY (rules, list, entry)
 ) STRICT;
 
-CREATE TABLE filed_orders (
+CREATE TRIGGER command_proof_is_never_rewritten BEFORE UPDATE ON command_proof
+BEGIN
+  SELECT RAISE(ABORT, 'the proofs of a campaign are never rewritten');
+END;
+
+CREATE TABLE command_proof (
+  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  proof TEXT NOT NULL CHECK (json_valid(proof)),
+  PRIMARY KEY (campaign_id, seq)
+) STRICT;
+
+CREATE TABLE "filed_orders" (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   year INTEGER NOT NULL,
   month INTEGER NOT NULL,
   player TEXT NOT NULL,
   filed_at TEXT NOT NULL,
   resolved_at INTEGER,
-  orders TEXT NOT NULL CHECK (json_valid(orders)),
-  PRIMARY KEY (campaign_id, year, month, player)
+  orders TEXT NOT NULL CHECK (json_valid(orders))
 ) STRICT;
+
+CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, player) WHERE resolved_at IS NOT NULL;
+
+CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
 
 CREATE TABLE "list_entry" (
   list_id TEXT NOT NULL REFERENCES nation_list (id) ON DELETE CASCADE,
@@ -154,7 +175,7 @@ CREATE TABLE player_pack (
   winter INTEGER NOT NULL CHECK (winter IN (0, 1)),
   changed_at TEXT NOT NULL,
   pack TEXT NOT NULL CHECK (json_valid(pack)),
-  orders TEXT CHECK (orders IS NULL OR json_valid(orders)),
+  orders TEXT CHECK (orders IS NULL OR json_valid(orders)), findings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(findings)),
   PRIMARY KEY (campaign, player)
 ) STRICT;
 
@@ -184,7 +205,7 @@ CREATE TABLE snapshot (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL,
   digest TEXT NOT NULL,
-  state TEXT NOT NULL, year INTEGER NOT NULL DEFAULT 1, month INTEGER NOT NULL DEFAULT 1, battles INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL, year INTEGER NOT NULL DEFAULT 1, month INTEGER NOT NULL DEFAULT 1, battles INTEGER NOT NULL DEFAULT 0, taken_back_to INTEGER,
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
@@ -203,3 +224,14 @@ CREATE TABLE table_battle (
 ) STRICT;
 
 CREATE INDEX table_battle_by_change ON table_battle (changed_at);
+
+CREATE TABLE typed_dice (
+  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+  battle TEXT NOT NULL,
+  head_hash TEXT NOT NULL,
+  filing INTEGER NOT NULL,
+  result TEXT CHECK (result IS NULL OR json_valid(result)),
+  faces TEXT NOT NULL CHECK (json_valid(faces)),
+  typed_at TEXT NOT NULL,
+  PRIMARY KEY (campaign_id, battle)
+) STRICT;

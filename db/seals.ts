@@ -72,7 +72,7 @@ export const SEALED = {
   scenario: { key: ['id'], others: ['title', 'rules', 'changed_at', 'document'] },
   player_pack: {
     key: ['campaign', 'player'],
-    others: ['title', 'power', 'year', 'month', 'winter', 'changed_at', 'pack', 'orders'],
+    others: ['title', 'power', 'year', 'month', 'winter', 'changed_at', 'pack', 'orders', 'findings'],
   },
   table_battle: {
     key: ['id'],
@@ -100,7 +100,10 @@ export const SEALED = {
       'notes',
     ],
   },
-  filed_orders: { key: ['campaign_id', 'year', 'month', 'player'], others: ['resolved_at', 'filed_at', 'orders'] },
+  filed_orders: { key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'], others: ['filed_at', 'orders'] },
+  typed_dice: { key: ['campaign_id', 'battle'], others: ['head_hash', 'filing', 'result', 'faces', 'typed_at'] },
+  campaign_secret: { key: ['campaign_id'], others: ['secret', 'seed'] },
+  command_proof: { key: ['campaign_id', 'seq'], others: ['proof'] },
 } as const satisfies SealedTables;
 
 export type SealedTable = keyof typeof SEALED;

@@ -2,6 +2,7 @@ import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts
 import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable } from './tables/collection-item.ts';
+import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
@@ -10,6 +11,7 @@ import type { PlayerPackTable } from './tables/player-pack.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
 import type { TableBattleTable } from './tables/table-battle.ts';
+import type { TypedDiceTable } from './tables/typed-dice.ts';
 
 /** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
 export interface Tables {
@@ -27,7 +29,10 @@ export interface Tables {
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
   readonly campaign_event: EventTable;
+  readonly campaign_secret: CampaignSecretTable;
+  readonly command_proof: CommandProofTable;
   readonly snapshot: SnapshotTable;
   readonly filed_orders: FiledOrdersTable;
+  readonly typed_dice: TypedDiceTable;
   readonly table_battle: TableBattleTable;
 }

@@ -95,6 +95,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       },
       clock,
       newId: randomUUID,
+      newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(),
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },

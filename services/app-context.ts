@@ -29,6 +29,8 @@ export interface AppContext {
   /** Now, as ISO 8601 in UTC. */
   readonly clock: () => string;
   readonly newId: () => string;
+  /** 32 bytes that nobody can guess, in hexadecimal. */
+  readonly newSecret: () => string;
   /** Solves integer programs, off the main thread. */
   readonly solve: Solve;
   /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */

@@ -24,6 +24,7 @@ export interface ContextParts {
   readonly books?: readonly Book[];
   readonly clock: () => string;
   readonly newId: () => string;
+  readonly newSecret: () => string;
   readonly solve: Solve;
   readonly sha256?: TextHash;
   readonly about: Omit<About, 'books'>;

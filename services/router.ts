@@ -12,11 +12,13 @@ import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
 import { statistics } from './campaigns/statistics.ts';
 import * as campaigns from './campaigns/campaigns.ts';
+import { checkPack } from './campaigns/check-pack.ts';
 import { readPlayerPack } from './campaigns/player-pack.ts';
 import { playerPack, report } from './campaigns/players.ts';
 import * as portable from './campaigns/portable.ts';
-import { advance, intervene, preview, settleBattle } from './campaigns/resolve.ts';
+import * as resolve from './campaigns/resolve.ts';
 import * as scenarios from './campaigns/scenarios.ts';
+import { takeBack } from './campaigns/take-back.ts';
 import { verify } from './campaigns/verify.ts';
 import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
@@ -140,10 +142,13 @@ const useCases: UseCases = {
     open: (context, input) => campaigns.openCampaign(context, input.id),
     fileOrders: campaigns.fileOrders,
     withdrawOrders: campaigns.withdrawOrders,
-    advance: advance,
-    preview: preview,
-    settleBattle: settleBattle,
-    intervene: intervene,
+    advance: resolve.advance,
+    preview: resolve.preview,
+    settleBattle: resolve.settleBattle,
+    takeBack,
+    typedDice: (context, input) => resolve.typedDiceOf(context, input.id),
+    dropTypedDice: resolve.dropTypedDice,
+    intervene: resolve.intervene,
     setSettings: campaigns.setSettings,
     log: campaigns.campaignLog,
     checkpoints: (context, input) => campaigns.checkpoints(context, input.id),
@@ -154,7 +159,8 @@ const useCases: UseCases = {
     playerPack: playerPack,
     readPack: (context, input) => readPlayerPack(context, input.document),
     verify: (context, input) => verify(context, input.id),
-    exportDocument: (context, input) => portable.exportDocument(context, input.id),
+    checkPack,
+    exportDocument: portable.exportDocument,
     importDocument: (context, input) => portable.importDocument(context, input.document),
     remove: (context, input) => campaigns.removeCampaign(context, input.id),
   },

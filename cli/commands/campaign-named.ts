@@ -1,7 +1,6 @@
 import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Advance, CampaignSettings, StoredCampaign } from '../../contract/campaigns.ts';
 import { usage } from '../failure.ts';
@@ -71,10 +70,10 @@ export function handedDice(options: Options): { faces: number[]; seed?: string }
   return seed === undefined ? { faces: typed } : { faces: typed, seed };
 }
 
-/** The same for a month: where neither was given, the program throws from a seed of its own, and the log keeps the faces. */
-export const diceOfMonth = (options: Options): { faces: number[]; seed?: string } =>
+/** The same for a month: where neither was given, the program throws from the seed that the campaign has promised. */
+export const diceOfMonth = (options: Options): { faces: number[]; seed?: string; app?: true } =>
   text(options, 'dice') === undefined && text(options, 'seed') === undefined
-    ? { faces: [], seed: randomUUID() }
+    ? { faces: [], app: true }
     : handedDice(options);
 
 type Resolved = Extract<Advance, { readonly status: 'resolved' }>;

@@ -101,6 +101,20 @@ export async function intervene(file: string | undefined, options: Options): Pro
   });
 }
 
+/** Takes the last month or winter back; its orders are filed again. */
+export async function takeBack(options: Options): Promise<ExitStatus> {
+  const reason = text(options, 'reason');
+  if (reason === undefined)
+    throw usage('--reason TEXT was expected: the log keeps it, and all players read it', 'reason');
+  return onCampaign(options, async (client, id) => {
+    const campaign = await client.campaigns.takeBack({ id, reason });
+    const { year, month, campaignMonths } = campaign.state;
+    const when = monthInWords(year, month, month > campaignMonths);
+    const again = campaign.filed.length === 1 ? '1 file of orders is' : `${campaign.filed.length} files of orders are`;
+    return tellCampaign(options, campaign, `Took back ${when}: ${again} filed again.`);
+  });
+}
+
 function playModeOf(word: string): PlayMode {
   const known = PLAY_MODES.find((mode) => mode === word);
   if (known) return known;
@@ -135,10 +149,11 @@ export async function checkpoints(options: Options): Promise<ExitStatus> {
     const { state } = await client.campaigns.open({ id });
     return tell(options, all, () =>
       table(
-        all.map(({ seq, year, month, battles: waiting }) => [
+        all.map(({ seq, year, month, battles: waiting, takenBackTo }) => [
           String(seq).padStart(6),
           monthInWords(year, month, month > state.campaignMonths),
           waiting === 0 ? '' : `${waiting} battles wait`,
+          takenBackTo === undefined ? '' : `taken back to entry ${takenBackTo}`,
         ]),
       ),
     );

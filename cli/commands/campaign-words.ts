@@ -80,3 +80,15 @@ export function foldedInWords({
     from,
   ];
 }
+
+/** How the dice of a log fell, and who signed it. */
+export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'signers'>): string[] {
+  const ways = [
+    `${dice.committed} by the app from seeds that were promised before`,
+    `${dice.ownSeed} from seeds of whoever resolved the month`,
+    `${dice.typed} typed`,
+    ...(dice.unproved > 0 ? [`${dice.unproved} by an earlier version, which wrote down no seed`] : []),
+  ];
+  const signed = signers.map(({ key, from, to }) => `Entries ${from} to ${to} are signed by the key ${key}.`);
+  return [`Dice: ${ways.join(', ')}.`, ...(signed.length > 0 ? signed : ['Nothing is signed.'])];
+}

@@ -4,7 +4,7 @@ import { ordersFileSchema } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
-import { type Options, storeOption, text } from '../options.ts';
+import { flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
@@ -17,7 +17,7 @@ import {
   tellCampaign,
   tellResolved,
 } from './campaign-named.ts';
-import { campaignInWords, eventsInWords, foldedInWords, monthInWords } from './campaign-words.ts';
+import { campaignInWords, eventsInWords, foldedInWords, monthInWords, provedInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
 const LAST_EVENTS = 20;
@@ -68,20 +68,26 @@ export async function advance(options: Options): Promise<ExitStatus> {
 }
 
 export async function verify(options: Options): Promise<ExitStatus> {
+  const file = text(options, 'pack');
+  const document = file === undefined ? null : await readJsonFile(file);
   return onCampaign(options, async (client, id) => {
-    const verification = await client.campaigns.verify({ id });
-    const { issues, ...found } = verification;
-    const { sound, entries, months, folded } = found;
-    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...issues];
-    await tell(options, { ...found, faults: issues }, () =>
-      [...lines, ...(folded ? foldedInWords(folded) : [])].join('\n'),
+    const { issues, ...found } = await client.campaigns.verify({ id });
+    const held = document === null ? [] : await client.campaigns.checkPack({ id, document });
+    const all = [...issues, ...held];
+    const sound = all.length === 0;
+    const { entries, months, folded } = found;
+    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...all];
+    await tell(options, { ...found, sound, faults: all }, () =>
+      [...lines, ...provedInWords(found), ...(folded ? foldedInWords(folded) : [])].join('\n'),
     );
     return sound ? 0 : 1;
   });
 }
 
+/** The document holds the orders that are filed, and its secrets where they are asked for: nobody else may read the file. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
-  const document = await onCampaign(options, (client, id) => client.campaigns.exportDocument({ id }));
+  const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
+  const document = await onCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));
   const out = text(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);

@@ -9,6 +9,8 @@ import { projection } from './0008-projection.ts';
 import { printedCells } from './0009-printed-cells.ts';
 import { listArmy } from './0010-list-army.ts';
 import { rowSeals } from './0011-row-seals.ts';
+import { takeBack } from './0012-take-back.ts';
+import { proof } from './0013-proof.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -24,6 +26,8 @@ export const migrations: readonly Migration[] = [
   printedCells,
   listArmy,
   rowSeals,
+  takeBack,
+  proof,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

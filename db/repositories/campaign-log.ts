@@ -50,7 +50,7 @@ const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
 export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('snapshot')
-    .select(['seq', 'year', 'month', 'battles'])
+    .select(['seq', 'year', 'month', 'battles', 'taken_back_to'])
     .where('campaign_id', '=', id)
     .orderBy('seq')
     .execute();
@@ -61,9 +61,11 @@ export async function copyUpTo(db: Kysely<Tables>, of: string, seq: number, id: 
     (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
     select ${id}, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash
     from campaign_event where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
-  await sql`insert into snapshot (campaign_id, seq, digest, state, year, month, battles)
-    select ${id}, seq, digest, state, year, month, battles
+  await sql`insert into snapshot (campaign_id, seq, digest, state, year, month, battles, taken_back_to)
+    select ${id}, seq, digest, state, year, month, battles, taken_back_to
     from snapshot where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
+  await sql`insert into command_proof (campaign_id, seq, proof)
+    select ${id}, seq, proof from command_proof where campaign_id = ${of} and seq <= ${seq} order by seq`.execute(db);
   await sql`insert into filed_orders (campaign_id, year, month, player, filed_at, resolved_at, orders)
     select ${id}, year, month, player, filed_at, resolved_at, orders
     from filed_orders where campaign_id = ${of} and resolved_at <= ${seq}`.execute(db);

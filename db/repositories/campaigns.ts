@@ -12,6 +12,16 @@ import type {
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { insertRows } from '../bulk-insert.ts';
 import {
+  deleteAllTypedDice,
+  deleteWaitingOrders,
+  fileAgain,
+  markOrdersUsed,
+  putTypedDice,
+  selectFilings,
+  selectTypedDice,
+  selectWaitingOrders,
+} from './campaign-orders.ts';
+import {
   copyUpTo,
   selectCheckpoints,
   selectEvents,
@@ -20,12 +30,15 @@ import {
   snapshotAt,
   snapshotsOf,
 } from './campaign-log.ts';
+import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
+import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
 import { checkpointOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
 import { readableOf } from '../tables/stored-json.ts';
+import { typedDiceOf } from '../tables/typed-dice.ts';
 
 const SUMMARY = ['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'] as const;
 
@@ -80,12 +93,16 @@ const selectNewestState = (db: Kysely<Tables>, id: string) =>
     .leftJoin('snapshot', (join) =>
       join.onRef('snapshot.campaign_id', '=', 'campaign.id').onRef('snapshot.seq', '=', 'campaign.head_seq'),
     )
+    .leftJoin('command_proof', (join) =>
+      join.onRef('command_proof.campaign_id', '=', 'campaign.id').onRef('command_proof.seq', '=', 'campaign.head_seq'),
+    )
     .select([
       'head_seq',
       'head_hash',
       'filing',
       'changed_at',
       'snapshot.state',
+      'command_proof.proof',
       'branch_of',
       'branch_seq',
       'play_mode',
@@ -93,43 +110,6 @@ const selectNewestState = (db: Kysely<Tables>, id: string) =>
       'notes',
     ])
     .where('campaign.id', '=', id)
-    .executeTakeFirst();
-
-/** Orders of every month. */
-const selectFilings = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('filed_orders')
-    .select(['year', 'month', 'player', 'orders', 'filed_at', 'resolved_at'])
-    .where('campaign_id', '=', id)
-    .orderBy('year')
-    .orderBy('month')
-    .orderBy('player')
-    .execute();
-
-/** Orders for the month at hand. */
-const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('filed_orders')
-    .select(['orders', 'filed_at', 'resolved_at'])
-    .where('campaign_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .orderBy('player')
-    .execute();
-
-const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
-  db
-    .updateTable('filed_orders')
-    .set({ resolved_at: seq })
-    .where('campaign_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute();
-
-const deleteWaitingOrders = (db: Kysely<Tables>, id: string, player: string) =>
-  db
-    .deleteFrom('filed_orders')
-    .where('campaign_id', '=', id)
-    .where('player', '=', player)
-    .where('resolved_at', 'is', null)
     .executeTakeFirst();
 
 /** Does the work in one transaction, if the campaign still stands where the writer saw it. */
@@ -161,7 +141,8 @@ async function insertCampaignAt(
   await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
 }
 
-async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed }: NewCampaign): Promise<void> {
+async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
+  const { id, at, events, snapshots, filed, secrets, proofs } = campaign;
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
   const stem = { branch_of: null, branch_seq: null, play_mode: 'umpire' };
@@ -177,9 +158,15 @@ async function insertNew(db: Kysely<Tables>, { id, at, events, snapshots, filed 
     'filed_orders',
     filed.map((orders) => filedOrdersRow(id, orders)),
   );
+  await insertSecrets(db, id, secrets);
+  await insertRows(
+    db,
+    'command_proof',
+    proofs.map(({ seq, proof }) => commandProofRow(id, seq, proof)),
+  );
 }
 
-async function insertBranch(db: Kysely<Tables>, { of, seq, id, at }: Branching): Promise<boolean> {
+async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Branching): Promise<boolean> {
   const stem = await selectNewestState(db, of);
   const checkpoint = await snapshotAt(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
@@ -188,21 +175,26 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at }: Branching):
   const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode };
   await insertCampaignAt(db, id, at, checkpoint.state, head);
   await copyUpTo(db, of, seq, id);
+  await insertSecrets(db, id, secrets);
   return true;
 }
 
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
-  const { id, at, events, snapshot, usesOrders } = append;
+  const { id, at, events, snapshot, proof, seed, orders } = append;
   await insertRows(
     db,
     'campaign_event',
     events.map((event) => eventRow(id, event)),
   );
   await insertRows(db, 'snapshot', [snapshotRow(id, snapshot)]);
+  await insertRows(db, 'command_proof', [commandProofRow(id, snapshot.seq, proof)]);
+  await updateSeed(db, id, seed);
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   await updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, changed_at: at });
-  if (!usesOrders) return;
-  await markOrdersUsed(db, id, append.base.seq + 1);
+  await deleteAllTypedDice(db, id);
+  if (orders === 'stay') return;
+  if (orders === 'used') await markOrdersUsed(db, id, append.base.seq + 1);
+  else await fileAgain(db, id, orders.filedAgain);
   await clearDeadline(db, id);
 }
 
@@ -228,10 +220,13 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const state = stateOf(row.state, await setUpOf(db, id));
-    return { id, head, changedAt: row.changed_at, state, filed, settings: settingsOf(row), branch: branchPointOf(row) };
+    const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(row.proof) };
+    return { id, head, changedAt: row.changed_at, state, filed, ...beside };
   },
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
+  heads: async (id) => (await selectHeads(db, id)).map(logHeadOf),
+  secrets: (id) => secretsOf(db, id),
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await selectFilings(db, id)).map(filedOrdersOf),
@@ -239,6 +234,9 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
   branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),
+  typedDice: async (id) => (await selectTypedDice(db, id)).map(typedDiceOf),
+  keepTypedDice: (id, base, typed) =>
+    db.transaction().execute((transaction) => putTypedDice(transaction, id, base, typed)),
   fileOrders: ({ id, base, at, orders }) =>
     onHead(db, id, base, async (transaction) => {
       await deleteWaitingOrders(transaction, id, orders.player);

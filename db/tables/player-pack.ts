@@ -14,12 +14,13 @@ export interface PlayerPackTable {
   readonly changed_at: string;
   readonly pack: string;
   readonly orders: string | null;
+  readonly findings: string;
 }
 
 export const ordersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
 
-export const playerPackRow = ({ pack, orders, changedAt }: KeptPack): PlayerPackTable => ({
+export const playerPackRow = ({ pack, orders, changedAt, findings }: KeptPack): PlayerPackTable => ({
   campaign: pack.campaign,
   player: pack.player,
   title: pack.title,
@@ -30,16 +31,18 @@ export const playerPackRow = ({ pack, orders, changedAt }: KeptPack): PlayerPack
   changed_at: changedAt,
   pack: JSON.stringify(pack),
   orders: ordersText(orders),
+  findings: JSON.stringify(findings),
 });
 
 /** @throws StoreError STORE_DAMAGED */
 export function keptPackOf(row: PlayerPackTable & { readonly intact: number }): KeptPack {
   expectIntact(row, 'pack');
-  const { pack, orders, changed_at } = row;
+  const { pack, orders, changed_at, findings } = row;
   return {
     pack: storedJson(pack) as PlayerPack,
     orders: orders === null ? null : (storedJson(orders) as OrdersFile),
     changedAt: changed_at,
+    findings: storedJson(findings) as KeptPack['findings'],
   };
 }
 
@@ -47,7 +50,7 @@ export const keptPackSummaryOf = ({
   changed_at,
   winter,
   ...row
-}: Omit<PlayerPackTable, 'pack' | 'orders'>): KeptPackSummary => ({
+}: Omit<PlayerPackTable, 'pack' | 'orders' | 'findings'>): KeptPackSummary => ({
   ...row,
   winter: winter === 1,
   changedAt: changed_at,

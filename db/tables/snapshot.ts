@@ -11,12 +11,13 @@ export interface SnapshotTable {
   readonly year: number;
   readonly month: number;
   readonly battles: number;
+  readonly taken_back_to: number | null;
 }
 
 type SetUp = CampaignState['setUp'];
 
 /** The set-up never changes and stands in the log's first entry: a snapshot goes without it. */
-export function snapshotRow(campaign: string, { seq, digest, state }: Snapshot): SnapshotTable {
+export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): SnapshotTable {
   const { setUp: _setUp, ...changing } = state;
   const { year, month, battles } = state;
   return {
@@ -27,6 +28,7 @@ export function snapshotRow(campaign: string, { seq, digest, state }: Snapshot):
     year,
     month,
     battles: battles.length,
+    taken_back_to: takenBackTo ?? null,
   };
 }
 
@@ -42,4 +44,12 @@ export const snapshotOf = (row: Pick<SnapshotTable, 'seq' | 'digest' | 'state'>,
   state: stateOf(row.state, setUp),
 });
 
-export const checkpointOf = ({ seq, year, month, battles }: Checkpoint): Checkpoint => ({ seq, year, month, battles });
+type CheckpointColumns = Pick<SnapshotTable, 'seq' | 'year' | 'month' | 'battles' | 'taken_back_to'>;
+
+export const checkpointOf = ({ seq, year, month, battles, taken_back_to }: CheckpointColumns): Checkpoint => ({
+  seq,
+  year,
+  month,
+  battles,
+  ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
+});

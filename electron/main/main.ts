@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BrowserWindow, app, dialog, session } from 'electron';
@@ -78,6 +78,7 @@ const open = async (): Promise<void> => {
       },
       clock,
       newId: randomUUID,
+      newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(solverFiles),
       sha256: (text) => hash('sha256', text),
       about: { version: app.getVersion(), store: keeper.file, transport: 'window' },

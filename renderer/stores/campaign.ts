@@ -14,15 +14,18 @@ import type {
   PlayerEvent,
   PlayerPack,
   StoredCampaign,
+  TypedDice,
   Verification,
 } from '../../contract/campaigns.ts';
 import { client } from '../transport/client.ts';
 import { loadBook } from './books.ts';
 
-/** Dice for a month: faces typed so far, and a seed for those that follow. */
+/** Dice for a month: faces typed so far, and who throws those that follow, or that the faces are kept while more are wanted. */
 export interface HandedDice {
   readonly faces: number[];
   readonly seed?: string;
+  readonly app?: true;
+  readonly keep?: true;
 }
 
 /** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
@@ -85,6 +88,12 @@ export const useCampaignStore = defineStore('campaign', () => {
   const intervene = async (intervention: Intervention): Promise<StoredCampaign> =>
     take(await client.campaigns.intervene({ id: id(), intervention }));
 
+  const takeBack = async (reason: string): Promise<StoredCampaign> =>
+    take(await client.campaigns.takeBack({ id: id(), reason }));
+  /** Dice that were typed for what the campaign stands at now, and are kept. */
+  const typedDice = (): Promise<readonly TypedDice[]> => client.campaigns.typedDice({ id: id() });
+  const dropTypedDice = (battle: string | null) => client.campaigns.dropTypedDice({ id: id(), battle });
+
   const preview = (seed: string) => client.campaigns.preview({ id: id(), seed });
   const checkpoints = (): Promise<readonly Checkpoint[]> => client.campaigns.checkpoints({ id: id() });
   const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
@@ -109,6 +118,9 @@ export const useCampaignStore = defineStore('campaign', () => {
     settleBattle,
     setSettings,
     intervene,
+    takeBack,
+    typedDice,
+    dropTypedDice,
     preview,
     checkpoints,
     stateAt,

@@ -1,9 +1,11 @@
 import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type { CampaignRules, CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
 import { type AppContext, campaignBookOf, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
+import { newSecrets, prove } from './prove.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
 import { snapshotOf } from './state-digest.ts';
 
@@ -15,6 +17,17 @@ export async function readCampaign(context: AppContext, id: string): Promise<Cam
   const read = await context.repositories.campaigns.read(id);
   if (!read) throw missingCampaign(id);
   return read;
+}
+
+/** Which command begins with an entry of the log. */
+export async function commandKindAt(
+  context: AppContext,
+  rules: CampaignRules,
+  id: string,
+  seq: number,
+): Promise<CommandKind | null> {
+  const [entry] = await context.repositories.campaigns.log(id, seq, seq);
+  return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
 async function expectCampaign(context: AppContext, id: string): Promise<void> {
@@ -59,13 +72,17 @@ export async function createCampaign(
   const { state, events } = rules.begin(scenario, listOf);
   const chained = chain(null, events, rulesVersion);
   const id = context.newId();
-  const snapshot = snapshotOf(state, chained.length - 1);
+  const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
+  const secrets = newSecrets(context);
+  const { proof } = await prove(context, secrets, { end, thrownFrom: null, before: null });
   await context.repositories.campaigns.add({
     id,
     at: context.clock(),
     events: chained,
-    snapshots: [snapshot],
+    snapshots: [snapshotOf(state, end.seq)],
     filed: [],
+    secrets,
+    proofs: [{ seq: end.seq, proof }],
   });
   return openCampaign(context, id);
 }
@@ -159,7 +176,10 @@ export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): P
 export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
   await expectCampaign(context, of);
   const id = context.newId();
-  if (!(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock() }))) throw noCheckpoint(seq);
+  if (
+    !(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock(), secrets: newSecrets(context) }))
+  )
+    throw noCheckpoint(seq);
   return openCampaign(context, id);
 }
 

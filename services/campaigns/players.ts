@@ -1,25 +1,15 @@
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type CampaignState, type CampaignRules, type ChainedEvent, viewOf } from '../../rules/campaign.ts';
+import { type CampaignState, type CampaignRules, viewOf } from '../../rules/campaign.ts';
+import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
-import { readCampaign } from './campaigns.ts';
+import { commandKindAt, readCampaign } from './campaigns.ts';
+import { signPack } from './signed-pack.ts';
+import { seatSecret, signerOf } from './signing.ts';
 
 function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
-}
-
-/** A part of the log, command by command; the checkpoints say where each ends. */
-function stretches(log: readonly ChainedEvent[], ends: readonly number[]): (readonly ChainedEvent[])[] {
-  const offset = log[0]?.seq ?? 0;
-  const found: (readonly ChainedEvent[])[] = [];
-  let first = offset;
-  for (const end of ends) {
-    const events = log.slice(first - offset, end + 1 - offset);
-    if (events.length > 0) found.push(events);
-    first = Math.max(first, end + 1);
-  }
-  return found;
 }
 
 interface Viewing {
@@ -30,21 +20,21 @@ interface Viewing {
 
 /**
  * What a viewer learns of the log from an entry on. What it sees into is reckoned anew for every command, as armies move and
- * provinces change hands.
+ * provinces change hands. Of a month that was taken back only that is told.
  */
 async function visibleEventsOf({ context, id, player }: Viewing, from: number): Promise<PlayerEvent[]> {
   const { campaigns } = context.repositories;
-  const checkpoints = await campaigns.checkpoints(id);
-  const base = checkpoints.findLast(({ seq }) => seq < from)?.seq ?? 0;
+  const commands = standing(commandsOf(await campaigns.checkpoints(id)));
+  const base = commands.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
   if (!start) return [];
   const rules = campaignRulesOf(context, start.state.rules);
-  const log = await campaigns.log(id, base + 1, checkpoints.at(-1)?.seq);
-  const ends = checkpoints.map(({ seq }) => seq).filter((seq) => seq > base);
+  const log = await campaigns.log(id, base + 1, commands.at(-1)?.seq);
   let { state } = start;
-  return stretches(log, ends).flatMap((events) => {
-    const known = Math.max(0, from - (events[0]?.seq ?? from));
-    const seen = rules.events.report(state, events, player, known);
+  return commands.flatMap(({ first, seq }) => {
+    if (seq <= base) return [];
+    const events = log.slice(first - base - 1, seq - base);
+    const seen = rules.events.report(state, events, player, Math.max(0, from - first));
     state = rules.apply(state, events);
     return seen;
   });
@@ -65,19 +55,21 @@ export async function report(
  */
 async function newsFrom(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
   const { campaigns } = context.repositories;
-  const ends = (await campaigns.checkpoints(id)).map(({ seq }) => seq);
   let from: number | null = null;
-  for (let at = ends.length - 1; at > 0; at -= 1) {
-    const first = (ends[at - 1] ?? 0) + 1;
-    const [entry] = await campaigns.log(id, first, first);
-    const kind = entry ? rules.events.commandKind(entry.payload) : 'begin';
-    if (from !== null && kind !== 'intervene') return from;
+  for (const { first } of standing(commandsOf(await campaigns.checkpoints(id))).toReversed()) {
+    if (first === 0) break;
+    const kind = await commandKindAt(context, rules, id, first);
+    const isByUmpire = kind === 'intervene' || kind === 'take-back';
+    if (from !== null && !isByUmpire) return from;
     if (kind === 'advance' || from !== null) from = first;
   }
   return from ?? 1;
 }
 
-/** All that one player gets, in one file: its view, what it learnt since the last month was resolved, and its orders. */
+/**
+ * All that one player gets, in one signed file: its view, what it learnt since the last month was resolved, its orders, and where the log
+ * stood after each command.
+ */
 export async function playerPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
@@ -85,7 +77,9 @@ export async function playerPack(
   const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
   const rules = campaignRulesOf(context, state.rules);
-  return {
+  const { campaigns } = context.repositories;
+  const { secret } = await campaigns.secrets(id);
+  const pack: PlayerPack = {
     format: 'nomarch-player-pack',
     version: 1,
     campaign: id,
@@ -95,5 +89,8 @@ export async function playerPack(
     view: viewOf(state, player, rules.sight(state)),
     report: await visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id)),
     orders: filed.find((file) => file.player === player) ?? null,
+    heads: await campaigns.heads(id),
+    seat: seatSecret(secret, player),
   };
+  return signPack(pack, await signerOf(secret));
 }

@@ -1,19 +1,61 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { OrdersFile } from '../../rules/campaign.ts';
+import type { ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { expectOwnOrders, openCampaign, readCampaign } from './campaigns.ts';
+import { newSecrets } from './prove.ts';
 import { type Milestone, replay } from './replay.ts';
+import { signatureIssues, signerOf } from './signing.ts';
 import { snapshotOf } from './state-digest.ts';
 
-/** The whole campaign as one document: everything else follows from its log. */
-export async function exportDocument(context: AppContext, id: string): Promise<CampaignDocument> {
+/**
+ * The whole campaign as one document: everything else follows from its log. Its secrets go along only where they are asked for; without
+ * them another app goes on under a key of its own.
+ */
+export async function exportDocument(
+  context: AppContext,
+  { id, secrets }: { readonly id: string; readonly secrets?: true | undefined },
+): Promise<CampaignDocument> {
   const { filed } = await readCampaign(context, id);
-  const events = await context.repositories.campaigns.log(id, 0);
-  return { format: 'nomarch-campaign', version: 1, id, events: events.map(toStored), filed };
+  const { campaigns } = context.repositories;
+  const events = await campaigns.log(id, 0);
+  const proofs = (await campaigns.heads(id)).flatMap(({ seq, proof }) => (proof ? [{ seq, proof }] : []));
+  return {
+    format: 'nomarch-campaign',
+    version: 1,
+    id,
+    events: events.map(toStored),
+    filed,
+    ...(proofs.length > 0 ? { proofs } : {}),
+    ...(secrets ? { secrets: await campaigns.secrets(id) } : {}),
+  };
+}
+
+/** What is wrong with the proofs of a document, in words. */
+async function proofIssues(
+  milestones: readonly Milestone[],
+  events: readonly ChainedEvent[],
+  { proofs = [], secrets }: CampaignDocument,
+): Promise<string[]> {
+  const proofOf = new Map(proofs.map(({ seq, proof }) => [seq, proof]));
+  const ends = milestones.map(({ first, last }) => provedCommand(events, first, last, proofOf.get(last)));
+  const known = new Set(ends.map(({ seq }) => seq));
+  const strayed = proofs
+    .filter(({ seq }) => !known.has(seq))
+    .map(({ seq }) => `entry ${seq} with a proof ends no command`);
+  const newest = proofs.at(-1)?.proof;
+  const isOther = secrets && newest && (await signerOf(secrets.secret)).key !== newest.key;
+  return [
+    ...strayed,
+    ...(await signatureIssues(ends)),
+    ...seedIssues(ends),
+    ...diceIssues(ends).issues,
+    ...(isOther ? ['its secrets are not those that it is signed with'] : []),
+  ];
 }
 
 const usedOrders = (milestones: readonly Milestone[], at: string): FiledOrders[] =>
@@ -33,6 +75,10 @@ export async function importDocument(context: AppContext, value: unknown): Promi
   if (issues[0] !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${issues[0]}`, 'events');
   }
+  const [unproved] = await proofIssues(milestones, events, document);
+  if (unproved !== undefined) {
+    throw new UseCaseError('BAD_INPUT', `the campaign document does not prove itself: ${unproved}`, 'proofs');
+  }
   const head = milestones.at(-1)?.state ?? state;
   for (const orders of document.filed) {
     expectOwnOrders(document.id, orders);
@@ -41,10 +87,13 @@ export async function importDocument(context: AppContext, value: unknown): Promi
   const { campaigns } = context.repositories;
   const id = (await campaigns.exists(document.id)) ? context.newId() : document.id;
   const at = context.clock();
-  const [first, ...later] = milestones.map((milestone) => snapshotOf(milestone.state, milestone.last));
+  const [first, ...later] = milestones.map(({ state: then, last, takenBackTo }) =>
+    snapshotOf(then, last, takenBackTo ?? undefined),
+  );
   const snapshots: [Snapshot, ...Snapshot[]] = [first ?? snapshotOf(state, 0), ...later];
   const waiting = document.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
   const filed = [...usedOrders(milestones, at), ...waiting];
-  await campaigns.add({ id, at, events, snapshots, filed });
+  const { proofs = [], secrets = newSecrets(context) } = document;
+  await campaigns.add({ id, at, events, snapshots, filed, secrets, proofs });
   return openCampaign(context, id);
 }

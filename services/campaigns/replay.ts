@@ -19,6 +19,8 @@ export interface Milestone {
   readonly state: CampaignState;
   /** The orders the month was resolved under; null where no month was. */
   readonly orders: readonly OrdersFile[] | null;
+  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  readonly takenBackTo: number | null;
   /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided anew. */
   readonly foreign: string | null;
 }
@@ -33,21 +35,40 @@ export interface Replay {
 interface RepeatedCommand {
   /** The orders the month was resolved under; null where no month was. */
   readonly orders: readonly OrdersFile[] | null;
+  readonly takenBackTo: number | null;
   readonly decide: (state: CampaignState, dice: DiceSource) => Outcome;
 }
 
-/** The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
-function repeatedCommand(rules: CampaignRules, log: readonly ChainedEvent[], at: number): RepeatedCommand {
+/** The states that months are taken back to, by the entry before. */
+type EarlierStates = ReadonlyMap<number, CampaignState>;
+
+/**
+ * The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with.
+ * @throws RangeError for a month taken back to where no command ended.
+ */
+function repeatedCommand(
+  rules: CampaignRules,
+  log: readonly ChainedEvent[],
+  at: number,
+  earlierStates: EarlierStates,
+): RepeatedCommand {
   const command = rules.events.commandAt(log, at);
+  const given = { orders: null, takenBackTo: null };
   switch (command.kind) {
     case 'begin':
       throw new RangeError('a campaign starts only once');
     case 'settle':
-      return { orders: null, decide: (state, dice) => rules.settleBattle(state, command.result, dice) };
+      return { ...given, decide: (state, dice) => rules.settleBattle(state, command.result, dice) };
     case 'intervene':
-      return { orders: null, decide: (state) => rules.intervene(state, command.intervention) };
+      return { ...given, decide: (state) => rules.intervene(state, command.intervention) };
     case 'advance':
-      return { orders: command.orders, decide: (state, dice) => rules.advance(state, command.orders, dice) };
+      return { ...given, orders: command.orders, decide: (state, dice) => rules.advance(state, command.orders, dice) };
+    case 'take-back': {
+      const { takingBack } = command;
+      const earlier = earlierStates.get(takingBack.to);
+      if (!earlier) throw new RangeError(`it takes back to entry ${takingBack.to}, which ends no command before it`);
+      return { ...given, takenBackTo: takingBack.to, decide: (state) => rules.takeBack(state, earlier, takingBack) };
+    }
   }
 }
 
@@ -109,11 +130,23 @@ function foldedCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
   { first, last, state }: { readonly first: number; readonly last: number; readonly state: CampaignState },
+  earlierStates: EarlierStates,
 ): Milestone {
   const entries = log.slice(first, last + 1);
-  const { orders } = repeatedCommand(rules, log, first);
-  return { first, last, state: rules.apply(state, entries), orders, foreign: log[first]?.rulesVersion ?? null };
+  const { orders, takenBackTo } = repeatedCommand(rules, log, first, earlierStates);
+  const foreign = log[first]?.rulesVersion ?? null;
+  return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign };
 }
+
+/** The entries that months are taken back to. */
+const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): ReadonlySet<number> =>
+  new Set(
+    log.flatMap(({ payload }, at) => {
+      if (rules.events.commandKind(payload) !== 'take-back') return [];
+      const command = rules.events.commandAt(log, at);
+      return command.kind === 'take-back' ? [command.takingBack.to] : [];
+    }),
+  );
 
 /**
  * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
@@ -137,8 +170,12 @@ export function* replaySteps(
   };
   // Typed wider than the rules' own state until its dice and months have proved it.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
-  yield { first: 0, last: 0, state, orders: null, foreign: foreignAt(0) };
+  yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0) };
   const { dice, from } = diceOf(log);
+  const returns = returnsOf(rules, log);
+  const earlierStates = new Map<number, CampaignState>();
+  const keep = (last: number): void => void (returns.has(last) && earlierStates.set(last, state));
+  keep(0);
   let at = 1;
   while (at < log.length) {
     let milestone: Milestone;
@@ -146,13 +183,14 @@ export function* replaySteps(
       if (foreignAt(at) !== null) {
         const last = ends?.find((end) => end >= at);
         if (last === undefined) return `no state was stored after entry ${at}, which other rules resolved`;
-        milestone = foldedCommand(rules, log, { first: at, last, state });
+        milestone = foldedCommand(rules, log, { first: at, last, state }, earlierStates);
         yield milestone;
         state = milestone.state;
+        keep(last);
         at = last + 1;
         continue;
       }
-      const command = repeatedCommand(rules, log, at);
+      const command = repeatedCommand(rules, log, at, earlierStates);
       const outcome = command.decide(state, replayedDice(dice, from[at]));
       const difference = firstDifference(log, at, outcome.events);
       if (difference !== null) return difference;
@@ -160,12 +198,14 @@ export function* replaySteps(
       const last = at + outcome.events.length - 1;
       const folded = rules.apply(state, log.slice(at, last + 1));
       if (!sameJson(folded, outcome.state)) return `the state after entry ${last} is not the fold of the log`;
-      milestone = { first: at, last, state: folded, orders: command.orders, foreign: null };
+      const { orders, takenBackTo } = command;
+      milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null };
     } catch (error) {
       return `entry ${at} cannot be resolved again: ${inWords(error)}`;
     }
     yield milestone;
     state = milestone.state;
+    keep(milestone.last);
     at = milestone.last + 1;
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Advance, CampaignEvent, StoredCampaign } from '../../contract/campaigns.ts';
+import type { Advance, CampaignEvent, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type {
   BattleResult,
@@ -18,14 +18,23 @@ import {
   typedThenSeededDice,
 } from '../../rules/core/dice.ts';
 import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
-import type { CampaignRead } from '../repositories/campaigns.ts';
+import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
+import { prove, type ThrownFrom } from './prove.ts';
 import { snapshotOf } from './state-digest.ts';
 
 interface HandedDice {
   readonly faces: readonly number[];
   readonly seed?: string | undefined;
+  /** The app throws what is not typed, from the seed that the campaign has promised. */
+  readonly app?: true | undefined;
+  /** Whether faces that are not enough yet are kept for later. */
+  readonly keep?: true | undefined;
 }
+
+/** What a command works on: the month, or a battle that is being settled. */
+type WorkedOn = Pick<TypedDice, 'battle' | 'result'>;
+const MONTH: WorkedOn = { battle: null, result: null };
 
 interface AdvanceRequest {
   readonly id: string;
@@ -48,54 +57,70 @@ function resolveWith(dice: DiceSource, work: (dice: DiceSource) => Outcome): Out
   }
 }
 
+/** What else there is to say of a command. */
+interface Appending {
+  readonly orders?: Append['orders'];
+  readonly takenBackTo?: number;
+  readonly thrownFrom?: ThrownFrom;
+}
+
 interface Appended {
   readonly campaign: StoredCampaign;
   readonly events: readonly ChainedEvent[];
 }
 
-async function append(
+/** Writes what one command brought about behind the log that it was decided on. */
+export async function append(
   context: AppContext,
   before: CampaignRead,
   { state, events }: Outcome,
-  usesOrders: boolean,
+  { orders = 'stay', takenBackTo, thrownFrom = null }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
   const at = context.clock();
   const chained = chain(head, events, bookOf(context, state.rules).rulesVersion);
   const last = chained.at(-1);
   if (!last) throw new Error('the rules brought about no event');
-  const snapshot = snapshotOf(state, last.seq);
-  const written = await context.repositories.campaigns.append({
-    id,
-    base: head,
-    at,
-    events: chained,
-    snapshot,
-    usesOrders,
-  });
+  const snapshot = snapshotOf(state, last.seq, takenBackTo);
+  const { campaigns } = context.repositories;
+  const proved = await prove(context, await campaigns.secrets(id), { end: last, thrownFrom, before: before.proof });
+  const written = await campaigns.append({ id, base: head, at, events: chained, snapshot, ...proved, orders });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
-  const changes = usesOrders ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
-  return { campaign: asStored({ ...before, head: after, changedAt: at, state, ...changes }), events: chained };
+  const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
+  return {
+    campaign: asStored({ ...before, head: after, changedAt: at, state, proof: proved.proof, ...changes }),
+    events: chained,
+  };
 }
 
-/** Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next. */
+/**
+ * Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next and keeps the
+ * faces where that is asked for.
+ */
 async function throwAndAppend(
   context: AppContext,
   before: CampaignRead,
   dice: HandedDice,
-  usesOrders: boolean,
+  on: WorkedOn,
   work: (rules: CampaignRules, dice: DiceSource) => Outcome,
 ): Promise<Advance> {
-  const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
+  const { seed } = dice.app ? await context.repositories.campaigns.secrets(before.id) : dice;
+  const source = seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, seed);
   const rules = campaignRulesOf(context, before.state.rules);
   const outcome = resolveWith(source, (handed) => work(rules, handed));
   if ('wanted' in outcome) {
     const { die, what } = outcome.wanted;
+    const { campaigns } = context.repositories;
+    const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
+    if (dice.keep) await campaigns.keepTypedDice(before.id, before.head, typed);
     return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
   }
   expectAllUsed(source, dice.faces.length);
-  return { status: 'resolved', ...(await append(context, before, outcome, usesOrders)) };
+  const didThrow = source.rolls.some(({ origin }) => origin === 'seeded');
+  const thrownFrom: ThrownFrom = !didThrow || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
+  const orders = on.battle === null ? 'used' : 'stay';
+  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom })) };
 }
 
 /**
@@ -110,7 +135,7 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  return throwAndAppend(context, before, dice, true, (rules, handed) => rules.advance(state, filed, handed));
+  return throwAndAppend(context, before, dice, MONTH, (rules, handed) => rules.advance(state, filed, handed));
 }
 
 interface Preview {
@@ -138,7 +163,9 @@ interface SettleRequest {
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
   const { state } = before;
-  return throwAndAppend(context, before, dice, false, (rules, handed) => rules.settleBattle(state, result, handed));
+  return throwAndAppend(context, before, dice, { battle: result.battle, result }, (rules, handed) =>
+    rules.settleBattle(state, result, handed),
+  );
 }
 
 interface Intervening {
@@ -153,5 +180,22 @@ export async function intervene(context: AppContext, { id, intervention }: Inter
     ...intervention,
     stands: true,
   });
-  return (await append(context, before, outcome, false)).campaign;
+  return (await append(context, before, outcome)).campaign;
+}
+
+/** Dice that were kept for what the campaign stands at now. */
+export async function typedDiceOf(context: AppContext, id: string): Promise<TypedDice[]> {
+  await readCampaign(context, id);
+  return [...(await context.repositories.campaigns.typedDice(id))];
+}
+
+/** Drops the dice that were kept for a battle, or for the month where it is null. */
+export async function dropTypedDice(
+  context: AppContext,
+  { id, battle }: { readonly id: string; readonly battle: string | null },
+): Promise<Record<string, never>> {
+  const { head } = await readCampaign(context, id);
+  const none = { battle, result: null, faces: [], typedAt: context.clock() };
+  await context.repositories.campaigns.keepTypedDice(id, head, none);
+  return {};
 }

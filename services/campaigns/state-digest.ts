@@ -12,4 +12,9 @@ export function stateDigest(state: CampaignState): string {
 }
 
 /** The state as it is stored after entry `seq`. */
-export const snapshotOf = (state: CampaignState, seq: number): Snapshot => ({ seq, state, digest: stateDigest(state) });
+export const snapshotOf = (state: CampaignState, seq: number, takenBackTo?: number): Snapshot => ({
+  seq,
+  state,
+  digest: stateDigest(state),
+  ...(takenBackTo === undefined ? {} : { takenBackTo }),
+});

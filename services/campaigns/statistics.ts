@@ -1,5 +1,6 @@
 import type { Statistics, Standing } from '../../contract/campaigns.ts';
 import { armyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
+import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
@@ -59,16 +60,24 @@ function standings(
 export async function statistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
   const rules = campaignRulesOf(context, newest.rules);
-  const log = await context.repositories.campaigns.log(id, 0, head.seq);
+  const { campaigns } = context.repositories;
+  const log = await campaigns.log(id, 0, head.seq);
+  // A month that was taken back did not happen; neither did the taking back change anything.
+  const commands = standing(commandsOf(await campaigns.checkpoints(id))).filter(
+    ({ takenBackTo }) => takenBackTo === undefined,
+  );
+  const firstOf = new Map(commands.map(({ first, seq }) => [seq, first]));
   const months: Statistics['months'][number][] = [];
   let lost = new Map<string, number>();
-  let last: { readonly state: CampaignState; readonly seq: number; readonly points: Map<string, number> } | null = null;
-  for await (const { state, seq } of context.repositories.campaigns.snapshots(id)) {
+  let last: { readonly state: CampaignState; readonly points: Map<string, number> } | null = null;
+  for await (const { state, seq } of campaigns.snapshots(id)) {
     if (seq > head.seq) break;
+    const first = firstOf.get(seq);
+    if (first === undefined) continue;
     const points = pointsOf(state);
     if (last === null) months.push({ year: state.year, month: 0, standings: standings(state, points, lost) });
     else {
-      const gains = gained(rules, log.slice(last.seq + 1, seq + 1), last.state, state);
+      const gains = gained(rules, log.slice(first, seq + 1), last.state, state);
       for (const { id: player } of state.players) {
         const fell = (last.points.get(player) ?? 0) + (gains.get(player) ?? 0) - (points.get(player) ?? 0);
         add(lost, player, fell);
@@ -79,7 +88,10 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
         lost = new Map();
       }
     }
-    last = { state, seq, points };
+    last = { state, points };
   }
-  return { months, luck: luckOf(log.flatMap(({ dice }) => dice)) };
+  return {
+    months,
+    luck: luckOf(commands.flatMap(({ first, seq }) => log.slice(first, seq + 1).flatMap(({ dice }) => dice))),
+  };
 }

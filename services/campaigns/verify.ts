@@ -1,11 +1,13 @@
 import type { Checkpoint, Verification } from '../../contract/campaigns.ts';
 import { digest } from '../../rules/core/digest.ts';
+import { diceIssues, provedCommand, seedIssues, signersOf } from '../../rules/core/campaign/proof.ts';
 import { type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import type { CampaignRead, FiledOrders, Projection, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
+import { signatureIssues } from './signing.ts';
 import { stateDigest } from './state-digest.ts';
 
 /**
@@ -133,13 +135,22 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
   const told: Told[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    const { first, last, orders, state, foreign } = step.value;
+    const { first, last, orders, state, takenBackTo, foreign } = step.value;
     const { year, month } = log[first] ?? read.state;
     told.push({ first, last, year, month, version: foreign, resolves: orders !== null });
     if (orders !== null) resolved.push({ first, orders });
-    checkpoints.push({ seq: last, year: state.year, month: state.month, battles: state.battles.length });
+    checkpoints.push({
+      seq: last,
+      year: state.year,
+      month: state.month,
+      battles: state.battles.length,
+      ...(takenBackTo === null ? {} : { takenBackTo }),
+    });
     await checker.hold(step.value);
   }
+  const proofs = new Map((await campaigns.heads(id)).map(({ seq, proof }) => [seq, proof]));
+  const ended = told.map(({ first, last }) => provedCommand(log, first, last, proofs.get(last)));
+  const { issues: diced, dice } = diceIssues(ended);
   const issues = headIssues(read, log);
   if (step.value !== null) issues.unshift(step.value);
   else {
@@ -151,9 +162,13 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
       ...filingIssues(filings, resolved),
       ...(projection ? projectionIssues(projection, read.state, filings) : []),
       ...checkpointIssues(await campaigns.checkpoints(id), checkpoints),
+      ...(await signatureIssues(ended)),
+      ...seedIssues(ended),
+      ...diced,
     );
   }
   const folded = foldedPart(told);
   const months = resolved.length - (folded?.months ?? 0);
-  return { sound: issues.length === 0, entries: log.length, months, folded, issues };
+  const signers = signersOf(ended);
+  return { sound: issues.length === 0, entries: log.length, months, folded, dice, signers, issues };
 }

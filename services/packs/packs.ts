@@ -2,9 +2,10 @@ import type { PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
+import { InputError } from '../../rules/core/procedure.ts';
 import { readPlayerPack } from '../campaigns/player-pack.ts';
+import { continuation, findingsBeside, packIssue } from '../campaigns/signed-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
-import type { KeptPack } from '../repositories/packs.ts';
 
 interface Which {
   readonly campaign: string;
@@ -34,12 +35,16 @@ function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | n
   return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
 }
 
-function expectNotEarlier(pack: PlayerPack, kept: KeptPack | null): void {
-  if (!kept || inOrder(kept.pack.view) <= inOrder(pack.view)) return;
-  const { year, month } = kept.pack.view;
+/** A month that was taken back comes again: its log goes further although its month is earlier. */
+function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
+  const how = continuation(kept.heads ?? [], pack.heads ?? []);
+  const isOlder =
+    inOrder(kept.view) > inOrder(pack.view) && (how !== 'goes-on' || kept.heads?.length === pack.heads?.length);
+  if (!isOlder && how !== 'falls-short') return;
+  const { year, month } = kept.view;
   throw new UseCaseError(
     'REFUSED',
-    `the pack is for month ${pack.view.month} of year ${pack.view.year}, and one for month ${month} of year ${year} is kept; put that away first`,
+    `the pack is for month ${pack.view.month} of year ${pack.view.year}, and one for month ${month} of year ${year} is kept, which is newer: either this is an old pack, or the umpire’s log was set back. Put the kept one away first to take it`,
     'document.view.month',
   );
 }
@@ -47,11 +52,14 @@ function expectNotEarlier(pack: PlayerPack, kept: KeptPack | null): void {
 /** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
 export async function keepPack(context: AppContext, document: unknown): Promise<OpenPack> {
   const pack = readPlayerPack(context, document);
+  const issue = await packIssue(pack, document);
+  if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'document');
   const { campaign, player } = pack;
   const changedAt = context.clock();
   const kept = await context.repositories.packs.change(campaign, player, (before) => {
-    expectNotEarlier(pack, before);
-    return { pack, orders: ordersIn(context, pack, before?.orders), changedAt };
+    if (before) expectNotEarlier(pack, before.pack);
+    const findings = before ? [...new Set([...before.findings, ...findingsBeside(pack, before.pack)])] : [];
+    return { pack, orders: ordersIn(context, pack, before?.orders), changedAt, findings };
   });
   if (!kept) throw missing(pack);
   return kept;

@@ -1,5 +1,13 @@
-import type { CampaignSummary, CampaignSettings, Checkpoint } from '../../contract/campaigns.ts';
+import type {
+  CampaignSecrets,
+  CampaignSummary,
+  CampaignSettings,
+  Checkpoint,
+  LogHead,
+  TypedDice,
+} from '../../contract/campaigns.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type { Proof } from '../../rules/core/campaign/proof.ts';
 
 /** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
 export interface CampaignHead {
@@ -26,6 +34,8 @@ export interface CampaignRead {
   readonly settings: CampaignSettings;
   /** Null for one that did not branch off, or whose stem is gone. */
   readonly branch: BranchPoint | null;
+  /** Of the newest command; null where it has none. */
+  readonly proof: Proof | null;
 }
 
 /** The state as it was after entry `seq`. Stored without its `setUp`, which entry 0 holds for good; read with it. */
@@ -34,6 +44,8 @@ export interface Snapshot {
   readonly state: CampaignState;
   /** SHA-256 of the state's canonical JSON, `setUp` left out. */
   readonly digest: string;
+  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  readonly takenBackTo?: number;
 }
 
 /** Orders as they were filed; `resolvedAt` is the first entry of the month that was resolved under them. */
@@ -57,6 +69,9 @@ export interface NewCampaign {
   /** One or more; the last one stands at the log's end. */
   readonly snapshots: readonly [Snapshot, ...Snapshot[]];
   readonly filed: readonly FiledOrders[];
+  readonly secrets: CampaignSecrets;
+  /** By the last entry of each command that has one. */
+  readonly proofs: readonly { readonly seq: number; readonly proof: Proof }[];
 }
 
 /** What one command adds, written wholly or not at all. */
@@ -67,8 +82,14 @@ export interface Append {
   readonly at: string;
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
-  /** Whether the orders filed were used up, and their deadline with them: a month or winter was resolved. */
-  readonly usesOrders: boolean;
+  readonly proof: Proof;
+  /** What the campaign throws from next. */
+  readonly seed: string;
+  /**
+   * What becomes of the orders that are filed. A month that is resolved uses them up, and their deadline with them. A month that is
+   * taken back drops them; those that it was resolved under, from that entry on, are filed again.
+   */
+  readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
 }
 
 export interface Filing {
@@ -84,6 +105,8 @@ export interface Branching {
   readonly seq: number;
   /** The new campaign's id. */
   readonly id: string;
+  /** Its own: with those of the other one it could be seen there what falls here. */
+  readonly secrets: CampaignSecrets;
   readonly at: string;
 }
 
@@ -99,6 +122,10 @@ export interface CampaignRepository {
   log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
   /** In order of the log. */
   checkpoints(id: string): Promise<readonly Checkpoint[]>;
+  /** Where the log stood after each command, in its order. */
+  heads(id: string): Promise<readonly LogHead[]>;
+  /** @throws StoreError where they are lost. */
+  secrets(id: string): Promise<CampaignSecrets>;
   /** The state after one checkpoint; null where none has that number. */
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
   /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */
@@ -111,6 +138,10 @@ export interface CampaignRepository {
   /** Copies log, snapshots and used orders up to a checkpoint. @returns false where there is no such campaign or checkpoint. */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
+  /** Dice that were typed for what the campaign stands at now. */
+  typedDice(id: string): Promise<readonly TypedDice[]>;
+  /** Keeps typed dice in place of earlier ones for the same command; none at all where no face is left. */
+  keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;
   /** Puts a player's orders in place of earlier ones for the same month. */
   fileOrders(filing: Filing): Promise<Written>;
   /** Takes a player's orders for the month at hand back. @returns false when there are none. */

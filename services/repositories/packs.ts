@@ -6,6 +6,8 @@ export interface KeptPack {
   readonly pack: PlayerPack;
   readonly orders: OrdersFile | null;
   readonly changedAt: string;
+  /** What its player should know of it and of the packs before it, in words; empty when all agrees. */
+  readonly findings: readonly string[];
 }
 
 /** What a pack is known by, without what is in it. */

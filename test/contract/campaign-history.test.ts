@@ -6,6 +6,7 @@ import { failure } from '../support/failure.ts';
 import { month, settleAll, withBattle } from '../support/played-months.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
+import { someSecrets } from '../support/proofs.ts';
 
 describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
   it('goes back to any checkpoint and on from there as another campaign', async () => {
@@ -158,6 +159,8 @@ describe('A campaign begun under an earlier version of the rules', () => {
       events,
       snapshots: [snapshot],
       filed: [],
+      secrets: someSecrets,
+      proofs: [],
     });
 
     const opened = await client.campaigns.open({ id: 'old' });

@@ -26,6 +26,7 @@ async function running(file: string) {
     quit: () => asked.push('quit'),
     clock,
     newId: randomUUID,
+    newSecret: () => '5e'.repeat(32),
     solve: patientSolver(),
     about: { version: '0.0.0', store: file, transport: 'browser' },
     report,

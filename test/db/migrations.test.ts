@@ -294,6 +294,25 @@ describe('Migrations', () => {
     expect(schemaText(sqlite)).toBe(before);
   });
 
+  it('0012 keeps the orders of every month, and lets used ones stand beside those filed again', () => {
+    const sqlite = inMemory();
+    migrate(sqlite, migrations.slice(0, 11));
+    const rows = [`('c', 1, 1, 'ur', 'then', 1, '{"n":1}')`, `('c', 1, 2, 'ur', 'now', null, '{"n":2}')`];
+    sqlite.exec(`
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at)
+        values ('c', 'T', 'r', 1, 2, 0, '[]', 3, 'h', 'now');
+      insert into filed_orders values ${rows.join(', ')};
+    `);
+    const kept = sqlite.prepare('select * from filed_orders order by month').all();
+    migrate(sqlite, migrations);
+    expect(sqlite.prepare('select * from filed_orders order by month').all()).toEqual(kept);
+    sqlite.exec(`insert into filed_orders values ('c', 1, 1, 'ur', 'again', null, '{}')`);
+    expect(() => sqlite.exec(`insert into filed_orders values ('c', 1, 2, 'ur', 'twice', null, '{}')`)).toThrow(
+      /UNIQUE/,
+    );
+    expect(() => sqlite.exec(`insert into filed_orders values ('c', 1, 1, 'ur', 'twice', 1, '{}')`)).toThrow(/UNIQUE/);
+  });
+
   it('keep what is stored, and the store as it was lies in the backup', async () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const sqlite = new Database(file);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
+import { someProof } from '../support/proofs.ts';
 
 const TALLY = { points: 624, legal: true, errors: 0, warnings: 1 };
 
@@ -155,7 +156,9 @@ describe('Campaigns', () => {
       at: '2026-01-01T00:00:00.000Z',
       events: log.slice(1),
       snapshot: { seq: 1, state: before?.state as never, digest: '' },
-      usesOrders: true,
+      proof: someProof,
+      seed: '',
+      orders: 'used' as const,
     };
     expect(await campaigns.append(append)).toBe('stale');
     expect(await campaigns.append({ ...append, id: 'none' })).toBe('missing');

@@ -53,7 +53,7 @@ describe('Verifying a stored campaign', () => {
     ],
     [
       'a snapshot of no month',
-      `insert into snapshot select campaign_id, 3, digest, state, year, month, battles from snapshot where seq = 0`,
+      `insert into snapshot select campaign_id, 3, digest, state, year, month, battles, null from snapshot where seq = 0`,
       /belongs to no month/,
     ],
     [

@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { memoryStore } from '../../db/store.ts';
 import type { Book } from '../../rules/books.ts';
+import { digest } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
@@ -20,6 +21,7 @@ export async function openMemoryContext(
   books?: readonly Book[],
 ): Promise<MemoryContext> {
   const reported: unknown[] = [];
+  let secrets = 0;
   const { repositories, changes } = memoryStore();
   const context = await createContext({
     repositories,
@@ -27,6 +29,7 @@ export async function openMemoryContext(
     ...(books ? { books } : {}),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
+    newSecret: () => digest((secrets += 1)),
     solve: patientSolver(),
     about: { version: '0.0.0', store: '', transport: 'command-line' },
     report: (error) => reported.push(error),

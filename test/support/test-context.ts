@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
@@ -37,6 +37,7 @@ export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sq
     repositories: store.repositories,
     clock,
     newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
     solve: patientSolver(),
     about: { version: '0.0.0', store: store.file, transport: 'command-line' },
     report: (error) => reported.push(error),

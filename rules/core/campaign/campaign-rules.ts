@@ -89,13 +89,22 @@ export interface CampaignTypes {
   readonly NameBook: unknown;
 }
 
+/** The last month or winter is taken back, with all that came after it. */
+export interface TakingBack {
+  /** For the log and for all players. */
+  readonly reason: string;
+  /** The entry after which the campaign stands again as it did. */
+  readonly to: number;
+}
+
 /** The command that an entry of the log begins, as it was given. */
 export type GivenCommand<T extends CampaignTypes> =
   | { readonly kind: 'begin'; readonly state: T['State'] }
   /** The orders are those the month or winter was resolved under. */
   | { readonly kind: 'advance'; readonly orders: readonly T['OrdersFile'][] }
   | { readonly kind: 'settle'; readonly result: T['BattleResult'] }
-  | { readonly kind: 'intervene'; readonly intervention: T['Intervention'] };
+  | { readonly kind: 'intervene'; readonly intervention: T['Intervention'] }
+  | { readonly kind: 'take-back'; readonly takingBack: TakingBack };
 export type CommandKind = GivenCommand<CampaignTypes>['kind'];
 
 /** What can be asked of a book's events. */
@@ -168,6 +177,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   settleBattle(state: T['State'], result: T['BattleResult'], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** Lets the umpire change what is, with a reason for the log. @throws CampaignRefusal for a decree that cannot be. */
   intervene(state: T['State'], intervention: T['Intervention']): Outcome<T['State'], T['Event']>;
+  /** Takes back what came after `earlier`, the state after the entry that is named. */
+  takeBack(state: T['State'], earlier: T['State'], takingBack: TakingBack): Outcome<T['State'], T['Event']>;
   /** Every kind of decree, by its name, in the order in which they are offered. */
   readonly decreeKinds: Readonly<Record<string, FormKind>>;
   /** What each field of a decree that is being written may hold, after those of the same intervention. */

@@ -21,6 +21,7 @@ import { disbandDestroyed } from './phases/month-supply.ts';
 import { resolveRaids } from './phases/raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
+import { takeBack } from './umpire/take-back.ts';
 import { recruits } from './winter/recruits.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
@@ -97,6 +98,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   advance,
   settleBattle,
   intervene,
+  takeBack,
   decreeKinds: decreeDefinitions,
   decreeOptions,
   sampleDecree,

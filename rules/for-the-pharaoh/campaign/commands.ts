@@ -9,6 +9,7 @@ const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
   ['campaign-started', 'begin'],
   ['battle-settled', 'settle'],
   ['umpire-ruled', 'intervene'],
+  ['month-taken-back', 'take-back'],
 ]);
 
 /** The command whose first event this is. */
@@ -38,6 +39,8 @@ export function commandAt(log: readonly CampaignEvent[], at: number): GivenComma
       return { kind: 'settle', result: battleResultSchema.parse(payload.result) };
     case 'umpire-ruled':
       return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };
+    case 'month-taken-back':
+      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to } };
     default:
       return { kind: 'advance', orders: revealedOrders(log, at) };
   }

@@ -1,5 +1,5 @@
 import type { CampaignArmy, PartisanBand } from './troops/troops.ts';
-import type { CampaignState, FortState, ProvinceState, Siege } from './state.ts';
+import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } from './state.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */
 export interface Draft extends Omit<
@@ -65,6 +65,13 @@ export function draftOf(state: CampaignState): Draft {
     detached: copyOf(state.detached),
     retreats: copyOf(state.retreats),
   };
+}
+
+/** Puts a draft back to how the campaign stood. */
+export function putBack(draft: Draft, state: ChangingState): void {
+  delete draft.siegeOrders;
+  delete draft.afterBattle;
+  Object.assign(draft, draftOf({ ...state, setUp: draft.setUp }));
 }
 
 /** What becomes of a province; null where it stays as it is. */

@@ -111,7 +111,7 @@ const nationListSchema = z.custom<NationList>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-export const stateSchema = recordOf({
+const changing = {
   scenario: key,
   title: text,
   rules: key,
@@ -122,17 +122,6 @@ export const stateSchema = recordOf({
   month,
   players: z.array(playerSchema).min(1).max(1000).readonly(),
   treasuries: byId(amount),
-  /** What never changes while the campaign lasts. */
-  setUp: recordOf({
-    provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
-    borders: listOf(borderSchema, 200_000),
-    /** The nations' lists that its armies come from, as they were when it began: new troops are raised from these. */
-    lists: listOf(nationListSchema, 1000),
-    encounters: encountersSchema,
-    /** Hundredths of its gold that a treasury carries over a winter; absent where it carries over all (ruling FTP-C32). */
-    carriesOver: carriesOverSchema.exactOptional(),
-    victory: listOf(victorySchema, 100),
-  }),
   provinces: byId(provinceStateSchema),
   armies: byId(armySchema),
   partisans: byId(bandSchema),
@@ -153,6 +142,25 @@ export const stateSchema = recordOf({
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
   rulings: byId(key),
+};
+
+/** A state without what never changes while the campaign lasts. */
+export const changingStateSchema = recordOf(changing);
+export type ChangingState = z.output<typeof changingStateSchema>;
+
+export const stateSchema = recordOf({
+  ...changing,
+  /** What never changes while the campaign lasts. */
+  setUp: recordOf({
+    provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
+    borders: listOf(borderSchema, 200_000),
+    /** The nations' lists that its armies come from, as they were when it began: new troops are raised from these. */
+    lists: listOf(nationListSchema, 1000),
+    encounters: encountersSchema,
+    /** Hundredths of its gold that a treasury carries over a winter; absent where it carries over all (ruling FTP-C32). */
+    carriesOver: carriesOverSchema.exactOptional(),
+    victory: listOf(victorySchema, 100),
+  }),
 });
 export type CampaignState = z.output<typeof stateSchema>;
 

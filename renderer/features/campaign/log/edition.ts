@@ -1,4 +1,5 @@
-import type { CampaignEvent, CampaignRules, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
+import type { CampaignEvent, CampaignRules, ChainedEvent, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
+import { takenBackEntries } from '../../../../rules/core/campaign/standing.ts';
 import { formatSentence, type Sentence } from '../../../../rules/core/campaign/words.ts';
 import type { DieRoll } from '../../../../rules/core/dice.ts';
 import type { Step } from '../../../../rules/core/procedure.ts';
@@ -11,6 +12,8 @@ export interface Line {
   readonly dice: readonly DieRoll[];
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
+  /** Whether it stands in a month that was taken back. */
+  readonly isTakenBack?: boolean;
 }
 
 export interface Year {
@@ -20,7 +23,22 @@ export interface Year {
 
 type Events = CampaignRules['events'];
 
+/** Numbers of the entries of a whole log that were taken back. */
+export const takenBackOf = (events: Events, log: readonly ChainedEvent[]): ReadonlySet<number> =>
+  takenBackEntries(log, ({ seq, payload }) => {
+    if (events.commandKind(payload) !== 'take-back') return null;
+    const command = events.commandAt(log, seq);
+    return command.kind === 'take-back' ? command.takingBack.to : null;
+  });
+
 /** The umpire's edition: the whole log but for bookkeeping. */
+export function linesOfWholeLog(events: Events, log: readonly ChainedEvent[], names: NameBook): Line[] {
+  const gone = takenBackOf(events, log);
+  const told = log.filter(({ payload }) => !events.isBookkeeping(payload));
+  return linesOfLog(events, told, names).map((line, at) => ({ ...line, isTakenBack: gone.has(told[at]?.seq ?? -1) }));
+}
+
+/** Events in sentences, but for bookkeeping. */
 export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
   log
     .filter(({ payload }) => !events.isBookkeeping(payload))
@@ -69,7 +87,9 @@ export function editionText(
     months.flatMap(({ month, lines }) => [
       '',
       monthName(year, month),
-      ...lines.flatMap(({ sentence }) => linesOfSentence(sentence, '  ')),
+      ...lines.flatMap(({ sentence, isTakenBack }) =>
+        linesOfSentence(sentence, isTakenBack ? '  [taken back] ' : '  '),
+      ),
     ]),
   );
   return [title, '='.repeat(title.length), ...body, ''].join('\n');

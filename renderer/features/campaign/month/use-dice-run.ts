@@ -2,13 +2,13 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import type { HandedDice } from '../../../stores/campaign.ts';
 import { failureOf } from '../../../transport/failure.ts';
-import { freshSeed } from '../../../components/typed-die.ts';
 
 type Wanted = Extract<Advance, { status: 'die-wanted' }>;
 
 /** A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another. */
 export interface DiceRun {
   readonly hand: ShallowRef<'app' | 'self'>;
+  /** A seed of one's own; empty for the one that the campaign has promised. */
   readonly seed: ShallowRef<string>;
   /** Typed so far. */
   readonly faces: ShallowRef<readonly number[]>;
@@ -17,9 +17,11 @@ export interface DiceRun {
   readonly outcome: ShallowRef<readonly ChainedEvent[] | null>;
   readonly problem: ShallowRef<string | null>;
   readonly busy: ShallowRef<boolean>;
-  /** Forgets all that was thrown and takes a new seed. */
+  /** Forgets all that was thrown. */
   reset(): void;
   begin(): Promise<void>;
+  /** Goes on with faces that were kept. */
+  resume(faces: readonly number[]): Promise<void>;
   throwOne(face: number): Promise<void>;
   throwRest(): Promise<void>;
   takeBack(): Promise<void>;
@@ -28,7 +30,9 @@ export interface DiceRun {
 /** @param onConflict what to do when somebody else resolved it meanwhile */
 export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConflict: () => Promise<unknown>): DiceRun {
   const hand = shallowRef<'app' | 'self'>('app');
-  const seed = shallowRef(freshSeed());
+  const seed = shallowRef('');
+  const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
+    seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };
   const faces = shallowRef<readonly number[]>([]);
   const wanted = shallowRef<Wanted | null>(null);
   const outcome = shallowRef<readonly ChainedEvent[] | null>(null);
@@ -39,7 +43,7 @@ export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConfli
     problem.value = null;
     busy.value = true;
     try {
-      const answer = await ask({ faces: [...typed], ...(withSeed ? { seed: seed.value } : {}) });
+      const answer = await ask({ faces: [...typed], ...(withSeed ? appsDice() : { keep: true }) });
       faces.value = typed;
       wanted.value = answer.status === 'die-wanted' ? answer : null;
       outcome.value = answer.status === 'resolved' ? answer.events : null;
@@ -65,9 +69,10 @@ export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConfli
       wanted.value = null;
       outcome.value = null;
       problem.value = null;
-      seed.value = freshSeed();
+      seed.value = '';
     },
     begin: () => run([], hand.value === 'app'),
+    resume: (kept) => run(kept, false),
     throwOne: (face) => run([...faces.value, face], false),
     throwRest: () => run(faces.value, true),
     takeBack: () => run(faces.value.slice(0, -1), false),

@@ -13,6 +13,7 @@ import { battleSettled } from './battles/battle-settled.ts';
 import { casualties } from './battles/casualties.ts';
 import { campaignStarted } from './campaign/campaign-started.ts';
 import { monthEnded } from './campaign/month-ended.ts';
+import { monthTakenBack } from './campaign/month-taken-back.ts';
 import { ordersRevealed } from './campaign/orders-revealed.ts';
 import { restOfMonth } from './campaign/rest-of-month.ts';
 import { umpireRuled } from './campaign/umpire-ruled.ts';
@@ -99,4 +100,5 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'year-begun': yearBegun,
   'victory-reached': victoryReached,
   'umpire-ruled': umpireRuled,
+  'month-taken-back': monthTakenBack,
 };

@@ -14,6 +14,7 @@ import { shape as battleSettled } from './battles/battle-settled.ts';
 import { shape as casualties } from './battles/casualties.ts';
 import { shape as campaignStarted } from './campaign/campaign-started.ts';
 import { shape as monthEnded } from './campaign/month-ended.ts';
+import { shape as monthTakenBack } from './campaign/month-taken-back.ts';
 import { shape as ordersRevealed } from './campaign/orders-revealed.ts';
 import { shape as restOfMonth } from './campaign/rest-of-month.ts';
 import { shape as umpireRuled } from './campaign/umpire-ruled.ts';
@@ -99,6 +100,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   yearBegun,
   victoryReached,
   umpireRuled,
+  monthTakenBack,
 ]);
 export type EventPayload = Readonly<z.output<typeof eventSchema>>;
 

@@ -17,11 +17,8 @@ import { type Sight, type Viewer, watched } from './view.ts';
 export const seenSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('whole'),
-    // The start of a campaign is told to nobody, and no report may bring a state with it.
-    happening: eventSchema.refine(
-      ({ kind }) => kind !== 'campaign-started',
-      'the start of a campaign is told to nobody',
-    ),
+    // No report may bring a state with it.
+    happening: eventSchema.refine((happening) => !('state' in happening), 'the state of a campaign is told to nobody'),
   }),
   sightingSchema,
 ]);

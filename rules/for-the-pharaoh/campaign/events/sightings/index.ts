@@ -11,6 +11,7 @@ import { raidSuffered } from './raid-suffered.ts';
 import { siegeHeardOf } from './siege-heard-of.ts';
 import { siegeWorkSeen } from './siege-work-seen.ts';
 import { stormAsked } from './storm-asked.ts';
+import { takeBackTold } from './take-back-told.ts';
 import { umpireSpoke } from './umpire-spoke.ts';
 import type { Sighting } from './schema.ts';
 
@@ -27,4 +28,5 @@ export const sightings: SightingDefinitions<Names, Sighting> = {
   'escalade-seen': escaladeSeen,
   'storm-asked': stormAsked,
   'umpire-spoke': umpireSpoke,
+  'take-back-told': takeBackTold,
 };

@@ -10,6 +10,7 @@ import { shape as raidSuffered } from './raid-suffered.ts';
 import { shape as siegeHeardOf } from './siege-heard-of.ts';
 import { shape as siegeWorkSeen } from './siege-work-seen.ts';
 import { shape as stormAsked } from './storm-asked.ts';
+import { shape as takeBackTold } from './take-back-told.ts';
 import { shape as umpireSpoke } from './umpire-spoke.ts';
 
 /* What can be seen from outside of what is another's. */
@@ -27,5 +28,6 @@ export const sightingSchema = z.discriminatedUnion('kind', [
   escaladeSeen,
   stormAsked,
   umpireSpoke,
+  takeBackTold,
 ]);
 export type Sighting = Readonly<z.output<typeof sightingSchema>>;

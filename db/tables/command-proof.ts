@@ -1,0 +1,46 @@
+import type { LogHead } from '../../contract/campaigns.ts';
+import type { Proof } from '../../rules/core/campaign/proof.ts';
+import { storedJson } from './stored-json.ts';
+
+export interface CommandProofTable {
+  readonly campaign_id: string;
+  /** The last entry of the command. */
+  readonly seq: number;
+  readonly proof: string;
+}
+
+export interface CampaignSecretTable {
+  readonly campaign_id: string;
+  readonly secret: string;
+  readonly seed: string;
+}
+
+export const commandProofRow = (campaign: string, seq: number, proof: Proof): CommandProofTable => ({
+  campaign_id: campaign,
+  seq,
+  proof: JSON.stringify(proof),
+});
+
+/** Null where there is none. */
+export const proofOf = (text: string | null): Proof | null => (text === null ? null : (storedJson(text) as Proof));
+
+interface HeadColumns {
+  readonly seq: number;
+  readonly hash: string;
+  readonly year: number;
+  readonly month: number;
+  readonly taken_back_to: number | null;
+  readonly proof: string | null;
+}
+
+export function logHeadOf({ seq, hash, year, month, taken_back_to, proof: text }: HeadColumns): LogHead {
+  const proof = proofOf(text);
+  return {
+    seq,
+    hash,
+    year,
+    month,
+    ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
+    ...(proof ? { proof } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+import type { TypedDice } from '../../contract/campaigns.ts';
+import type { CampaignHead } from '../../services/repositories/campaigns.ts';
+import { storedJson } from './stored-json.ts';
+
+export interface TypedDiceTable {
+  readonly campaign_id: string;
+  /** Empty for the month. */
+  readonly battle: string;
+  readonly head_hash: string;
+  readonly filing: number;
+  readonly result: string | null;
+  readonly faces: string;
+  readonly typed_at: string;
+}
+
+/** The key of a battle, or of the month where it is null. */
+export const typedFor = (battle: string | null): string => battle ?? '';
+
+export const typedDiceRow = (
+  campaign: string,
+  { hash, filing }: CampaignHead,
+  { battle, result, faces, typedAt }: TypedDice,
+): TypedDiceTable => ({
+  campaign_id: campaign,
+  battle: typedFor(battle),
+  head_hash: hash,
+  filing,
+  result: result && JSON.stringify(result),
+  faces: JSON.stringify(faces),
+  typed_at: typedAt,
+});
+
+export const typedDiceOf = (row: Pick<TypedDiceTable, 'battle' | 'result' | 'faces' | 'typed_at'>): TypedDice => ({
+  battle: row.battle || null,
+  result: row.result === null ? null : (storedJson(row.result) as TypedDice['result']),
+  faces: storedJson(row.faces) as TypedDice['faces'],
+  typedAt: row.typed_at,
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { commandsOf, standing, takenBackEntries } from './standing.ts';
+
+const seqs = (ends: readonly { readonly seq: number }[]): number[] => ends.map(({ seq }) => seq);
+const entries = (returns: Readonly<Record<number, number>>, length: number) =>
+  [
+    ...takenBackEntries(
+      Array.from({ length }, (_, seq) => ({ seq })),
+      ({ seq }) => returns[seq] ?? null,
+    ),
+  ].toSorted((a, b) => a - b);
+
+it('takes each command from the entry behind the one before it', () => {
+  expect(commandsOf([{ seq: 0 }, { seq: 4 }, { seq: 5 }])).toEqual([
+    { seq: 0, first: 0 },
+    { seq: 4, first: 1 },
+    { seq: 5, first: 5 },
+  ]);
+});
+
+it('leaves out what was taken back, and keeps the taking back', () => {
+  const ends = [{ seq: 0 }, { seq: 4 }, { seq: 9 }, { seq: 10, takenBackTo: 4 }, { seq: 15 }];
+  expect(seqs(standing(ends))).toEqual([0, 4, 10, 15]);
+  expect(entries({ 10: 4 }, 16)).toEqual([5, 6, 7, 8, 9]);
+});
+
+it('leaves out a taking back that a later one went behind', () => {
+  const ends = [{ seq: 0 }, { seq: 4 }, { seq: 9 }, { seq: 10, takenBackTo: 4 }, { seq: 11, takenBackTo: 0 }];
+  expect(seqs(standing(ends))).toEqual([0, 11]);
+  expect(entries({ 10: 4, 11: 0 }, 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});

@@ -1,0 +1,33 @@
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
+import { viewOf } from '../../rules/campaign.ts';
+import { readCampaign } from './campaigns.ts';
+import { readPlayerPack } from './player-pack.ts';
+import { packIssue } from './signed-pack.ts';
+
+/** What of a player's pack is not what the log says, in words; empty when all agrees. @throws InputError for what is no pack. */
+export async function checkPack(
+  context: AppContext,
+  { id, document }: { readonly id: string; readonly document: unknown },
+): Promise<string[]> {
+  const pack = readPlayerPack(context, document);
+  const { state } = await readCampaign(context, id);
+  const { campaigns } = context.repositories;
+  const issue = await packIssue(pack, document);
+  const heads = new Map((await campaigns.heads(id)).map((head) => [head.seq, head]));
+  const strayed = (pack.heads ?? []).find((head) => !sameJson(head, heads.get(head.seq)));
+  const newest = pack.heads?.at(-1);
+  const then = newest ? await campaigns.snapshot(id, newest.seq) : null;
+  const rules = campaignRulesOf(context, state.rules);
+  const isOther = then && !sameJson(viewOf(then.state, pack.player, rules.sight(then.state)), pack.view);
+  return [
+    ...(issue === null ? [] : [`the pack of ${pack.player}: ${issue}`]),
+    ...(strayed
+      ? [`the pack of ${pack.player} has entry ${strayed.seq} with the hash ${strayed.hash}; the log has not`]
+      : []),
+    ...(isOther && !strayed
+      ? [`the pack of ${pack.player} shows another state than the log after entry ${newest?.seq ?? 0}`]
+      : []),
+    ...(pack.heads ? [] : [`the pack of ${pack.player} says nothing of the log: it is of an earlier version`]),
+  ];
+}

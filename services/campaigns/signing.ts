@@ -1,0 +1,71 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Proof, ProvedEnd } from '../../rules/core/campaign/proof.ts';
+import { signedText } from '../../rules/core/campaign/proof.ts';
+
+/** A secret for one purpose, made of a campaign's; 32 bytes. */
+const secretFor = (secret: string, purpose: string): Uint8Array =>
+  hmac(sha256, hexToBytes(secret), utf8ToBytes(purpose));
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = hexToBytes('302e020100300506032b657004220420');
+
+const ED25519 = { name: 'Ed25519' };
+
+const ofBase64Url = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Signs with a campaign's key pair, which follows from its secret. */
+export interface Signer {
+  /** The public key. */
+  readonly key: string;
+  sign(text: string): Promise<string>;
+}
+
+export async function signerOf(secret: string): Promise<Signer> {
+  const bytes = new Uint8Array(concatBytes(PKCS8, secretFor(secret, 'signing key')));
+  const pair = await crypto.subtle.importKey('pkcs8', bytes, ED25519, true, ['sign']);
+  const { x = '' } = await crypto.subtle.exportKey('jwk', pair);
+  return {
+    key: bytesToHex(ofBase64Url(x)),
+    async sign(text) {
+      return bytesToHex(new Uint8Array(await crypto.subtle.sign(ED25519, pair, new Uint8Array(utf8ToBytes(text)))));
+    },
+  };
+}
+
+/** Whether a text was signed with the key pair of a public key. */
+export async function isSignedBy(key: string, text: string, signature: string): Promise<boolean> {
+  try {
+    const raw = new Uint8Array(hexToBytes(key));
+    const imported = await crypto.subtle.importKey('raw', raw, ED25519, false, ['verify']);
+    return await crypto.subtle.verify(
+      ED25519,
+      imported,
+      new Uint8Array(hexToBytes(signature)),
+      new Uint8Array(utf8ToBytes(text)),
+    );
+  } catch {
+    // Not every 32 bytes are a key.
+    return false;
+  }
+}
+
+/** Which of a row of proofs are not signed by their key, in words. */
+export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
+  const issues: string[] = [];
+  let before: Proof | null = null;
+  for (const end of ends) {
+    const { seq, proof } = end;
+    if (!proof) continue;
+    if (!(await isSignedBy(proof.key, signedText(end, proof, before), proof.signature)))
+      issues.push(`the signature of the command that ends with entry ${seq} is not by its key ${proof.key}`);
+    before = proof;
+  }
+  return issues;
+}
+
+/** The secret of a seat, which its player's orders are sealed with. */
+export const seatSecret = (secret: string, player: string): string =>
+  bytesToHex(secretFor(secret, `seat of ${player}`));

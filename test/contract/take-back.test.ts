@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { month, settleAll, withBattle } from '../support/played-months.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+/** A campaign of so many months of raids and the like, without a battle that waits. */
+async function played(months: number) {
+  const { client } = await openTestContext();
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  for (let turn = 0; turn < months; turn += 1) await month(client, id);
+  return { client, id, now: () => client.campaigns.open({ id }) };
+}
+
+describe('A month that is taken back', () => {
+  it('leaves the campaign as it was before, its orders filed again, and an entry of its own in the log', async () => {
+    const { client, id, now } = await played(1);
+    const before = await now();
+    const { state } = before;
+    await month(client, id);
+    const taken = await client.campaigns.takeBack({ id, reason: 'a file came late' });
+    expect(taken.state).toEqual(state);
+    expect(taken.filed.map(({ player, year, month: of }) => [player, year, of])).toEqual(
+      state.players.map((player) => [player.id, 1, 2]).toSorted(),
+    );
+    const [entry] = await client.campaigns.log({ id, from: taken.length - 1 });
+    expect(entry).toMatchObject({
+      year: 1,
+      month: 2,
+      payload: { kind: 'month-taken-back', reason: 'a file came late', to: before.length - 1 },
+    });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+
+  it('is resolved again with other dice, and all of it verifies, branches and travels', async () => {
+    const { client, id, now } = await played(2);
+    const resolved = await now();
+    await client.campaigns.takeBack({ id, reason: 'we threw in the wrong order' });
+    await client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: 'others' } });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 3 });
+    const branch = await client.campaigns.branch({ id, seq: resolved.length - 1 });
+    expect(branch.state).toEqual(resolved.state);
+    expect(await client.campaigns.verify({ id: branch.id })).toMatchObject({ sound: true });
+    const copy = await client.campaigns.importDocument({ document: await client.campaigns.exportDocument({ id }) });
+    expect(copy.state).toEqual((await now()).state);
+    expect(await client.campaigns.verify({ id: copy.id })).toMatchObject({ sound: true });
+    expect(await client.campaigns.checkpoints({ id: copy.id })).toEqual(await client.campaigns.checkpoints({ id }));
+  });
+
+  it('is counted once in the figures', async () => {
+    const { client, id } = await played(2);
+    const once = await client.campaigns.statistics({ id });
+    await client.campaigns.takeBack({ id, reason: 'again' });
+    await client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: '2' } });
+    expect(await client.campaigns.statistics({ id })).toEqual(once);
+  });
+
+  it('is told to every player, and nothing of what it brought', async () => {
+    const { client, id } = await played(2);
+    const [player] = (await client.campaigns.open({ id })).state.players;
+    await client.campaigns.takeBack({ id, reason: 'a slip' });
+    for (const viewer of [null, player?.id ?? '']) {
+      const told = await client.campaigns.report({ id, player: viewer, from: 0 });
+      const last = told.at(-1);
+      expect(last).toMatchObject({ seen: { kind: 'take-back-told', reason: 'a slip', year: 1, month: 2 } });
+      expect(told.filter(({ month: of }) => of === 2)).toEqual([last]);
+      expect(JSON.stringify(told)).not.toContain('"treasuries"');
+    }
+    const { report } = await client.campaigns.playerPack({ id, player: player?.id ?? '' });
+    expect(report.at(-1)?.seen.kind).toBe('take-back-told');
+    expect(report.some(({ month: of }) => of === 1)).toBe(true);
+  });
+
+  it('may be one in which a battle waits, or has been settled, and the one before it after that', async () => {
+    const { client } = await openTestContext();
+    const { id, state } = await withBattle(client);
+    const back = await client.campaigns.takeBack({ id, reason: 'first' });
+    expect(back.state).toMatchObject({ year: state.year, month: state.month, battles: [], waiting: null });
+    await client.campaigns.advance({ id, year: back.state.year, month: back.state.month, dice: { seed: 'other' } });
+    await settleAll(client, id);
+    const again = await client.campaigns.takeBack({ id, reason: 'second' });
+    expect(again.state).toEqual(back.state);
+    if (back.state.month > 1) {
+      const earlier = await client.campaigns.takeBack({ id, reason: 'third' });
+      expect(earlier.state.month).toBe(back.state.month - 1);
+    }
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
+  });
+
+  it('undoes what the umpire decreed after it, and leaves what was decreed before', async () => {
+    const { client, id, now } = await played(0);
+    const [player] = (await now()).state.players;
+    const pay = (gold: number) =>
+      client.campaigns.intervene({
+        id,
+        intervention: {
+          reason: 'tribute',
+          decrees: [{ kind: 'set-treasury', player: player?.id ?? '', gold }],
+        },
+      });
+    await pay(7);
+    await month(client, id);
+    await pay(9);
+    const { state } = await client.campaigns.takeBack({ id, reason: 'tribute came too early' });
+    expect(state.treasuries[player?.id ?? '']).toBe(7);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
+  });
+
+  it('is refused before the first month, without a reason, and where nothing is left to take back', async () => {
+    const { client, id } = await played(0);
+    const again = () => client.campaigns.takeBack({ id, reason: 'because' });
+    await expect(again()).rejects.toMatchObject({ code: 'REFUSED' });
+    await month(client, id);
+    await expect(client.campaigns.takeBack({ id, reason: '  ' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await again();
+    await expect(again()).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: 'no month has been resolved that could be taken back',
+    });
+  });
+
+  it('is found out where it does not go back to what was', async () => {
+    const { client, id } = await played(1);
+    await client.campaigns.takeBack({ id, reason: 'honest' });
+    const document = await client.campaigns.exportDocument({ id });
+    const events = document.events.map((entry) =>
+      entry.happening.kind === 'month-taken-back' ? { ...entry, happening: { ...entry.happening, to: 3 } } : entry,
+    );
+    await expect(client.campaigns.importDocument({ document: { ...document, events } })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+});
+
+describe('Dice that are typed one by one', () => {
+  it('are kept while the campaign stands as it does, and can be dropped', async () => {
+    const { client, id, now } = await played(1);
+    const { state } = await now();
+    await client.campaigns.takeBack({ id, reason: 'to throw by hand' });
+    const throwOne = (faces: number[]) =>
+      client.campaigns.advance({ id, year: 1, month: 1, dice: { faces, keep: true } });
+    const kept = async () => (await client.campaigns.typedDice({ id })).map(({ battle, faces }) => ({ battle, faces }));
+    expect(await throwOne([])).toMatchObject({ status: 'die-wanted' });
+    expect(await kept()).toEqual([]);
+    await throwOne([1]);
+    expect(await kept()).toEqual([{ battle: null, faces: [1] }]);
+    await client.campaigns.dropTypedDice({ id, battle: null });
+    expect(await kept()).toEqual([]);
+    await throwOne([1]);
+    const player = state.players[0]?.id ?? '';
+    await client.campaigns.withdrawOrders({ id, player });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are kept for a battle with what was entered of it, and are gone when it is settled', async () => {
+    const { client } = await openTestContext();
+    const { id, battle } = await withBattle(client);
+    const result = { battle: battle.id, method: 'quick' as const };
+    await client.campaigns.settleBattle({ id, result, dice: { faces: [4], keep: true } });
+    expect(await client.campaigns.typedDice({ id })).toMatchObject([
+      { battle: battle.id, faces: [4], result: { method: 'quick' } },
+    ]);
+    await client.campaigns.settleBattle({ id, result, dice: { faces: [4], seed: 'rest' } });
+    expect(await client.campaigns.typedDice({ id })).toEqual([]);
+  });
+});

@@ -25,6 +25,7 @@ async function openContextOnSmallDisk() {
     repositories: repositoriesOver(sqlite),
     clock: steppingClock(),
     newId: randomUUID,
+    newSecret: () => '5e'.repeat(32),
     solve: threadedSolver(),
     about: { version: '0.0.0', store: file, transport: 'command-line' },
     report: (error) => expect.unreachable(String(error)),

@@ -20,6 +20,7 @@ const context = await createContext({
   repositories: store.repositories,
   clock,
   newId: () => crypto.randomUUID(),
+  newSecret: () => '5e'.repeat(32),
   solve: threadedSolver(),
   about: { version: '0.0.0', store: file, transport: 'command-line' },
   report: console.error,

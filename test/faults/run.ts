@@ -15,6 +15,7 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['bit flips', 'test/faults/bit-flips.test.ts'],
   ['two writers', 'test/faults/two-windows.test.ts'],
   ['damaged imports', 'test/faults/import-fuzz.test.ts'],
+  ['tampering', 'test/faults/tampering.test.ts'],
 ];
 
 /** Runs the tests of a round, all rounds of each. @returns whether they passed, and the figures they gave. */

@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignDocument, LogHead, PlayerPack } from '../../contract/campaigns.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
+import { commitmentTo, type Proof, signedText } from '../../rules/core/campaign/proof.ts';
+import { signPack } from '../../services/campaigns/signed-pack.ts';
+import { signerOf } from '../../services/campaigns/signing.ts';
+import { openMemoryContext } from '../support/memory-context.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { count } from '../support/figures.ts';
+
+/*
+ * Logs and packs that somebody has tampered with, and who finds it. An outsider has the file alone; the umpire has the secrets as well, and
+ * can chain and sign whatever he likes. Against him stand the packs that he has handed out.
+ */
+
+type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
+type Entry = CampaignDocument['events'][number];
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** Three months of a campaign, with the pack that a player got before the last of them. */
+interface Played {
+  readonly whole: CampaignDocument;
+  readonly secret: string;
+  readonly pack: PlayerPack;
+  readonly later: PlayerPack;
+}
+
+let played: Played;
+const PLAYER = 'akkad';
+
+async function resolve(client: Client, id: string): Promise<void> {
+  const { state } = await client.campaigns.open({ id });
+  for (const { id: player } of state.players)
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+  await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true } });
+}
+
+beforeAll(async () => {
+  const { client } = await openMemoryContext();
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER }));
+  await resolve(client, id);
+  await resolve(client, id);
+  const pack = await packNow();
+  await resolve(client, id);
+  const { secrets } = await client.campaigns.exportDocument({ id, secrets: true });
+  played = {
+    whole: copyOf(await client.campaigns.exportDocument({ id })),
+    secret: secrets?.secret ?? '',
+    pack,
+    later: await packNow(),
+  };
+});
+
+interface Forging {
+  readonly entries?: (entry: Entry) => Entry;
+  /** What becomes of a proof, before it is signed anew where a secret is given. */
+  readonly proofs?: (proof: Proof, at: number) => Proof;
+  readonly secret?: string;
+}
+
+/** A log that was changed, chained anew, and signed anew by whoever has a secret. */
+async function forged(
+  { entries = (entry) => entry, proofs = (proof) => proof, secret }: Forging,
+  document = played.whole,
+): Promise<CampaignDocument> {
+  const events = chain(null, document.events.map(entries).map(fromStored), document.events[0]?.rulesVersion ?? '');
+  const signer = secret === undefined ? null : await signerOf(secret);
+  const made: { seq: number; proof: Proof }[] = [];
+  for (const [at, { seq, proof }] of (document.proofs ?? []).entries()) {
+    const { signature, ...unsigned } = proofs(proof, at);
+    const signed = signer ? { ...unsigned, key: signer.key } : unsigned;
+    const text = signedText({ seq, hash: events[seq]?.hash ?? '' }, signed, made.at(-1)?.proof ?? null);
+    made.push({ seq, proof: { ...signed, signature: signer ? await signer.sign(text) : signature } });
+  }
+  return { ...document, events: events.map(toStored), proofs: made };
+}
+
+/** The pack that an umpire with this log would hand out. */
+async function packFrom(document: CampaignDocument, secret?: string): Promise<PlayerPack> {
+  const proofOf = new Map((document.proofs ?? []).map(({ seq, proof }) => [seq, proof]));
+  const heads = (played.later.heads ?? []).flatMap(({ proof: _proof, ...head }): LogHead[] => {
+    const hash = document.events[head.seq]?.hash;
+    const proof = proofOf.get(head.seq);
+    return hash === undefined ? [] : [{ ...head, hash, ...(proof ? { proof } : {}) }];
+  });
+  const { signed: _signed, ...pack } = { ...played.later, heads };
+  return secret === undefined ? pack : signPack(pack, await signerOf(secret));
+}
+
+/** Whether a verification of the log finds it: the log has to be taken in to be verified, which is refused with what was found. */
+async function verifyFinds(document: CampaignDocument): Promise<string | null> {
+  const { client } = await openMemoryContext();
+  try {
+    const { id } = await client.campaigns.importDocument({ document });
+    return (await client.campaigns.verify({ id })).issues[0] ?? null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Whether the app of a player who holds the pack before finds it. */
+async function playerFinds(pack: PlayerPack): Promise<string | null> {
+  const { client } = await openMemoryContext();
+  await client.packs.keep({ document: played.pack });
+  try {
+    return (await client.packs.keep({ document: pack })).findings[0] ?? null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Whether the umpire's app finds it in a pack that somebody shows. */
+async function packCheckFinds(pack: PlayerPack): Promise<string | null> {
+  const { client } = await openMemoryContext();
+  const { id } = await client.campaigns.importDocument({ document: played.whole });
+  return (await client.campaigns.checkPack({ id, document: pack }))[0] ?? null;
+}
+
+/** The first die of the app, in the second month or later, with another face. */
+function exchanged(change: (die: Entry['dice'][number]) => Entry['dice'][number]): (entry: Entry) => Entry {
+  const at = played.whole.events.find(
+    ({ month, dice }) => month === 2 && dice.some(({ origin }) => origin === 'seeded'),
+  );
+  return (entry) =>
+    entry.seq === at?.seq ? { ...entry, dice: entry.dice.map((die, n) => (n === 0 ? change(die) : die)) } : entry;
+}
+const other = (die: Entry['dice'][number]) => ({ ...die, face: die.face === 1 ? 2 : 1 });
+const typed = (die: Entry['dice'][number]) => ({ ...die, origin: 'typed' as const });
+
+type Finder = 'verify' | 'player' | 'pack check';
+type Tampered = { readonly log: CampaignDocument } | { readonly pack: PlayerPack };
+
+/** Each way, who does it, and who finds it, and how it is said. */
+const WAYS: readonly (readonly [
+  what: string,
+  by: 'an outsider' | 'the umpire',
+  finder: Finder,
+  make: () => Promise<Tampered>,
+  said: RegExp,
+])[] = [
+  [
+    'a word of the log',
+    'an outsider',
+    'verify',
+    () => {
+      const events = played.whole.events.map((entry) => (entry.seq === 3 ? { ...entry, month: 7 } : entry));
+      return Promise.resolve({ log: { ...played.whole, events } });
+    },
+    /entry 3 was altered/,
+  ],
+  [
+    'where a die came from, chained anew',
+    'an outsider',
+    'verify',
+    async () => ({ log: await forged({ entries: exchanged(typed) }) }),
+    /signature of the command/,
+  ],
+  [
+    'a log that another key signs from the start',
+    'the umpire',
+    'player',
+    async () => ({ pack: await packFrom(await forged({ secret: '17'.repeat(32) }), '17'.repeat(32)) }),
+    /rewritten/,
+  ],
+  [
+    'where a die came from, chained and signed anew',
+    'the umpire',
+    'player',
+    async () => ({
+      pack: await packFrom(await forged({ entries: exchanged(typed), secret: played.secret }), played.secret),
+    }),
+    /rewritten/,
+  ],
+  [
+    'a die of the app, chained and signed anew',
+    'the umpire',
+    'verify',
+    async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
+    /cannot be resolved again|is not what the rules make|not those of the seed/,
+  ],
+  [
+    'a seed with its dice, signed anew',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({
+        proofs: (proof, at) => (at === 2 ? { ...proof, seed: 'mine' } : proof),
+        secret: played.secret,
+      }),
+    }),
+    /seed shown at entry \d+ is not the one that was promised/,
+  ],
+  [
+    'a promise, signed anew',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({
+        proofs: (proof, at) => (at === 1 ? { ...proof, next: commitmentTo('mine') } : proof),
+        secret: played.secret,
+      }),
+    }),
+    /seed shown at entry \d+ is not the one that was promised/,
+  ],
+  [
+    'a seed and its promise, signed anew',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({
+        proofs: (proof, at) =>
+          at === 1 ? { ...proof, next: commitmentTo('mine') } : at === 2 ? { ...proof, seed: 'mine' } : proof,
+        secret: played.secret,
+      }),
+    }),
+    /not those of the seed mine/,
+  ],
+  [
+    'a seed of his own said to be promised none',
+    'the umpire',
+    'player',
+    async () => ({
+      pack: await packFrom(
+        await forged({
+          proofs: (proof, at) => (at === 2 ? { ...proof, ownSeed: true } : proof),
+          secret: played.secret,
+        }),
+        played.secret,
+      ),
+    }),
+    /exchanged there without being shown|rewritten/,
+  ],
+  [
+    'the last two months cut off',
+    'the umpire',
+    'player',
+    async () => {
+      const { events, proofs = [] } = played.whole;
+      const cut = { ...played.whole, events: events.slice(0, (proofs[1]?.seq ?? 0) + 1), proofs: proofs.slice(0, 2) };
+      return { pack: await packFrom(cut, played.secret) };
+    },
+    /set back/,
+  ],
+  [
+    'all proofs left out',
+    'the umpire',
+    'player',
+    async () => ({ pack: await packFrom({ ...played.whole, proofs: [] }) }),
+    /rewritten|was signed; this one is not/,
+  ],
+  [
+    'one proof left out',
+    'an outsider',
+    'verify',
+    () => Promise.resolve({ log: { ...played.whole, proofs: (played.whole.proofs ?? []).slice(0, -1) } }),
+    /is not signed, those before it are/,
+  ],
+  [
+    'what a pack shows',
+    'an outsider',
+    'player',
+    () => Promise.resolve({ pack: { ...played.later, view: { ...played.later.view, title: 'Another war' } } }),
+    /changed after the umpire’s app had signed it/,
+  ],
+  [
+    'the hashes in a pack',
+    'an outsider',
+    'player',
+    () => {
+      const heads = (played.later.heads ?? []).map((head) => ({ ...head, hash: '0'.repeat(64) }));
+      return Promise.resolve({ pack: { ...played.later, heads } });
+    },
+    /changed after the umpire’s app had signed it/,
+  ],
+  [
+    'what a pack shows, signed anew',
+    'the umpire',
+    'pack check',
+    async () => {
+      const view = { ...played.later.view, treasuries: { [PLAYER]: 1 } };
+      return { pack: await signPack({ ...played.later, view }, await signerOf(played.secret)) };
+    },
+    /shows another state than the log/,
+  ],
+  [
+    'a pack of another log, signed anew',
+    'the umpire',
+    'pack check',
+    async () => ({
+      pack: await packFrom(await forged({ entries: exchanged(typed), secret: played.secret }), played.secret),
+    }),
+    /has entry \d+ with the hash/,
+  ],
+];
+
+const FINDERS = {
+  verify: (tampered: Tampered) => ('log' in tampered ? verifyFinds(tampered.log) : Promise.resolve(null)),
+  player: (tampered: Tampered) => ('pack' in tampered ? playerFinds(tampered.pack) : Promise.resolve(null)),
+  'pack check': (tampered: Tampered) => ('pack' in tampered ? packCheckFinds(tampered.pack) : Promise.resolve(null)),
+} as const;
+
+describe('A log or a pack that was tampered with', () => {
+  it('finds nothing in what was not', async () => {
+    expect(await verifyFinds(played.whole)).toBeNull();
+    expect(await playerFinds(played.later)).toBeNull();
+    expect(await packCheckFinds(played.pack)).toBeNull();
+    expect(await packCheckFinds(played.later)).toBeNull();
+  });
+
+  it.each(WAYS)('%s, by %s: is found by the %s', async (_what, _by, finder, make, said) => {
+    const found = await FINDERS[finder](await make());
+    count('tamperings tried', 1);
+    count('tamperings that nobody found', found === null ? 1 : 0, 0);
+    count(`tamperings found by the ${finder}`, found === null ? 0 : 1);
+    expect(found).toMatch(said);
+  });
+});

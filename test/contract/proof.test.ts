@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignDocument, PlayerPack } from '../../contract/campaigns.ts';
+import { commitmentTo } from '../../rules/core/campaign/proof.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+async function begun() {
+  const { client } = await openTestContext();
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  const resolve = async (dice: { app?: true; seed?: string; faces?: number[] } = { app: true }, of = id) => {
+    const { state } = await client.campaigns.open({ id: of });
+    for (const { id: player } of state.players)
+      await client.campaigns.fileOrders({ id: of, orders: busyOrders(state, player) });
+    await client.campaigns.advance({ id: of, year: state.year, month: state.month, dice });
+  };
+  const packNow = async (of = id): Promise<PlayerPack> =>
+    copyOf(await client.campaigns.playerPack({ id: of, player: 'akkad' }));
+  const proofs = async (of = id) =>
+    (await client.campaigns.exportDocument({ id: of })).proofs?.map(({ proof }) => proof) ?? [];
+  return { client, id, resolve, packNow, proofs, verify: (of = id) => client.campaigns.verify({ id: of }) };
+}
+
+describe('What a log proves', () => {
+  it('shows the promised seed with its month, and promises another', async () => {
+    const { resolve, proofs, packNow, verify } = await begun();
+    const promised = (await packNow()).heads?.at(-1)?.proof?.next;
+    await resolve();
+    const [first, second] = await proofs();
+    expect(second).toMatchObject({ key: first?.key });
+    expect([second?.ownSeed, commitmentTo(second?.seed ?? '')]).toEqual([undefined, promised]);
+    expect(second?.next).not.toBe(promised);
+    const { sound, dice, signers } = await verify();
+    expect([sound, dice.committed > 0, dice.ownSeed, signers.length]).toEqual([true, true, 0, 1]);
+  });
+
+  it('tells a seed of one’s own from the promised one, which stays promised', async () => {
+    const { client, id, resolve, proofs, verify } = await begun();
+    await resolve({ seed: 'mine' });
+    await client.campaigns.preview({ id, seed: 'looking' });
+    const [first, second] = await proofs();
+    expect(second).toMatchObject({ seed: 'mine', ownSeed: true, next: first?.next });
+    expect((await verify()).dice).toMatchObject({ committed: 0 });
+    const both = client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: 'a', app: true } });
+    await expect(both).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('is the same log on every machine for the same orders and dice', async () => {
+    const [one, other] = [await begun(), await begun()];
+    for (const { resolve } of [one, other]) await resolve({ seed: 'same' });
+    const hashes = await Promise.all(
+      [one, other].map(async ({ client, id }) => (await client.campaigns.open({ id })).hash),
+    );
+    expect(hashes[0]).toBe(hashes[1]);
+  });
+
+  it('begins with another key in a branch, so that nobody sees there what will fall here', async () => {
+    const { client, id, resolve, proofs, verify } = await begun();
+    const branch = await client.campaigns.branch({ id, seq: 0 });
+    await resolve();
+    await resolve({ app: true }, branch.id);
+    const [here, there] = [(await proofs()).at(-1), (await proofs(branch.id)).at(-1)];
+    expect(there?.key).not.toBe(here?.key);
+    expect(there?.seed).not.toBe(here?.seed);
+    expect(there?.ownSeed).toBe(true);
+    expect((await verify(branch.id)).signers).toHaveLength(2);
+    await resolve({ app: true }, branch.id);
+    expect(await verify(branch.id)).toMatchObject({ sound: true });
+  });
+
+  it('goes on under its key where its secrets come along, and under another without them', async () => {
+    const { client, id, resolve, proofs } = await begun();
+    await resolve();
+    const key = (await proofs()).at(-1)?.key;
+    const takenIn = async (document: CampaignDocument) => {
+      const other = await begun();
+      const { id: there } = await other.client.campaigns.importDocument({ document: copyOf(document) });
+      await other.resolve({ app: true }, there);
+      expect(await other.verify(there)).toMatchObject({ sound: true });
+      return (await other.proofs(there)).at(-1);
+    };
+    const whole = await client.campaigns.exportDocument({ id, secrets: true });
+    const kept = await takenIn(whole);
+    expect([kept?.key === key, kept?.ownSeed]).toEqual([true, undefined]);
+    const plain = await client.campaigns.exportDocument({ id });
+    expect(JSON.stringify(plain)).not.toContain(whole.secrets?.secret);
+    expect((await takenIn(plain))?.key).not.toBe(key);
+    const strange = { ...whole, secrets: { secret: '17'.repeat(32), seed: '17'.repeat(32) } };
+    await expect(client.campaigns.importDocument({ document: strange })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('begins where a campaign of an earlier version is resolved on', async () => {
+    const { client, id, resolve } = await begun();
+    await resolve({ seed: 'then' });
+    const { proofs: _proofs, ...former } = copyOf(await client.campaigns.exportDocument({ id }));
+    const other = await begun();
+    const { id: there } = await other.client.campaigns.importDocument({ document: former });
+    expect(await other.verify(there)).toMatchObject({ sound: true, signers: [], dice: { committed: 0 } });
+    await other.resolve({ app: true }, there);
+    await other.resolve({ app: true }, there);
+    const { sound, signers, dice } = await other.verify(there);
+    expect([sound, signers.length, dice.unproved > 0, dice.committed > 0]).toEqual([true, 1, true, true]);
+  });
+});
+
+describe('A player’s app that holds an earlier pack', () => {
+  it('takes the next one, and the one of a month that was taken back, without a finding', async () => {
+    const { client, id, resolve, packNow } = await begun();
+    const keep = async () => client.packs.keep({ document: await packNow() });
+    expect((await keep()).findings).toEqual([]);
+    await resolve();
+    expect((await keep()).findings).toEqual([]);
+    await client.campaigns.takeBack({ id, reason: 'a file came late' });
+    const back = await keep();
+    expect([back.findings, back.pack.view.month]).toEqual([[], 1]);
+    await resolve();
+    expect((await keep()).findings).toEqual([]);
+    expect(await client.campaigns.checkPack({ id, document: back.pack })).toEqual([]);
+  });
+
+  it('says so for good where the log was rewritten', async () => {
+    const [one, other] = [await begun(), await begun()];
+    await one.resolve();
+    const first = { ...(await one.packNow()), campaign: 'c' };
+    const { signed: _signed, ...unsigned } = first;
+    await one.client.packs.keep({ document: unsigned });
+    await other.resolve({ seed: 'other' });
+    const { signed: _other, ...second } = { ...(await other.packNow()), campaign: 'c' };
+    expect((await one.client.packs.keep({ document: second })).findings).toEqual([
+      expect.stringContaining('rewritten') as string,
+    ]);
+    await other.resolve();
+    const { signed: _third, ...third } = { ...(await other.packNow()), campaign: 'c' };
+    expect((await one.client.packs.keep({ document: third })).findings).toHaveLength(1);
+  });
+});

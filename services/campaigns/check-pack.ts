@@ -3,7 +3,7 @@ import { sameJson } from '../../rules/core/same-json.ts';
 import { viewOf } from '../../rules/campaign.ts';
 import { readCampaign } from './campaigns.ts';
 import { readPlayerPack } from './player-pack.ts';
-import { packIssue } from './signed-pack.ts';
+import { packIssue, publicHeads } from './signed-pack.ts';
 
 /** What of a player's pack is not what the log says, in words; empty when all agrees. @throws InputError for what is no pack. */
 export async function checkPack(
@@ -14,7 +14,7 @@ export async function checkPack(
   const { state } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
   const issue = await packIssue(pack, document);
-  const heads = new Map((await campaigns.heads(id)).map((head) => [head.seq, head]));
+  const heads = new Map(publicHeads(await campaigns.heads(id)).map((head) => [head.seq, head]));
   const strayed = (pack.heads ?? []).find((head) => !sameJson(head, heads.get(head.seq)));
   const newest = pack.heads?.at(-1);
   const then = newest ? await campaigns.snapshot(id, newest.seq) : null;

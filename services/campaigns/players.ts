@@ -4,7 +4,7 @@ import { type CampaignState, type CampaignRules, viewOf } from '../../rules/camp
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { commandKindAt, readCampaign } from './campaigns.ts';
-import { signPack } from './signed-pack.ts';
+import { publicHeads, signPack } from './signed-pack.ts';
 import { seatSecret, signerOf } from './signing.ts';
 
 function expectPlayer({ players }: CampaignState, player: string | null): void {
@@ -89,7 +89,7 @@ export async function playerPack(
     view: viewOf(state, player, rules.sight(state)),
     report: await visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id)),
     orders: filed.find((file) => file.player === player) ?? null,
-    heads: await campaigns.heads(id),
+    heads: publicHeads(await campaigns.heads(id)),
     seat: seatSecret(secret, player),
   };
   return signPack(pack, await signerOf(secret));

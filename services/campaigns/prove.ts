@@ -33,7 +33,7 @@ export async function prove(
   const shown = thrownFrom === 'promised' ? secrets.seed : thrownFrom?.given;
   const seed = thrownFrom === 'promised' ? context.newSecret() : secrets.seed;
   const unsigned = {
-    ...(shown === undefined ? {} : { seed: shown, ...(isOwn ? { ownSeed: true as const } : {}) }),
+    ...(shown === undefined ? {} : { seed: shown, ...(isOwn ? { ownSeed: commitmentTo(shown) } : {}) }),
     next: commitmentTo(seed),
     key: signer.key,
   };

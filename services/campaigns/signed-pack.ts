@@ -1,6 +1,6 @@
 import type { LogHead, PlayerPack } from '../../contract/campaigns.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { seedIssues } from '../../rules/core/campaign/proof.ts';
+import { publicProof, seedIssues } from '../../rules/core/campaign/proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { isSignedBy, signatureIssues, type Signer } from './signing.ts';
 
@@ -9,6 +9,10 @@ function textOf(document: object): string {
   const { orders: _orders, signed: _signed, ...rest } = document as Partial<PlayerPack>;
   return canonicalJson({ pack: 1, ...rest });
 }
+
+/** Where a log stood after its commands, as players may read it. */
+export const publicHeads = (heads: readonly LogHead[]): LogHead[] =>
+  heads.map(({ proof, ...head }) => ({ ...head, ...(proof ? { proof: publicProof(proof) } : {}) }));
 
 /** The pack, signed by the campaign's app. */
 export async function signPack(pack: PlayerPack, { key, sign }: Signer): Promise<PlayerPack> {

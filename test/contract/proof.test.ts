@@ -36,11 +36,12 @@ describe('What a log proves', () => {
   });
 
   it('tells a seed of one’s own from the promised one, which stays promised', async () => {
-    const { client, id, resolve, proofs, verify } = await begun();
+    const { client, id, resolve, proofs, packNow, verify } = await begun();
     await resolve({ seed: 'mine' });
     await client.campaigns.preview({ id, seed: 'looking' });
     const [first, second] = await proofs();
-    expect(second).toMatchObject({ seed: 'mine', ownSeed: true, next: first?.next });
+    expect(second).toMatchObject({ seed: 'mine', ownSeed: commitmentTo('mine'), next: first?.next });
+    expect(JSON.stringify((await packNow()).heads)).not.toContain('mine');
     expect((await verify()).dice).toMatchObject({ committed: 0 });
     const both = client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: 'a', app: true } });
     await expect(both).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -63,7 +64,7 @@ describe('What a log proves', () => {
     const [here, there] = [(await proofs()).at(-1), (await proofs(branch.id)).at(-1)];
     expect(there?.key).not.toBe(here?.key);
     expect(there?.seed).not.toBe(here?.seed);
-    expect(there?.ownSeed).toBe(true);
+    expect(there?.ownSeed).toBe(commitmentTo(there?.seed ?? ''));
     expect((await verify(branch.id)).signers).toHaveLength(2);
     await resolve({ app: true }, branch.id);
     expect(await verify(branch.id)).toMatchObject({ sound: true });

@@ -224,7 +224,7 @@ const WAYS: readonly (readonly [
     async () => ({
       pack: await packFrom(
         await forged({
-          proofs: (proof, at) => (at === 2 ? { ...proof, ownSeed: true } : proof),
+          proofs: (proof, at) => (at === 2 ? { ...proof, ownSeed: commitmentTo(proof.seed ?? '') } : proof),
           secret: played.secret,
         }),
         played.secret,

@@ -12,8 +12,8 @@ export const proofSchema = z
   .strictObject({
     /** The seed that the app's dice of the command were thrown from; absent where the app threw none. */
     seed: z.string().max(1000).exactOptional(),
-    /** Whether the seed was chosen by whoever resolved it: nobody was told its hash before. */
-    ownSeed: z.literal(true).exactOptional(),
+    /** SHA-256 of the seed, where whoever resolved it chose it: nobody was told of it before. */
+    ownSeed: hex32.exactOptional(),
     /** SHA-256 of the seed that the app throws from next. */
     next: hex32,
     /** Public key, Ed25519. */
@@ -39,7 +39,21 @@ export const signedText = (
   { seq, hash }: Pick<ProvedEnd, 'seq' | 'hash'>,
   { seed, ownSeed, next, key }: Omit<Proof, 'signature'>,
   before: Proof | null,
-): string => canonicalJson({ log: 1, seq, hash, seed, ownSeed, next, key, before: before?.signature ?? null });
+): string =>
+  canonicalJson({
+    log: 1,
+    seq,
+    hash,
+    ...(ownSeed === undefined ? { seed } : { ownSeed }),
+    next,
+    key,
+    before: before?.signature ?? null,
+  });
+
+/** As much of a proof as players may read: a seed that somebody chose may say anything. */
+export function publicProof({ seed, ...proof }: Proof): Proof {
+  return seed === undefined || proof.ownSeed !== undefined ? proof : { ...proof, seed };
+}
 
 /** How the dice of a log fell. */
 export interface DiceProved {
@@ -87,7 +101,7 @@ export function seedIssues(ends: readonly ProvedEnd[]): string[] {
     if (!proof) return last ? [`the command that ends with entry ${seq} is not signed, those before it are`] : [];
     if (last?.key !== proof.key) return [];
     const { seed, ownSeed, next } = proof;
-    if (seed === undefined || ownSeed)
+    if (seed === undefined || ownSeed !== undefined)
       return next === last.next
         ? []
         : [`the seed promised before entry ${seq} was exchanged there without being shown`];
@@ -106,13 +120,15 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
     const thrown = dice.filter(({ origin }) => origin !== 'typed');
     tally.typed += dice.length - thrown.length;
     // A key that was not there before has promised nothing yet.
-    const isPromised = proof !== undefined && keys.has(proof.key) && !proof.ownSeed;
+    const isPromised = proof !== undefined && keys.has(proof.key) && proof.ownSeed === undefined;
     if (proof) keys.add(proof.key);
     if (!proof) tally.unproved += thrown.length;
     else tally[isPromised ? 'committed' : 'ownSeed'] += thrown.length;
     if (!proof || thrown.length === 0) return [];
     if (proof.seed === undefined)
       return [`dice of entries ${first} to ${seq} are said to be the app’s, but no seed is shown`];
+    if (proof.ownSeed !== undefined && proof.ownSeed !== commitmentTo(proof.seed))
+      return [`the seed shown at entry ${seq} is not the one that was signed`];
     if (areThrownFrom(proof.seed, thrown)) return [];
     return [
       `dice of entries ${first} to ${seq} are said to be the app’s, but they are not those of the seed ${proof.seed}`,

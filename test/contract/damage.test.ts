@@ -26,6 +26,7 @@ async function running() {
     keeper,
     clock,
     newId: randomUUID,
+    newSecret: () => '5e'.repeat(32),
     solve: patientSolver(),
     about: { version: '0.0.0', store: file, transport: 'browser' },
     report,

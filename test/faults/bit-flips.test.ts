@@ -71,6 +71,7 @@ async function isFound(file: string): Promise<boolean> {
       repositories: store.repositories,
       clock,
       newId: () => 'id',
+      newSecret: () => '5e'.repeat(32),
       solve: patientSolver(),
       about: { version: '0.0.0', store: file, transport: 'command-line' },
       report: () => undefined,

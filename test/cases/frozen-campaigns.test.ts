@@ -26,7 +26,9 @@ describe.each(books)('$title', ({ book, rules }) => {
 
   it('has every kind of event in its frozen campaigns', () => {
     const kinds = new Set<string>(
-      readCampaigns(frozenFile('campaigns', book)).flatMap(({ events }) => events.map(({ happening }) => happening.kind)),
+      readCampaigns(frozenFile('campaigns', book)).flatMap(({ events }) =>
+        events.map(({ happening }) => happening.kind),
+      ),
     );
     expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual([]);
   });

@@ -71,6 +71,49 @@ describe('What an army does with its month', () => {
   });
 });
 
+describe('What is closed', () => {
+  const alone = givenState([
+    'player red',
+    'player blue',
+    'province hill of red',
+    'province plain of red',
+    'province ford',
+    'border hill plain',
+    'border plain ford',
+    'army host of red in plain: 40 spear@7',
+    'army guard of blue in hill: 10 bow@5',
+  ]);
+  const reasonOf = (kind: string, given = alone): string => {
+    const found = offers(given, 'red', []).find((offer) => offer.kind === kind);
+    return found?.closed ? formatSentence(found.closed.sentence) : 'open';
+  };
+
+  it('says what is lacking all around, not before the first neighbour alone', () => {
+    expect(reasonOf('raid')).toBe('no enemy holds a province next to plain: there is nothing to raid');
+    expect(reasonOf('relieve')).toBe('no fort of red is besieged in a province next to plain');
+  });
+
+  it('says for which season it is', () => {
+    expect(reasonOf('field-works')).toBe('this is for the winter, when troops are raised and dismissed');
+    const winter = { ...alone, month: alone.campaignMonths + 1 };
+    expect(reasonOf('raid', winter)).toBe('this is for the campaigning months: nobody marches or raids in winter');
+  });
+
+  it('says who is lacking for a work, and what one costs', () => {
+    const besieging = givenState([
+      'player red',
+      'player blue',
+      'province plain of blue',
+      'fort gate in plain',
+      'army host of red in plain: 40 spear@7',
+      'army guard of blue in plain at gate: 10 bow@5',
+      'siege of gate by red with stores for 9',
+    ]);
+    expect(reasonOf('siege-work', besieging)).toBe('no carpenter in host; raise one in winter for 10 gold');
+    expect(reasonOf('assault', besieging)).toBe('no ladders are made before gate: begin the work first');
+  });
+});
+
 describe('A shed', () => {
   const shedOf = (work: 'ladders' | 'ram' | 'mine') => {
     const options = orderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];

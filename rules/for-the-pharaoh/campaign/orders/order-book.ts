@@ -46,8 +46,8 @@ function wrongSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal 
   const winter = isWinter(state);
   if ((definitionOf(order).season === 'winter') === winter) return null;
   return winter
-    ? refusal('winter', '', 'nobody marches or raids in winter')
-    : refusal('not-winter', '', 'troops are raised and dismissed in winter only');
+    ? refusal('winter', '', 'this is for the campaigning months: nobody marches or raids in winter')
+    : refusal('not-winter', '', 'this is for the winter, when troops are raised and dismissed');
 }
 
 const asProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem => ({

@@ -1,12 +1,28 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-form.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
+import type { CampaignState } from '../../state.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
+import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, notNext } from '../places.ts';
 
 /** A march against the besiegers of a fort of one's own side. */
 export const shape = z.strictObject({ kind: z.literal('relieve'), army: key, to: key });
+
+/** Whether a fort of a player's is besieged in a province. */
+const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>
+  Object.values(sieges).some((siege) => siege.province === province && forts[siege.fort]?.holder === player);
+
+function nothingToRelieve(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  if (neighboursOfArmy(context, army).some((place) => hasBesieged(state, army.player, place))) return null;
+  return refusal('no-siege', '', 'no fort of {player} is besieged in a province next to {here}', {
+    player: names.player(army.player),
+    here: names.province(army.province),
+  });
+}
 
 export const relieve = defineOrder(shape, {
   season: 'month',
@@ -16,7 +32,7 @@ export const relieve = defineOrder(shape, {
   weight: 40,
   stance: true,
   atSiege: 'leaves',
-  closed: closedIn,
+  closed: (context, army) => closedIn(context, army) ?? nothingToRelieve(context, army),
   fields: {
     to: provinceField({
       label: 'Where to',
@@ -25,10 +41,7 @@ export const relieve = defineOrder(shape, {
         const away = notNext(context, army, to, 'to');
         if (away) return away;
         const { state, names } = context;
-        const isBesieged = Object.values(state.sieges).some(
-          ({ fort, province }) => province === to && state.forts[fort]?.holder === army.player,
-        );
-        if (isBesieged) return null;
+        if (hasBesieged(state, army.player, to)) return null;
         return refusal('no-siege', 'to', 'no fort of {player} in {there} is besieged', {
           player: names.player(army.player),
           there: names.province(to),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { refusal } from '../../../../core/campaign/define-form.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { key } from '../../keys.ts';
+import type { CampaignArmy } from '../../troops/troops.ts';
+import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { figuresIn } from '../../troops/troops.ts';
 import { sentForce } from '../force.ts';
@@ -11,6 +13,14 @@ import { sendsNobody } from './sends-nobody.ts';
 
 export const shape = z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema });
 
+function nothingToRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  const holders = neighboursOfArmy(context, army).map((place) => state.provinces[place]?.holder ?? null);
+  if (holders.some((holder) => holder !== null && holder !== army.player)) return null;
+  const values = { here: names.province(army.province) };
+  return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
+}
+
 export const raid = defineOrder(shape, {
   season: 'month',
   subject: 'army',
@@ -18,7 +28,7 @@ export const raid = defineOrder(shape, {
   title: 'send raiders',
   weight: 8,
   sends: true,
-  closed: sendsNobody,
+  closed: (context, army) => sendsNobody(context, army) ?? nothingToRaid(context, army),
   fields: {
     target: provinceField({
       candidates: neighboursOfArmy,

@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { after, eachAt, HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
+import { after, eachAt, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
 /** BBCode knows no escape: brackets of a name become round, so that no name can open or close a tag. */
 const plain = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
@@ -30,17 +30,18 @@ const priced = (lines: Roster['generals']): string[] =>
 /** An army as BBCode, for wargamers' forums. For people: it is not lossless. */
 export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const roster = rosterOf(book, army, list);
+  const { headings } = roster;
   return [
     `[size=150][b]${plain(roster.title)}[/b][/size]`,
     plain(roster.source),
     `[b]${roster.total}[/b]`,
-    ...block(HEADINGS.generals, priced(roster.generals)),
-    ...block(HEADINGS.units, roster.units.flatMap(unitLines)),
-    ...block(HEADINGS.extras, priced(roster.extras)),
-    ...block(HEADINGS.rulings, bulleted(roster.rulings.map(plain))),
-    ...block(HEADINGS.settings, bulleted(roster.settings.map(plain))),
-    ...block(HEADINGS.problems, bulleted(roster.problems.map(plain))),
-    ...block(HEADINGS.notes, roster.notes.map(plain)),
+    ...block(headings.generals, priced(roster.generals)),
+    ...block(headings.units, roster.units.flatMap(unitLines)),
+    ...block(headings.extras, priced(roster.extras)),
+    ...block(headings.rulings, bulleted(roster.rulings.map(plain))),
+    ...block(headings.settings, bulleted(roster.settings.map(plain))),
+    ...block(headings.problems, bulleted(roster.problems.map(plain))),
+    ...block(headings.notes, roster.notes.map(plain)),
     '',
   ].join('\n');
 }

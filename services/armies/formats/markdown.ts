@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { after, eachAt, HEADINGS, type Roster, rosterOf, type RosterUnit } from './roster.ts';
+import { after, eachAt, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
 /** Text that Markdown takes for itself: marks stand for nothing but themselves, and no HTML gets through. */
 const plain = (text: string): string =>
@@ -33,6 +33,7 @@ const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- $
 /** An army as Markdown, for blogs and forums that take it. For people: it is not lossless. */
 export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const roster = rosterOf(book, army, list);
+  const { headings } = roster;
   const units = roster.units.flatMap(unitLines).slice(1);
   return [
     `# ${plain(roster.title)}`,
@@ -40,13 +41,13 @@ export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: NationLis
     plain(roster.source),
     '',
     `**${roster.total}**`,
-    ...block(HEADINGS.generals, priced(roster.generals)),
-    ...block(HEADINGS.units, units),
-    ...block(HEADINGS.extras, priced(roster.extras)),
-    ...block(HEADINGS.rulings, bullets(roster.rulings)),
-    ...block(HEADINGS.settings, bullets(roster.settings)),
-    ...block(HEADINGS.problems, bullets(roster.problems)),
-    ...block(HEADINGS.notes, roster.notes.map(plain)),
+    ...block(headings.generals, priced(roster.generals)),
+    ...block(headings.units, units),
+    ...block(headings.extras, priced(roster.extras)),
+    ...block(headings.rulings, bullets(roster.rulings)),
+    ...block(headings.settings, bullets(roster.settings)),
+    ...block(headings.problems, bullets(roster.problems)),
+    ...block(headings.notes, roster.notes.map(plain)),
     '',
   ].join('\n');
 }

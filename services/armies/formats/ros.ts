@@ -3,7 +3,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type XmlElement as Element, xmlDocument } from './xml.ts';
-import { HEADINGS, type Roster, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
+import { type Roster, type RosterHeadings, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
 
 /* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
 
@@ -11,10 +11,14 @@ const POINTS = { '@name': 'pts', '@typeId': 'points' };
 /** The format wants a number; where a book counts in nothing it is 0. */
 const costs = (points: number | null): Element => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
-const category = (owner: string, name: string, primary: boolean): Element => ({
+/** What selections of a roster are sorted under. */
+type Kind = Extract<keyof RosterHeadings, 'generals' | 'units' | 'extras'>;
+const KINDS: readonly Kind[] = ['generals', 'units', 'extras'];
+
+const category = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, primary: boolean): Element => ({
   '@id': `${owner}.category`,
   '@name': name,
-  '@entryId': `category.${name.toLowerCase()}`,
+  '@entryId': `category.${kind}`,
   '@primary': primary,
 });
 
@@ -59,7 +63,13 @@ function partSelection(book: RuleSystem, id: string, part: RosterPart, entryId: 
   };
 }
 
-function unitSelection(book: RuleSystem, army: ArmyFile, unit: RosterUnit, index: number): Element {
+function unitSelection(
+  book: RuleSystem,
+  army: ArmyFile,
+  headings: RosterHeadings,
+  unit: RosterUnit,
+  index: number,
+): Element {
   const id = `unit.${index}`;
   const parts = unit.parts.map((part, place) =>
     partSelection(book, `${id}.${place}`, part, army.units[index]?.parts[place]?.entry ?? 'own-troop-type'),
@@ -73,18 +83,23 @@ function unitSelection(book: RuleSystem, army: ArmyFile, unit: RosterUnit, index
     ...(unit.remarks.length > 0 ? { customNotes: unit.remarks.join('\n') } : {}),
     ...inside('selection', parts),
     costs: costs(0),
-    ...inside('category', [category(id, 'Units', true)]),
+    ...inside('category', [category(id, 'units', headings, true)]),
   };
 }
 
-const upgrade = (id: string, { text: name, points }: Roster['generals'][number], kind: string): Element => ({
+const upgrade = (
+  id: string,
+  { text: name, points }: Roster['generals'][number],
+  headings: RosterHeadings,
+  kind: Kind,
+): Element => ({
   '@id': id,
   '@name': name,
-  '@entryId': kind.toLowerCase(),
+  '@entryId': kind,
   '@number': 1,
-  '@type': kind === 'Generals' ? 'model' : 'upgrade',
+  '@type': kind === 'generals' ? 'model' : 'upgrade',
   costs: costs(points),
-  ...inside('category', [category(id, kind, true)]),
+  ...inside('category', [category(id, kind, headings, true)]),
 });
 
 const under = (heading: string, lines: readonly string[]): readonly string[] =>
@@ -96,12 +111,15 @@ const under = (heading: string, lines: readonly string[]): readonly string[] =>
  */
 export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const roster = rosterOf(book, army, list);
+  const { headings } = roster;
   const selections = [
-    ...roster.generals.map((general, index) => upgrade(`general.${index}`, general, 'Generals')),
-    ...roster.units.map((unit, index) => unitSelection(book, army, unit, index)),
-    ...roster.extras.map((extra, index) => upgrade(`extra.${index}`, extra, 'Extras')),
+    ...roster.generals.map((general, index) => upgrade(`general.${index}`, general, headings, 'generals')),
+    ...roster.units.map((unit, index) => unitSelection(book, army, headings, unit, index)),
+    ...roster.extras.map((extra, index) => upgrade(`extra.${index}`, extra, headings, 'extras')),
   ];
-  const kinds = ['Generals', 'Units', 'Extras'].map((name) => category(`force.${name.toLowerCase()}`, name, false));
+  const kinds = KINDS.filter((kind) => headings[kind] !== '').map((kind) =>
+    category(`force.${kind}`, kind, headings, false),
+  );
   const catalogue = list?.title ?? army.list ?? book.title;
   const force: Element = {
     '@id': 'force',
@@ -126,8 +144,8 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | nul
     costLimits: { costLimit: [{ ...POINTS, '@value': roster.limit ?? 0 }] },
     customNotes: [
       ...roster.notes,
-      ...under(HEADINGS.rulings, roster.rulings),
-      ...under(HEADINGS.settings, roster.settings),
+      ...under(headings.rulings, roster.rulings),
+      ...under(headings.settings, roster.settings),
       armyToLink(army),
     ].join('\n'),
     forces: { force: [force] },

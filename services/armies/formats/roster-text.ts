@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { eachAt, HEADINGS, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
+import { eachAt, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
 
 const WIDTH = 78;
 
@@ -28,18 +28,19 @@ const priced = (lines: Roster['generals']): string[] => lines.map(({ text, point
 /** An army as plain text to read and print. For people: it carries no ids, colours or troop types in full, so it is not lossless. */
 export function rosterText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const roster = rosterOf(book, army, list);
+  const { headings } = roster;
   return [
     roster.title,
     '='.repeat(Math.min(WIDTH, roster.title.length)),
     roster.source,
     roster.total,
-    ...block(HEADINGS.generals, priced(roster.generals)),
-    ...block(HEADINGS.units, roster.units.flatMap(unitLines)),
-    ...block(HEADINGS.extras, priced(roster.extras)),
-    ...block(HEADINGS.rulings, roster.rulings),
-    ...block(HEADINGS.settings, roster.settings),
-    ...block(HEADINGS.problems, roster.problems),
-    ...block(HEADINGS.notes, roster.notes),
+    ...block(headings.generals, priced(roster.generals)),
+    ...block(headings.units, roster.units.flatMap(unitLines)),
+    ...block(headings.extras, priced(roster.extras)),
+    ...block(headings.rulings, roster.rulings),
+    ...block(headings.settings, roster.settings),
+    ...block(headings.problems, roster.problems),
+    ...block(headings.notes, roster.notes),
     '',
   ].join('\n');
 }

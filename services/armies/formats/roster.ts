@@ -47,6 +47,7 @@ export interface Roster {
   readonly total: string;
   readonly points: Cost;
   readonly limit: Cost;
+  readonly headings: RosterHeadings;
   readonly generals: readonly RosterLine[];
   readonly units: readonly RosterUnit[];
   readonly extras: readonly RosterLine[];
@@ -169,6 +170,7 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | nu
       .join(' · '),
     points: costIn(book, tally.points),
     limit: costIn(book, tally.limit),
+    headings: headingsOf(book),
     generals: generalLines(book, army, tally),
     units: army.units.map((unit, index) => rosterUnit(book, unit, tally.units[index], list)),
     extras: extraLines(book, army),
@@ -179,13 +181,22 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | nu
   };
 }
 
-/** Headings that rosters are written under, and read by again. */
-export const HEADINGS = {
-  generals: 'Generals',
+/** Headings that the rosters of every book are written under, and read by again. */
+export const SHARED_HEADINGS = {
   units: 'Units',
-  extras: 'Specialists and field works',
   rulings: 'Rulings chosen',
   settings: 'Numbers typed in',
   problems: 'Problems',
   notes: 'Notes',
 } as const;
+
+export type RosterHeadings = Readonly<Record<keyof typeof SHARED_HEADINGS | 'generals' | 'extras', string>>;
+
+const joined = (labels: readonly string[]): string => capital(labels.map((label) => label.toLowerCase()).join(' and '));
+
+/** Headings that a book's rosters are written under, and read by again: who leads, and what is bought by number, go by its own words. */
+export const headingsOf = ({ generals, extras }: Pick<RuleSystem, 'generals' | 'extras'>): RosterHeadings => ({
+  ...SHARED_HEADINGS,
+  generals: capital(generals.many),
+  extras: joined(extras.map(({ label }) => label)),
+});

@@ -100,9 +100,11 @@ const matched = (reading: Reading, source: SourceArmy) => ({
   reportedPoints: source.reportedPoints,
 });
 
+const ofLines = (reading: Reading, text: string) => matched(reading, readRosterLines(text, reading.context.books));
+
 function ofTable(reading: Reading, text: string) {
   const rows = rowsOf(text);
-  if (!isOurTable(rows)) return matched(reading, readForeignTable(rows));
+  if (!isOurTable(rows)) return matched(reading, readForeignTable(rows, reading.context.books));
   const { value, reportedPoints, left } = armyOfTable(rows);
   for (const { line, why } of left) reading.findings.leave(line, why);
   return { ...wholeArmy(reading, value), reportedPoints };
@@ -131,12 +133,12 @@ const READERS: Readonly<
   link: (reading, text) => ({ ...wholeArmy(reading, armyFromLink(text)), reportedPoints: null }),
   csv: ofTable,
   ros: ofRos,
-  text: (reading, text) => matched(reading, readRosterLines(text)),
+  text: ofLines,
   markdown: (reading, text) => {
     const rows = markdownRows(text);
-    return matched(reading, rows ? readForeignTable(rows) : readRosterLines(text));
+    return rows ? matched(reading, readForeignTable(rows, reading.context.books)) : ofLines(reading, text);
   },
-  bbcode: (reading, text) => matched(reading, readRosterLines(text)),
+  bbcode: ofLines,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { HEADINGS } from '../formats/roster.ts';
+import { SHARED_HEADINGS } from '../formats/roster.ts';
 import type { SourceArmy, SourceUnit } from './source-army.ts';
 
 /* Lines that rosters of ours carry beside troops, whatever they are written in. */
@@ -38,9 +38,9 @@ export function readSetting(source: SourceArmy, text: string, line: string): voi
 type Reader = (source: SourceArmy, text: string, line: string) => void;
 const readNote: Reader = (source, text) => void source.notes.push(text);
 const READERS: ReadonlyMap<string, Reader> = new Map([
-  [HEADINGS.notes, readNote],
-  [HEADINGS.rulings, readRuling],
-  [HEADINGS.settings, readSetting],
+  [SHARED_HEADINGS.notes, readNote],
+  [SHARED_HEADINGS.rulings, readRuling],
+  [SHARED_HEADINGS.settings, readSetting],
 ]);
 
 /** The notes of a whole roster: rulings and numbers under their headings, notes before them or under their own. */

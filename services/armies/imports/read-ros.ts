@@ -81,7 +81,7 @@ function partOf(selection: Element): SourcePart {
 const GENERAL = /^(.{0,200}), (\d{1,3}) stars?(?: \([^()]{1,60}\))?$/;
 const isCommander = (selection: Element): boolean =>
   within(selection, 'categories', 'category').some((category) =>
-    /general|command|hq|leader/i.test(attribute(category, 'name')),
+    /general|command|hq|leader/i.test(`${attribute(category, 'name')} ${attribute(category, 'entryId')}`),
   );
 
 /** Figures that lie within a selection, however deep; upgrades that are no figures are not counted among them. */

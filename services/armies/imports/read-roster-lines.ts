@@ -1,20 +1,23 @@
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { freeTroopIn } from '../formats/free-troop.ts';
-import { HEADINGS } from '../formats/roster.ts';
+import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
 import { shortened } from './findings.ts';
 import { countedTroops, LONGEST_LINE, readLine, type ReadLine, starredGeneral } from './read-line.ts';
 import { readForce, readRemark, readRuling, readSetting } from './read-remarks.ts';
 import { emptySource, MOST_PARTS, type SourceArmy, type SourceUnit } from './source-army.ts';
 
-type Section = keyof typeof HEADINGS;
+type Section = keyof RosterHeadings;
 
-const SECTIONS = new Map<string, Section>([
-  ...Object.entries(HEADINGS).map(([section, title]) => [title.toLowerCase(), section as Section] as const),
-  ['commanders', 'generals'],
-  ['troops', 'units'],
-  ['army', 'units'],
-  ['specialists', 'extras'],
-  ['field works', 'extras'],
-]);
+/** The headings of some books, and other words for some of them. */
+const sectionsOf = (books: readonly RuleSystem[]): ReadonlyMap<string, Section> =>
+  new Map<string, Section>([
+    ...books.flatMap((book) => [
+      ...Object.entries(headingsOf(book)).map(([section, title]) => [title.toLowerCase(), section as Section] as const),
+      ...book.extras.map(({ label }) => [label.toLowerCase(), 'extras'] as const),
+    ]),
+    ['troops', 'units'],
+    ['army', 'units'],
+  ]);
 
 const OF_LIMIT = /(\d{1,9})\s*(?:of|\/)\s*(\d{1,9})\s*(?:points|pts)?/i;
 const TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(\d{1,9})\s*(?:points|pts)?$/i;
@@ -121,8 +124,9 @@ const holdsTroops = (next: ReadLine | undefined): boolean =>
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
   heading > 0 || /^={1,}$/.test(below) || (countedTroops(text) === null && starredGeneral(text) === null);
 
-/** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one. */
-export function readRosterLines(text: string): SourceArmy {
+/** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one, under the headings of any of the books. */
+export function readRosterLines(text: string, books: readonly RuleSystem[]): SourceArmy {
+  const sections = sectionsOf(books);
   const source = emptySource();
   const reading: Reading = { source, section: null, unit: null, read: 0 };
   const raws = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
@@ -136,7 +140,7 @@ export function readRosterLines(text: string): SourceArmy {
   });
   for (const [index, line] of lines.entries()) {
     const { text: words, nested } = line;
-    const section = nested ? undefined : SECTIONS.get(words.toLowerCase().replace(/:$/, ''));
+    const section = nested ? undefined : sections.get(words.toLowerCase().replace(/:$/, ''));
     if (section !== undefined) {
       reading.section = section;
       reading.unit = null;

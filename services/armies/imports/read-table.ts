@@ -1,3 +1,4 @@
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import Papa from 'papaparse';
 import { CSV_COLUMNS, uncell } from '../formats/csv.ts';
 import { emptySource, MOST_PARTS, type SourceArmy } from './source-army.ts';
@@ -126,13 +127,14 @@ const COLUMN_NAMES = {
 } as const;
 
 /** A table of somebody else's: by its headings where it has some, else each row as a line. */
-export function readForeignTable(rows: readonly (readonly string[])[]): SourceArmy {
+export function readForeignTable(rows: readonly (readonly string[])[], books: readonly RuleSystem[]): SourceArmy {
   const head = rows[0] ?? [];
   const column = (name: keyof typeof COLUMN_NAMES): number =>
     head.findIndex((title) => COLUMN_NAMES[name].test(title.trim()));
   const [count, cost, unit] = [column('count'), column('cost'), column('unit')];
   const name = column('name') >= 0 ? column('name') : unit;
-  if (name < 0 || count < 0) return readRosterLines(rows.map((cells) => cells.filter(Boolean).join(' ')).join('\n'));
+  if (name < 0 || count < 0)
+    return readRosterLines(rows.map((cells) => cells.filter(Boolean).join(' ')).join('\n'), books);
   const source = emptySource();
   for (const cells of rows.slice(1, MOST_PARTS + 1)) {
     const line = cells.join(', ');

@@ -4,11 +4,9 @@ import {
   campaignOf,
   type CampaignArmy,
   type CampaignState,
-  type Detachment,
   encountersSchema,
   fortSchema,
   type FortState,
-  type Order,
   type OrdersFile,
   ordersFileSchema,
   type PartisanBand,
@@ -17,7 +15,6 @@ import {
   type ProvinceState,
   type Siege,
   type SiegeWork,
-  type StormWay,
   type VictoryCondition,
   victorySchema,
   worksSchema,
@@ -25,6 +22,7 @@ import {
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { givenOrder } from './given-order.ts';
 
 /* The small language in which a case sets out a campaign. Names serve as ids; a part is `army/name`. */
 
@@ -291,103 +289,9 @@ export function givenState(lines: readonly string[]): CampaignState {
   };
 }
 
-/** `10 spear, general` as a detachment of an army. */
-function force(army: string, text: string): Detachment {
-  const parts: Detachment['parts'] = [];
-  const generals: string[] = [];
-  for (const item of text.split(',').map((one) => one.trim())) {
-    const counted = /^(\d+) ([\w/]+)$/.exec(item);
-    if (counted) parts.push({ id: `${army}/${counted[2] ?? ''}`, count: Number(counted[1]) });
-    else generals.push(`${army}/${item}`);
-  }
-  return { parts, generals };
-}
-
-const siegeWork = (army: string, fort: string, work: SiegeWork['kind']): Extract<Order, { kind: 'siege-work' }> => ({
-  kind: 'siege-work',
-  army,
-  fort,
-  work,
-  protected: false,
-  carpenters: 1,
-  groups: 1,
-  crew: [],
-});
-
-/* What an army or band may be told, and the order it makes. */
-const ORDERS: readonly (readonly [RegExp, (army: string, ...words: (string | undefined)[]) => Order])[] = [
-  [/^holds$/, (army) => ({ kind: 'hold', army })],
-  [/^holds and pursues$/, (army) => ({ kind: 'hold', army, pursue: true })],
-  [/^marches to (\w+)$/, (army, to = '') => ({ kind: 'march', army, to })],
-  [/^marches to (\w+) and stays out$/, (army, to = '') => ({ kind: 'march', army, to, enter: false })],
-  [
-    /^raids (\w+) with (.+)$/,
-    (army, target = '', raiders = '') => ({ kind: 'raid', army, target, force: force(army, raiders) }),
-  ],
-  [/^intercepts with (.+)$/, (army, sent = '') => ({ kind: 'intercept', army, force: force(army, sent) })],
-  [/^polices with (.+)$/, (army, sent = '') => ({ kind: 'police', army, force: force(army, sent) })],
-  [/^rise$/, (partisans) => ({ kind: 'activate', partisans })],
-  [/^besieges ([\w-]+)$/, (army, fort = '') => ({ kind: 'besiege', army, fort })],
-  [/^lifts ([\w-]+)$/, (army, fort = '') => ({ kind: 'lift', army, fort })],
-  [
-    /^makes ladders before ([\w-]+) for (\d+) groups?(?: with (\d+) carpenters?)?$/,
-    (army, fort = '', groups = '1', carpenters = '1') => ({
-      ...siegeWork(army, fort, 'ladders'),
-      groups: Number(groups),
-      carpenters: Number(carpenters),
-    }),
-  ],
-  [
-    /^builds a (covered )?(ram|claw|tower) before ([\w-]+)(?: served by (.+))?$/,
-    (army, covered, kind = '', fort = '', crew = '') => ({
-      ...siegeWork(army, fort, kind as SiegeWork['kind']),
-      protected: covered !== undefined,
-      crew: crew === '' ? [] : force(army, crew).parts,
-    }),
-  ],
-  [/^mines ([\w-]+)$/, (army, fort = '') => siegeWork(army, fort, 'mine')],
-  [
-    /^abandons ([\w-]+)\/(\w+)$/,
-    (army, fort = '', work = '') => ({ kind: 'abandon-work', army, fort, work: `${fort}/${work}` }),
-  ],
-  [
-    /^storms ([\w-]+) by (ladders|breach|tower)(?: with (.+))?$/,
-    (army, fort = '', way = '', sent) => ({
-      kind: 'assault',
-      army,
-      fort,
-      way: way as StormWay,
-      force: sent === undefined ? null : force(army, sent),
-    }),
-  ],
-  [/^leaves an unstable breach of ([\w-]+)$/, (army, fort = '') => ({ kind: 'leave-breach', army, fort })],
-  [/^listens$/, (army) => ({ kind: 'counter-mine', army })],
-  [
-    /^sallies against (\w+\/\w+) with (.+)$/,
-    (army, work = '', sent = '') => ({ kind: 'sortie-engine', army, work, force: force(army, sent) }),
-  ],
-  [/^sallies$/, (army) => ({ kind: 'sortie', army })],
-  [/^relieves (\w+)$/, (army, to = '') => ({ kind: 'relieve', army, to })],
-  [/^garrisons ([\w-]+)$/, (army, fort = '') => ({ kind: 'garrison', army, fort })],
-  [/^retreats to (.+)$/, (army, to = '') => ({ kind: 'retreat', army, to: to.split(/, ?/) })],
-  [
-    /^splits off (\w+) with (.+)$/,
-    (army, name = '', sent = '') => ({ kind: 'split', army, name, force: force(army, sent) }),
-  ],
-  [/^joins (\w+)$/, (army, into = '') => ({ kind: 'join', army, into })],
-];
-
-function givenOrder(army: string, text: string): Order {
-  for (const [pattern, order] of ORDERS) {
-    const words = pattern.exec(text)?.slice(1);
-    if (words) return order(army, ...words);
-  }
-  throw new Error(`not understood in a case: “${army} ${text}”`);
-}
-
 /**
- * Reads ORDERS lines into one file a player: `host marches to ur`, `red: host raids ur with 10 spear`, or an order as it stands in a
- * file, `red: {"kind":"muster", …}`.
+ * Reads ORDERS lines into one file a player: `host march to ur`, `red: host raid target ur force 10 spear` as given-order.ts has them, or
+ * an order as it stands in a file, `red: {"kind":"muster", …}`.
  */
 export function givenOrders(state: CampaignState, lines: readonly string[]): OrdersFile[] {
   const filed = new Map<string, unknown[]>();

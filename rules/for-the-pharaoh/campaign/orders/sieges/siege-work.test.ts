@@ -21,21 +21,23 @@ function refusedWith(specialists: string, ...lines: string[]): string | undefine
 
 describe('a work of siege without its specialists', () => {
   it('says that nobody is there, and what one costs in winter', () => {
-    expect(refusedWith('', 'host makes ladders before gate for 1 group')).toBe(
+    expect(refusedWith('', 'host siege-work fort gate work ladders')).toBe(
       'no carpenter in host; raise one in winter for 10 gold',
     );
-    expect(refusedWith(', 1 carpenter', 'host mines gate')).toBe('no miner in host; raise one in winter for 10 gold');
+    expect(refusedWith(', 1 carpenter', 'host siege-work fort gate work mine')).toBe(
+      'no miner in host; raise one in winter for 10 gold',
+    );
   });
 
   it('says that all are at work', () => {
-    const orders = ['host builds a ram before gate served by 4 spear', 'host makes ladders before gate for 1 group'];
+    const orders = ['host siege-work fort gate work ram crew 4 spear', 'host siege-work fort gate work ladders'];
     expect(refusedWith(', 1 carpenter', ...orders)).toBe(
       'every carpenter of host is at work; raise another in winter for 10 gold',
     );
   });
 
   it('says how many are free', () => {
-    expect(refusedWith(', 2 carpenters', 'host makes ladders before gate for 9 groups with 3 carpenters')).toBe(
+    expect(refusedWith(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
       '3 carpenters are wanted where host lies, and 2 are free: raise more in winter, 10 gold each',
     );
   });

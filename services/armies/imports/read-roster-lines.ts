@@ -12,7 +12,10 @@ type Section = keyof RosterHeadings;
 const sectionsOf = (books: readonly RuleSystem[]): ReadonlyMap<string, Section> =>
   new Map<string, Section>([
     ...books.flatMap((book) => [
-      ...Object.entries(headingsOf(book)).map(([section, title]) => [title.toLowerCase(), section as Section] as const),
+      // Nothing stands under the heading of what a book does not have.
+      ...Object.entries(headingsOf(book)).flatMap(([section, title]) =>
+        title === '' ? [] : [[title.toLowerCase(), section as Section] as const],
+      ),
       ...book.extras.map(({ label }) => [label.toLowerCase(), 'extras'] as const),
     ]),
     ['troops', 'units'],

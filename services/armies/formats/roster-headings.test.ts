@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { armyFileSchema } from '../../../rules/core/army-file.ts';
+import { capital } from '../../../rules/core/words.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
+import { readRosterLines } from '../imports/read-roster-lines.ts';
+import { headingsOf } from './roster.ts';
+import { rosterText } from './roster-text.ts';
+
+describe.each(ruleSystems.map((book) => ({ book, title: book.title })))('A roster of $title', ({ book }) => {
+  const stars = book.generals.grades?.usual ?? 0;
+  const army = armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: book.id,
+    name: 'Trial',
+    limit: 1000,
+    generals: ['Ann', 'Ben'].map((name) => ({ name, stars })),
+  });
+
+  it('heads those who lead by the book’s word, and reads them back from under it', () => {
+    const text = rosterText(book, army, null);
+    expect(text.split('\n')).toContain(capital(book.generals.many));
+    expect(readRosterLines(text, ruleSystems).generals.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+  });
+
+  it('heads what is bought by number by the kinds of it that the book has', () => {
+    const kinds = book.extras.map(({ label }) => label.toLowerCase());
+    expect(headingsOf(book).extras.toLowerCase().split(' and ').filter(Boolean)).toEqual(kinds);
+  });
+});

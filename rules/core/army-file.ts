@@ -11,6 +11,13 @@ export type RuleSystemId = z.output<typeof ruleSystemIdSchema>;
 export const UNIT_COLOURS = ['lapis', 'madder', 'malachite', 'ochre', 'gold', 'ink'] as const;
 export type UnitColour = (typeof UNIT_COLOURS)[number];
 
+/** More units than this no army file holds. */
+export const MOST_UNITS = 1000;
+/** The longest name of an army, a unit or a general. */
+export const LONGEST_NAME = 200;
+/** The highest limit of an army. */
+export const HIGHEST_LIMIT = 100_000_000;
+
 const text = (longest: number) => z.string().max(longest);
 const key = text(100);
 /** Any number may stand in a file; one that is no whole number above 0 is a problem of the army (`bad-count`), not of the file. */
@@ -31,7 +38,7 @@ const partSchema = z.strictObject({
 
 const unitSchema = z.strictObject({
   id: text(200).optional(),
-  name: text(200).default(''),
+  name: text(LONGEST_NAME).default(''),
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
   colour: z.enum(UNIT_COLOURS).optional(),
@@ -46,7 +53,7 @@ const unitSchema = z.strictObject({
 
 const generalSchema = z.strictObject({
   id: text(200).optional(),
-  name: text(200).default(''),
+  name: text(LONGEST_NAME).default(''),
   stars: z.number().default(0),
   /** The brigade or force that he commands, by name. */
   brigade: text(100).optional(),
@@ -64,10 +71,10 @@ export const armyFileSchema = z.strictObject({
   version: z.literal(1),
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
-  name: text(200),
-  limit: z.int().min(0).max(100_000_000),
+  name: text(LONGEST_NAME),
+  limit: z.int().min(0).max(HIGHEST_LIMIT),
   generals: z.array(generalSchema).max(1000).default([]),
-  units: z.array(unitSchema).max(1000).default([]),
+  units: z.array(unitSchema).max(MOST_UNITS).default([]),
   specialists: counts,
   works: counts,
   rulings: z.record(key, key).default({}),

@@ -5,7 +5,7 @@ import { shippedList, shippedLists } from '../../../army-lists/shipped.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystem, ruleSystems } from '../../systems.ts';
-import type { ArmyFile } from '../army-file.ts';
+import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { convertArmy } from './convert-army.ts';
 import { likeness } from './likeness.ts';
@@ -159,6 +159,38 @@ describe('An army converted for another book', () => {
     expect(told(convertArmy(smallArmy(), at('akkadian'), toys))).toEqual([
       '48 figures of Household Spearmen: 8 stands of Toy spearmen',
     ]);
+  });
+});
+
+describe('An army beyond any table', () => {
+  const endless = {
+    ...shippedList('gauls')!,
+    entries: shippedList('gauls')!.entries.map((entry) => ({ ...entry, max: null })),
+  };
+  const to = { book: bookOf(endless.rules), list: endless };
+  const convert = (army: ArmyFile) => armyFileSchema.safeParse(convertArmy(army, homeOf(army), to).army);
+  const [guard] = smallArmy().units;
+
+  it('is still one that a file holds', () => {
+    const units = Array.from({ length: 1000 }, () => ({
+      name: 'x'.repeat(200),
+      parts: [{ ...guard!.parts[0]!, count: 72 }],
+    }));
+    const { army, left } = convertArmy({ ...smallArmy(), units }, at('akkadian'), to);
+    expect(armyFileSchema.safeParse(army).success).toBe(true);
+    expect(army.units).toHaveLength(1000);
+    expect(left).toEqual([{ what: '2000 units', why: 'an army has no more than 1000' }]);
+  });
+
+  it('may have a million figures in a unit', () => {
+    const units = [{ ...guard!, parts: [{ ...guard!.parts[0]!, count: 1_000_000 }] }];
+    expect(convert({ ...smallArmy(), units })).toMatchObject({ success: true, data: { units: [{ name: 'Guard' }] } });
+    const many = Array.from({ length: 1000 }, () => ({
+      name: '',
+      parts: [{ ...toyArmy.units[0]!.parts[0]!, count: 1_000_000 }],
+    }));
+    const priced = convertArmy({ ...toyArmy, units: many }, { book: toyBook, list: toyList }, at('greek')).army;
+    expect(armyFileSchema.safeParse(priced).success).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { boughtExtras } from '../army/extras.ts';
 import { unitName } from '../army/read-parts.ts';
-import type { ArmyFile, ArmyGeneral } from '../army-file.ts';
+import { type ArmyFile, type ArmyGeneral, MOST_UNITS } from '../army-file.ts';
 import { convertGrades } from './convert-generals.ts';
 import { type Conversion, type ConvertedPart, convertPart, type LeftOut, roomOf } from './convert-part.ts';
 import { unitsInOtherBook } from './convert-units.ts';
@@ -49,7 +49,7 @@ function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
 export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
   const sameBook = from.book.id === to.book.id;
   const empty = emptied(army, to);
-  const run: Conversion = { from, to, sameBook, room: roomOf(empty, to), converted: [], left: [] };
+  const run: Conversion = { from, to, sameBook, room: roomOf(empty, to), near: new Map(), converted: [], left: [] };
   const forceOf = forcesFor(army, to);
   const homeless = new Set<string>();
   const inForce = <Member extends { readonly brigade?: string | undefined }>(member: Member): Member => {
@@ -58,13 +58,17 @@ export function convertArmy(army: ArmyFile, from: BookList, to: BookList): Conve
     if (force === null) homeless.add(brigade);
     return { ...rest, ...(force ? { brigade: force } : {}) } as Member;
   };
-  const units = army.units.flatMap((unit, at) => {
+  const all = army.units.flatMap((unit, at) => {
     const parts = unit.parts.flatMap(
       (part, place) => convertPart(run, part, `units.${at}.parts.${place}`, unitName(unit, at)) ?? [],
     );
     if (parts.length === 0) return [];
     return sameBook ? [inForce({ ...unit, parts })] : unitsInOtherBook(inForce(unit), parts, from.book, to.book);
   });
+  const units = all.slice(0, MOST_UNITS);
+  if (units.length < all.length) {
+    run.left.push({ what: `${all.length - units.length} units`, why: `an army has no more than ${MOST_UNITS}` });
+  }
   const grades = convertGrades(army.generals, from.book, to.book);
   const generals = army.generals.map((general, at): ArmyGeneral => {
     if (sameBook) return inForce(general);

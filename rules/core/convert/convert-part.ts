@@ -31,6 +31,8 @@ export interface Conversion {
   readonly sameBook: boolean;
   /** Room that is left under a row's maximum; rows that share one share the object. */
   readonly room: ReadonlyMap<string, { left: number }>;
+  /** The rows that come near a troop type, once they were looked for. */
+  readonly near: Map<RawTroop, readonly NearEntry[]>;
   readonly converted: ConvertedPart[];
   readonly left: LeftOut[];
 }
@@ -109,7 +111,8 @@ export function convertPart(run: Conversion, part: ArmyPart, place: string, unit
   };
   if (!troop || !from.book.neutral(troop)) return leave('what they are cannot be read');
   if (count === 0) return leave('nobody is in it');
-  const all = nearEntries({ troop, name: part.entry === null ? '' : name }, from.book, to);
+  const all = run.near.get(troop) ?? nearEntries({ troop, name: part.entry === null ? '' : name }, from.book, to);
+  run.near.set(troop, all);
   const near = all.filter(({ distance }) => distance <= FARTHEST[sameBook ? 'sameBook' : 'otherBook']);
   const countFor = (entry: ListEntry): number => countIn(run, troop, count, entry);
   const chosen = choose(run, near, countFor);

@@ -1,5 +1,5 @@
 import { countOf } from '../army/read-parts.ts';
-import type { ArmyPart, ArmyUnit } from '../army-file.ts';
+import { type ArmyPart, type ArmyUnit, LONGEST_NAME, MOST_UNITS } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 
 /** Parts of one row as one part. */
@@ -8,11 +8,15 @@ const merged = (parts: readonly ArmyPart[]): ArmyPart[] =>
     first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
   );
 
-const numbered = (name: string, at: number): string => (at === 0 || name === '' ? name : `${name} ${at + 1}`);
+function numbered(name: string, at: number): string {
+  if (at === 0 || name === '') return name;
+  const number = ` ${at + 1}`;
+  return name.slice(0, LONGEST_NAME - number.length) + number;
+}
 
-/** A part as so many equal ones; itself where it cannot be parted so. */
+/** A part as so many equal ones; itself where it cannot be parted so, and where they would fill an army. */
 const parted = (part: ArmyPart, into: number): readonly ArmyPart[] =>
-  into > 1 && part.count % into === 0
+  into > 1 && into <= MOST_UNITS && part.count % into === 0
     ? Array.from({ length: into }, () => ({ ...part, count: part.count / into }))
     : [part];
 

@@ -1,5 +1,11 @@
 import { UseCaseError } from '../../../contract/errors.ts';
-import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import {
+  type ArmyFile,
+  type ArmyGeneral,
+  type ArmyPart,
+  type ArmyUnit,
+  MOST_UNITS,
+} from '../../../rules/core/army-file.ts';
 import { offeredExtras } from '../../../rules/core/army/extras.ts';
 import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import { limitFor } from '../../../rules/core/convert/limit-for.ts';
@@ -9,7 +15,7 @@ import { withArticle } from '../../../rules/core/words.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
 import type { Collector } from './findings.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
-import { MOST_PARTS, MOST_PARTS_OF_UNIT, MOST_UNITS, type SourceArmy, type SourcePart } from './source-army.ts';
+import { MOST_PARTS, MOST_PARTS_OF_UNIT, type SourceArmy, type SourcePart } from './source-army.ts';
 import { isIdle, wordsOf } from './words.ts';
 
 /** A rule book and one of its lists. */

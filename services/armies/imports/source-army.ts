@@ -2,7 +2,6 @@
 export const MOST_CHARACTERS = 5_000_000;
 /** So many parts at most are held against the lists. */
 export const MOST_PARTS = 4000;
-export const MOST_UNITS = 1000;
 export const MOST_PARTS_OF_UNIT = 50;
 
 /** Troops as a foreign text names them, yet to be matched. */

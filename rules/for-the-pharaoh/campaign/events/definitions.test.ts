@@ -21,7 +21,8 @@ describe('the definitions of events', () => {
     const added: Definitions = { ...events, 'army-flew': marched };
     // @ts-expect-error -- a retreat is no march
     const swapped: Definitions = { ...events, 'army-marched': events['army-retreated'] };
-    expect([missing, added, swapped].map((all) => Object.keys(all).length)).toEqual([47, 49, 48]);
+    const all = Object.keys(events).length;
+    expect([missing, added, swapped].map((kinds) => Object.keys(kinds).length)).toEqual([all - 1, all + 1, all]);
   });
 
   it('have an icon that the collection has', () => {

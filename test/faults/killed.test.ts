@@ -34,6 +34,21 @@ async function look(file: string, id: string) {
   return { ...campaign, verification };
 }
 
+/** How many months the log says were taken back. */
+async function takenBack(file: string, id: string): Promise<number> {
+  const { client, store } = await openTestContext(file);
+  const log = await client.campaigns.log({ id });
+  store.close();
+  return log.filter(({ payload }) => payload.kind === 'month-taken-back').length;
+}
+
+/** Takes back the month that a kill left resolved, so that the next round begins as the first. */
+async function restoreMonth(file: string, id: string): Promise<void> {
+  const { client, store } = await openTestContext(file);
+  await client.campaigns.takeBack({ id, reason: 'a kill came between' });
+  store.close();
+}
+
 const ROUNDS = rounds(40, 200);
 
 async function heard(child: Child, words: string): Promise<void> {
@@ -97,6 +112,40 @@ describe('A process killed while it resolves months', () => {
       expect(caught.within).toBeGreaterThan(ROUNDS / 4);
       expect(caught.filedThenKilled).toBeGreaterThan(0);
       expect(resolved).toBeGreaterThanOrEqual(ROUNDS);
+    },
+  );
+
+  it(
+    'and takes them back loses no month that it said was taken back, and leaves the log whole',
+    { timeout: 3_600_000 },
+    async () => {
+      const { file, id } = await campaignFile();
+      const kills = rounds(5, 100);
+      const dice = seededDice('when to kill a month that is taken back');
+      let acknowledged = 0;
+      let lost = 0;
+      for (let round = 0; round < kills; round += 1) {
+        const before = await takenBack(file, id);
+        const child = startChild('month-by-month.ts', [file, id, `back ${round}`]);
+        await child.hear();
+        child.say('back');
+        await heard(child, 'done 1');
+        await wait(dice.roll('d300', 'moment'));
+        child.process.kill('SIGKILL');
+        await child.gone;
+        const told = child.said.filter((line) => line.startsWith('done')).length;
+        const { verification, state } = await look(file, id);
+        expect(verification.issues).toEqual([]);
+        expect([1, 2]).toContain(state.month);
+        acknowledged += told;
+        lost += Math.max(0, told - ((await takenBack(file, id)) - before));
+        if (state.month === 2) await restoreMonth(file, id);
+      }
+      count('kills of a process that takes months back', kills);
+      count('acknowledged writes looked for after them', acknowledged);
+      count('acknowledged writes lost', lost, 0);
+      expect(lost).toBe(0);
+      expect(acknowledged).toBeGreaterThanOrEqual(kills);
     },
   );
 

@@ -1,8 +1,9 @@
 /**
  * A process that resolves one campaign's months, for tests that kill it or set two of them against each other.
  * Words: the store, the campaign, the seed. It says `ready`, waits for `go YEAR MONTH` and `settle BATTLE` lines, and answers each
- * with `resolved`, or the error's code. `run` makes it file orders and go on by itself, battles and all: it says `begin N` and
- * `done N` around each month, and `filed PLAYER YEAR MONTH` for orders that are stored.
+ * with `resolved`, or the error's code. `back` makes it resolve a month and take it back for ever, saying `done N` behind each. `run`
+ * makes it file orders and go on by itself, battles and all: it says `begin N` and `done N` around each month, and `filed PLAYER YEAR
+ * MONTH` for orders that are stored.
  */
 import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
@@ -70,10 +71,21 @@ async function run(): Promise<void> {
   }
 }
 
+/** Resolves the month at hand and takes it back, again and again. */
+async function backAndForth(): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    const { state } = await client.campaigns.open({ id });
+    await advance(state.year, state.month);
+    await client.campaigns.takeBack({ id, reason: 'once more' });
+    console.log(`done ${turn}`);
+  }
+}
+
 console.log('ready');
 for await (const line of createInterface({ input: process.stdin })) {
   const [word = '', year, month] = line.split(' ');
   if (word === 'run') await run();
+  if (word === 'back') await backAndForth();
   if (word === 'go') console.log(await advance(Number(year), Number(month)));
   if (word === 'settle') console.log(await settle(line.slice(word.length + 1)));
 }

@@ -174,7 +174,9 @@ export function* replaySteps(
   const { dice, from } = diceOf(log);
   const returns = returnsOf(rules, log);
   const earlierStates = new Map<number, CampaignState>();
-  const keep = (last: number): void => void (returns.has(last) && earlierStates.set(last, state));
+  const keep = (last: number): void => {
+    if (returns.has(last)) earlierStates.set(last, state);
+  };
   keep(0);
   let at = 1;
   while (at < log.length) {

@@ -200,7 +200,12 @@ const CLAIMS: readonly Claim[] = [
     (_army, rows = '') =>
       rows === 'none'
         ? rows
-        : Object.fromEntries(rows.split(/, ?/).map((row) => [row.split(' ')[0], Number(row.split(' ')[1])])),
+        : Object.fromEntries(
+            rows.split(/, ?/).map((row): [kind: string, groups: number] => {
+              const [kind = '', groups] = row.split(' ');
+              return [kind, Number(groups)];
+            }),
+          ),
   ],
   [
     /^([\w.]+) has (\d+) ([\w/]+)$/,

@@ -21,6 +21,8 @@ function paint(): void {
 addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   if (data.kind === 'ground') {
     ground = readyGround(data.ground);
+    // Views may be wanted before the ground is known.
+    if (waiting.size > 0) setTimeout(paint);
     return;
   }
   if (waiting.size === 0) setTimeout(paint);

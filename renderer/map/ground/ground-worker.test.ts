@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ToPainter } from './painted-shape.ts';
+
+vi.mock('./paint-ground.ts', () => ({
+  readyGround: (ground: unknown) => ground,
+  paintGround: () => ({ width: 20, height: 10 }),
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('the painter paints a view that was wanted before the ground was known', async () => {
+  vi.useFakeTimers();
+  const listeners: ((event: { readonly data: ToPainter }) => void)[] = [];
+  const answer = vi.fn();
+  vi.stubGlobal('addEventListener', (_type: string, listener: (typeof listeners)[number]) => listeners.push(listener));
+  vi.stubGlobal('postMessage', answer);
+  await import('./ground.worker.ts');
+  const tell = async (data: ToPainter): Promise<void> => {
+    listeners.forEach((listener) => listener({ data }));
+    await vi.runAllTimersAsync();
+  };
+  const wanted = { extent: 'whole', view: { x: 0, y: 0, width: 20, height: 10 }, pixels: 1 } as const;
+  await tell({ kind: 'view', wanted });
+  expect(answer).not.toHaveBeenCalled();
+  await tell({ kind: 'ground', ground: { shapes: [] } } as unknown as ToPainter);
+  expect(answer).toHaveBeenCalledWith(expect.objectContaining({ wanted, width: 20, height: 10 }), expect.anything());
+});

@@ -4,6 +4,7 @@ import {
   type CampaignState,
   type CampaignUnit,
   canEnter,
+  partNames,
   type Force,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
@@ -39,11 +40,12 @@ function hostOf({ armies, partisans }: CampaignState, id: string): Host | null {
 function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: boolean): BattleSide {
   const sent = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   const away = (id: string): number => state.detached[id] ?? 0;
+  const names = partNames(host.units);
   const parts = host.units
     .flatMap((unit) =>
       unit.parts.map(({ id, name, cost, count }) => ({
         id,
-        name: name || unit.name,
+        name: names.get(id) ?? name,
         cost,
         there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
       })),

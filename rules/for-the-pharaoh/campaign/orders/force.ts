@@ -1,7 +1,7 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Detachment } from '../troops/detachment.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
+import { type CampaignArmy, partNames } from '../troops/troops.ts';
 import type { OrderContext } from './context.ts';
 
 /** Part or general to how many the orders before have sent off. */
@@ -25,11 +25,12 @@ const allOf = ({ parts, generals }: Stock): Reserve['all'] => ({
 });
 
 function stockOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, number>): Stock {
+  const names = partNames(units);
   return {
     parts: units.flatMap(({ parts }) =>
       parts.flatMap(({ id, name, count, cost }) => {
         const most = count - (away.get(id) ?? 0);
-        return most > 0 ? [{ id, name, most, cost }] : [];
+        return most > 0 ? [{ id, name: names.get(id) ?? name, most, cost }] : [];
       }),
     ),
     generals: generals.filter(({ id }) => !away.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
@@ -39,6 +40,12 @@ function stockOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, nu
 /** The whole army, for orders that send nobody away from it. */
 export function reserveOf(army: CampaignArmy): Reserve {
   const stock = stockOf(army, noAway);
+  return { ...stock, all: allOf(stock) };
+}
+
+/** The same without generals, and of those parts only that may go. */
+export function figuresOf(army: CampaignArmy, mayGo: (part: string) => boolean = () => true): Reserve {
+  const stock: Stock = { parts: stockOf(army, noAway).parts.filter(({ id }) => mayGo(id)), generals: [] };
   return { ...stock, all: allOf(stock) };
 }
 

@@ -22,7 +22,7 @@ type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
 type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
 
 /** Troops of an army on foot: no wheels go through a breach or up a ladder (rulings FTP-S9, S17). */
-const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
+export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
   new Set(
     units
       .flatMap(({ parts }) => parts)

@@ -20,6 +20,19 @@ export type CampaignPart = z.output<typeof partSchema>;
 
 const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema, 1000) });
 export type CampaignUnit = z.output<typeof unitSchema>;
+
+/** The names by which parts are told apart, by their ids: the unit's where two parts of an army are called alike. */
+export function partNames(units: readonly CampaignUnit[]): ReadonlyMap<string, string> {
+  const all = units.flatMap((unit) => unit.parts.map((part) => ({ unit, part, name: part.name || unit.name })));
+  const alike = Map.groupBy(all, ({ name }) => name);
+  return new Map(
+    all.map(({ unit, part, name }) => {
+      const isAlone = alike.get(name)?.length === 1 || unit.name === '' || unit.name === name;
+      if (isAlone) return [part.id, name];
+      return [part.id, unit.parts.length === 1 ? unit.name : `${name}, ${unit.name}`];
+    }),
+  );
+}
 /** In muster order. */
 export const unitsSchema = listOf(unitSchema, 10_000);
 

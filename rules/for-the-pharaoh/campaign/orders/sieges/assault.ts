@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
+import { onFoot } from '../../siege-works/storm.ts';
 import { STORM_WAYS, type StormWay, stormWaysInForce, wayOf } from '../../siege-works/siege-work.ts';
 import { key } from '../../keys.ts';
 import { choice, fortField } from '../fields.ts';
 import { figuresIn } from '../../troops/troops.ts';
-import { badNamed, reserveOf } from '../force.ts';
+import { badNamed, figuresOf, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
@@ -60,7 +61,13 @@ export const assault = defineOrder(shape, {
     }),
     force: {
       label: 'Who goes',
-      options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: true }),
+      options({ state }, army) {
+        const foot = onFoot(state, army);
+        const { parts, all } = figuresOf(army, (part) => foot.has(part));
+        const { generals } = reserveOf(army);
+        // Generals go up when they are named (FTP-S22): “all” leaves them in the camp, as an order without a force does.
+        return { kind: 'force', reserve: { parts, generals, all }, orAll: true };
+      },
       closed(context, army, force): Refusal | null {
         if (!force) return null;
         const bad = badNamed(context, army, force, 'force');

@@ -10,7 +10,7 @@ import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { OrderContext } from '../context.ts';
 import { choice, fortField } from '../fields.ts';
-import { badNamed, reserveOf } from '../force.ts';
+import { badNamed, figuresOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, WORK_NAMES } from './siege-of.ts';
@@ -131,7 +131,7 @@ export const siegeWork = defineOrder(shape, {
       label: 'Crew',
       options: (_context, army, { work }) => ({
         kind: 'parts',
-        reserve: work && isEngine(work) ? reserveOf(army) : NOBODY,
+        reserve: work && isEngine(work) ? figuresOf(army) : NOBODY,
         least: work && isEngine(work) ? 1 : 0,
       }),
       closed(context, army, crew, { work }): Refusal | null {

@@ -1,6 +1,6 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { listInCampaign, placesFor } from '../../winter/list-places.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { type CampaignArmy, partNames } from '../../troops/troops.ts';
 import type { CampaignState } from '../../state.ts';
 import type { OrderContext } from '../context.ts';
 import type { OrderOf } from '../schema.ts';
@@ -36,13 +36,14 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
   label: 'Troops',
   options(context, army) {
     const places = placesIn(context.state, army);
+    const names = partNames(army.units);
     return {
       kind: 'parts',
       least: 1,
       reserve: reserved(
         partsOf(army).flatMap(({ id, name, count, raised, cost: each, entry }) => {
           const most = Math.min(raised - count, (entry === null ? null : places?.left(entry)) ?? Infinity);
-          return most > 0 ? [{ id, name, most, cost: times * each }] : [];
+          return most > 0 ? [{ id, name: names.get(id) ?? name, most, cost: times * each }] : [];
         }),
       ),
     };

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { givenState } from '../../../../../test/support/case-campaign.ts';
+import type { CampaignState } from '../../state.ts';
+import { partNames } from '../../troops/troops.ts';
+import { orderOptions } from '../order-book.ts';
+import type { Order } from '../schema.ts';
+
+const CHARIOT = { class: 'B', kind: 'light-chariot', drill: 'regular', weapons: ['bow'] };
+const given = givenState([
+  'player red',
+  'player blue',
+  'province plain of blue',
+  'fort gate in plain',
+  'army host of red in plain: 1 captain@100*, 20 spear@7, 4 car@20',
+  'army guard of blue in plain at gate: 10 bow@5',
+  'siege of gate by red with stores for 20',
+]);
+const host = given.armies['host']!;
+const units = host.units.map((unit) => ({
+  ...unit,
+  parts: unit.parts.map((part) => (part.name === 'car' ? { ...part, troop: CHARIOT } : part)),
+}));
+const state: CampaignState = { ...given, armies: { ...given.armies, host: { ...host, units } } };
+
+/** The names that a field of an order to the besiegers offers, troops and generals. */
+function offered(order: Partial<Order> & Pick<Order, 'kind'>, field: string): readonly string[] {
+  const options = orderOptions(state, 'red', [], order)[field];
+  if (options?.kind !== 'force' && options?.kind !== 'parts') return [];
+  return [...options.reserve.parts, ...options.reserve.generals].map(({ name }) => name);
+}
+
+describe('who may be named at a siege', () => {
+  it('a crew has no generals', () => {
+    expect(offered({ kind: 'siege-work', army: 'host', fort: 'gate', work: 'ram' }, 'crew')).toEqual(['spear', 'car']);
+  });
+
+  it('a storm has no wheels, and the generals who are named', () => {
+    expect(offered({ kind: 'assault', army: 'host', fort: 'gate' }, 'force')).toEqual(['spear', 'captain']);
+  });
+});
+
+describe('the names of parts', () => {
+  const unit = (id: string, name: string, ...parts: string[]): CampaignState['armies'][string]['units'][number] => ({
+    id,
+    name,
+    parts: parts.map((part, at) => ({
+      id: `${id}/${String(at)}`,
+      name: part,
+      cost: 5,
+      count: 4,
+      raised: 4,
+      entry: null,
+      troop: null,
+    })),
+  });
+  const namesOf = (...units: Parameters<typeof partNames>[0]): string[] => [...partNames(units).values()];
+
+  it('are their units’ where two are called alike', () => {
+    expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Axes of Sutekh', 'Fighters'))).toEqual([
+      'Spears of Sutekh',
+      'Axes of Sutekh',
+    ]);
+    expect(namesOf(unit('a', 'Guard', 'Fighters', 'Bearers'), unit('b', 'Levy', 'Fighters'))).toEqual([
+      'Fighters, Guard',
+      'Bearers',
+      'Levy',
+    ]);
+  });
+
+  it('are their own where nobody else has them', () => {
+    expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Bowmen', 'Archers'))).toEqual([
+      'Fighters',
+      'Archers',
+    ]);
+  });
+});

@@ -43,6 +43,16 @@ describe('an event in words', () => {
     ]);
   });
 
+  it('says of interceptors who cannot catch anybody that they are too few', () => {
+    const tried = { kind: 'interception-tried', province: 'susa', raider: 'royal', interceptors: ['hill'] } as const;
+    expect(told({ ...tried, percent: -43, caught: false })).toEqual([
+      'Hill army missed the raiders of Royal army in Susa: too few to catch them.',
+    ]);
+    expect(told({ ...tried, percent: 30, caught: false })).toEqual([
+      'Hill army missed the raiders of Royal army in Susa (30 % chance).',
+    ]);
+  });
+
   it('tells a province and the empty forts in it as one, and a fort of its name not at all', () => {
     const [first, ...others] = sampleState.setUp.provinces.filter(({ id }) => id === 'susa');
     const forts = [

@@ -16,6 +16,6 @@ export const restOfMonth = defineEvent(shape, {
   },
   visibleTo: () => 'nothing',
   isBookkeeping: true,
-  texts: { waited: 'The month went on everywhere but in {provinces}, where battles waited.' },
+  texts: { waited: 'The month went on everywhere but in {provinces}: there it waits for the battles.' },
   words: ({ waiting }, names, say) => say('waited', { provinces: waiting.map(names.province) }),
 });

@@ -18,11 +18,13 @@ export const interceptionTried = defineEvent(shape, {
   texts: {
     caught: '{interceptors} caught the raiders of {raider} in {province} ({percent} % chance).',
     missed: '{interceptors} missed the raiders of {raider} in {province} ({percent} % chance).',
+    weak: '{interceptors} missed the raiders of {raider} in {province}: too few to catch them.',
     'caught-partisans': '{interceptors} caught {raider} in {province} ({percent} % chance).',
     'missed-partisans': '{interceptors} missed {raider} in {province} ({percent} % chance).',
+    'weak-partisans': '{interceptors} missed {raider} in {province}: too few to catch them.',
   },
   words({ province, raider, interceptors, percent, caught }, names, say) {
-    const outcome = caught ? 'caught' : 'missed';
+    const outcome = caught ? 'caught' : percent > 0 ? 'missed' : 'weak';
     return say(names.isBand(raider) ? `${outcome}-partisans` : outcome, {
       province: names.province(province),
       raider: names.army(raider),

@@ -21,5 +21,9 @@ export const worthWithin = (
   return `${formatInteger(amount)} of ${countWords(book.counted, all, formatInteger(all))}`;
 };
 
+/** As `amountOf`, and in a book without points of what it counts: "12 stands". */
+export const worthAmount = (book: Pick<RuleSystem, 'currency' | 'counted'>, amount: number): string =>
+  book.currency ? amountOf(book, amount) : countWords(book.counted, amount, formatInteger(amount));
+
 /** Words that are there, with commas between. */
 export const listed = (...words: readonly string[]): string => words.filter((word) => word !== '').join(', ');

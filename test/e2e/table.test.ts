@@ -134,6 +134,8 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await program.page.getByRole('link', { name: 'Table', exact: true }).click();
     // The Library has a link of the same name.
     await heading(program.page, 'Table');
+    // Beside a battle that was begun the others are still offered.
+    await program.page.getByRole('button', { name: /^Rome against Hannibal/ }).waitFor();
     await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
     await expect.poll(() => lost(program.page).inputValue()).toBe('15');
     await expect

@@ -1,8 +1,10 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { sideStrength, strengthOf, type Strength } from './strength.ts';
+import { sideStrength, strengthOf, type Strength, worthOf } from './strength.ts';
 
 export interface SummaryRow extends Strength {
+  /** In the book's currency, or in what it counts. */
+  readonly lost: number;
   readonly id: string;
   readonly name: string;
   /** The state it ended in, with its marks; '' where nothing happened to it. */
@@ -12,6 +14,8 @@ export interface SummaryRow extends Strength {
 export interface SideSummary {
   readonly name: string;
   readonly strength: Strength;
+  /** What it had and what of it is lost, in the book's currency, or in what it counts. */
+  readonly worth: ReturnType<typeof worthOf>;
   readonly units: readonly SummaryRow[];
   readonly fallen: readonly { readonly id: string; readonly name: string; readonly cost: number }[];
 }
@@ -25,10 +29,12 @@ export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonl
   return sides.map((side) => ({
     name: side.name,
     strength: sideStrength(side),
+    worth: worthOf(book, sideStrength(side)),
     units: side.units.map((unit) => ({
       id: unit.id,
       name: unit.name,
       ...strengthOf(unit),
+      lost: worthOf(book, strengthOf(unit)).lost,
       state: [unit.morale === plain ? '' : unit.morale, ...unit.marks].flatMap((id) => labels.get(id) ?? []).join(', '),
     })),
     fallen: side.generals.filter((general) => general.fallen).map(({ id, name, cost }) => ({ id, name, cost })),
@@ -45,9 +51,9 @@ export interface SummaryWords {
 export const summaryText = (title: string, sides: readonly SideSummary[], words: SummaryWords): string =>
   [
     title,
-    ...sides.flatMap(({ name, strength, units, fallen }) => [
+    ...sides.flatMap(({ name, worth, units, fallen }) => [
       '',
-      `${name}: ${words.lost(strength.lostPoints, strength.points)}`,
+      `${name}: ${words.lost(worth.lost, worth.all)}`,
       ...units.filter(({ left, count, state }) => left < count || state !== '').map((row) => `  ${words.unit(row)}`),
       ...fallen.map((general) => `  ${words.fallen(general.name, general.cost)}`),
     ]),

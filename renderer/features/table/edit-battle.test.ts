@@ -59,6 +59,16 @@ describe('Losses', () => {
   });
 });
 
+describe('Losses in a book without points', () => {
+  it('are added up in what it counts', () => {
+    const unled = { ...tableBattle(), sides: tableBattle().sides.map((side) => ({ ...side, generals: [] })) };
+    const struck = setLost(unled, 'u1', 'u1/p1', 4).state;
+    const [side] = battleSummary(struck, ruleSystem('by-the-gods')!);
+    expect(side?.worth).toEqual({ all: 28, lost: 4 });
+    expect(side?.units.map(({ lost }) => lost)).toEqual([4, 0]);
+  });
+});
+
 describe('The turn', () => {
   it('is gone to', () => {
     expect(goTo(tableBattle(), rules, { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({

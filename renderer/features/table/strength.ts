@@ -50,6 +50,13 @@ export function sideStrength({ units, generals }: TableSide): Strength {
   };
 }
 
+/** What a side had and what of it is lost: in the book's currency, or in what it counts where it has none. */
+export const worthOf = (
+  book: Pick<RuleSystem, 'currency'>,
+  { points, lostPoints, count, left }: Strength,
+): { readonly all: number; readonly lost: number } =>
+  book.currency ? { all: points, lost: lostPoints } : { all: count, lost: count - left };
+
 export interface BreakPoint {
   readonly mark: LossMark;
   /** Losses at which it is reached. */

@@ -103,7 +103,14 @@ const advanceAnswer = z.discriminatedUnion('status', [
     })
     .readonly(),
   z
-    .strictObject({ status: z.literal('die-wanted'), die: z.string(), what: z.string(), thrown: listOf(dieRollSchema) })
+    .strictObject({
+      status: z.literal('die-wanted'),
+      die: z.string(),
+      what: z.string(),
+      /** The player who is to throw it; null where it is nobody's. */
+      who: z.string().nullable(),
+      thrown: listOf(dieRollSchema),
+    })
     .readonly(),
 ]);
 export type Advance = z.output<typeof advanceAnswer>;

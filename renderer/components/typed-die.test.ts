@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facesOfDie, freshSeed, readFace, seedFrom } from './typed-die.ts';
+import { facesOfDie, freshSeed, readFace, readFaces, seedFrom } from './typed-die.ts';
 
 describe('dice typed in', () => {
   it.each([
@@ -15,6 +15,13 @@ describe('dice typed in', () => {
     ['coin', '1', { issue: 'no-such-face' }],
   ] as const)('%s with “%s”', (die, typed, read) => {
     expect(readFace(die, typed)).toEqual(read);
+  });
+
+  it('a handful goes to the dice in their order, and each is a whole number', () => {
+    expect(readFaces('d10', ' 7 2, 12;1 ')).toEqual({ faces: [7, 2, 12, 1] });
+    expect(readFaces('d10', '11 2')).toEqual({ issue: 'no-such-face' });
+    expect(readFaces('d10', '7 two')).toEqual({ issue: 'not-whole' });
+    expect(readFaces('d10', '')).toEqual({ issue: 'none' });
   });
 
   it('a die has as many faces as its name says', () => {

@@ -12,6 +12,19 @@ export function readFace(die: string, typed: string): { readonly face: number } 
   return face >= 1 && face <= facesOfDie(die) ? { face } : { issue: 'no-such-face' };
 }
 
+/** Several faces with spaces or commas between them: the first for this die, the others for those that are asked for next. */
+export function readFaces(
+  die: string,
+  typed: string,
+): { readonly faces: readonly number[] } | { readonly issue: FaceIssue } {
+  const [first = '', ...more] = typed.trim().split(/[\s,;]+/);
+  const read = readFace(die, first);
+  if ('issue' in read) return read;
+  return more.every((face) => /^\d+$/.test(face))
+    ? { faces: [read.face, ...more.map(Number)] }
+    : { issue: 'not-whole' };
+}
+
 /** Letters and figures that cannot be mistaken for one another when a seed is read aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 

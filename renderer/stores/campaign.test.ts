@@ -50,7 +50,7 @@ describe('the open campaign', () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
-    service.advance.mockResolvedValue({ status: 'die-wanted', die: 'd10', what: 'crop damage', thrown: [] });
+    service.advance.mockResolvedValue({ status: 'die-wanted', die: 'd10', what: 'crop damage', who: null, thrown: [] });
     await store.advance({ faces: [] });
     expect(store.campaign?.length).toBe(3);
     expect(service.log).toHaveBeenCalledTimes(1);

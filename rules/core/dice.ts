@@ -51,6 +51,8 @@ export class DiceError extends Error {
   readonly what: string | null;
   /** The cards that are left, where a card is missing. */
   readonly cards: readonly string[] | null;
+  /** The player who is to throw, where a die is missing and it is anybody's. */
+  readonly who: string | null;
 
   constructor(
     code: DiceErrorCode,
@@ -59,9 +61,11 @@ export class DiceError extends Error {
     die: Die | null = null,
     what: string | null = null,
     cards: readonly string[] | null = null,
+    who: string | null = null,
   ) {
     super(message);
     this.cards = cards;
+    this.who = who;
     this.code = code;
     this.index = index;
     this.die = die;
@@ -97,8 +101,8 @@ interface Draw {
 
 /** Where faces come from; a card is given by its place among those left, from 1. */
 interface Faces {
-  face(die: Die, what: string, index: number): number;
-  card(draw: Draw, what: string, index: number): number;
+  face(die: Die, what: string, index: number, who?: string): number;
+  card(draw: Draw, what: string, index: number, who?: string): number;
 }
 
 function ledger(origin: DieOrigin, next: Faces): DiceSource {
@@ -108,14 +112,14 @@ function ledger(origin: DieOrigin, next: Faces): DiceSource {
   return {
     rolls,
     roll(die, what, who) {
-      const face = next.face(die, what, rolls.length);
+      const face = next.face(die, what, rolls.length, who);
       keep({ die, face, what }, who);
       return face;
     },
     draw(deck, drawn, what, who) {
       const left = cardsLeft(deck, drawn);
       const die: Die = `d${left.length}`;
-      const face = left.length === 0 ? 0 : next.card({ deck, left, die }, what, rolls.length);
+      const face = left.length === 0 ? 0 : next.card({ deck, left, die }, what, rolls.length, who);
       const card = left[face - 1];
       if (card === undefined) {
         throw new DiceError('deck-empty', `${deck.title}: no card is left for ${what}`, rolls.length, null, what);
@@ -141,19 +145,20 @@ export function seededDice(seed: string): DiceSource {
 
 function typedFaces(faces: readonly TypedFace[]): Faces {
   return {
-    face(die, what, index) {
+    face(die, what, index, who) {
       const face = faces[index];
       if (face === undefined) {
-        throw new DiceError('die-missing', `die ${index + 1} is missing: ${die}, ${what}`, index, die, what);
+        const message = `die ${index + 1} is missing: ${die}, ${what}`;
+        throw new DiceError('die-missing', message, index, die, what, null, who);
       }
       if (typeof face === 'string' || !hasFace(die, face)) throw wrongFace(die, face, what, index);
       return face;
     },
-    card({ deck, left, die }, what, index) {
+    card({ deck, left, die }, what, index, who) {
       const typed = faces[index];
       if (typed === undefined) {
         const message = `card ${index + 1} is missing: ${deck.title}, ${what}`;
-        throw new DiceError('die-missing', message, index, die, what, left);
+        throw new DiceError('die-missing', message, index, die, what, left, who);
       }
       const place = placeOfCard(deck, left, String(typed));
       if (place < 0) {

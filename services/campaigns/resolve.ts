@@ -110,11 +110,11 @@ async function throwAndAppend(
   const rules = campaignRulesOf(context, before.state.rules);
   const outcome = resolveWith(source, (handed) => work(rules, handed));
   if ('wanted' in outcome) {
-    const { die, what } = outcome.wanted;
+    const { die, what, who } = outcome.wanted;
     const { campaigns } = context.repositories;
     const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
     if (dice.keep) await campaigns.keepTypedDice(before.id, before.head, typed);
-    return { status: 'die-wanted', die: die ?? '', what: what ?? '', thrown: source.rolls };
+    return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, thrown: source.rolls };
   }
   expectAllUsed(source, dice.faces.length);
   const didThrow = source.rolls.some(({ origin }) => origin === 'seeded');

@@ -22,7 +22,8 @@ export interface DiceRun {
   begin(): Promise<void>;
   /** Goes on with faces that were kept. */
   resume(faces: readonly number[]): Promise<void>;
-  throwOne(face: number): Promise<void>;
+  /** Hands in the faces of the next dice, one or more. */
+  throwNext(thrown: readonly number[]): Promise<void>;
   throwRest(): Promise<void>;
   takeBack(): Promise<void>;
 }
@@ -73,7 +74,7 @@ export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConfli
     },
     begin: () => run([], hand.value === 'app'),
     resume: (kept) => run(kept, false),
-    throwOne: (face) => run([...faces.value, face], false),
+    throwNext: (thrown) => run([...faces.value, ...thrown], false),
     throwRest: () => run(faces.value, true),
     takeBack: () => run(faces.value.slice(0, -1), false),
   };

@@ -35,10 +35,12 @@ const pick = async (page: Page, name: string, wanted: string): Promise<void> => 
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
   // What is typed before the menu has the focus goes nowhere.
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   await typeKeys(page, wanted);
-  const entry = page.getByRole('option', { name: new RegExp(`^${wanted}`) });
-  await expect.poll(() => entry.first().getAttribute('data-highlighted')).not.toBeNull();
+  // A menu with a search shows what was found first.
+  const found = page.getByRole('listbox').getByRole('option').first();
+  if ((await page.locator('input:focus').count()) > 0)
+    await expect.poll(() => found.innerText()).toMatch(new RegExp(`^\\s*${wanted}`));
   await page.keyboard.press('Enter');
   await expect.poll(() => field.innerText()).toMatch(new RegExp(`^\\s*${wanted}`));
 };

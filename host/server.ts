@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { ERRORS } from '../contract/errors.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { router } from '../services/router.ts';
+import { notUnderstood, readBody } from './request-body.ts';
 import { guardCall, guardFile, type GuardOptions, type Refusal } from './request-guard.ts';
 import { GUARDING_HEADERS } from './headers.ts';
 import { readStaticFile } from './static-files.ts';
@@ -33,16 +33,20 @@ function unreadable(request: IncomingMessage): Refusal {
   return null;
 }
 
+/** An error of the contract as the RPC protocol writes it. */
+function answerError(response: ServerResponse, error: ORPCError<string, unknown>): void {
+  response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ json: error.toJSON() }));
+}
+
 /** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
-function notUnderstood(error: unknown): never {
-  if (error instanceof ORPCError) throw error;
-  const message = 'the request was not understood: JSON was expected, in the form of an RPC call';
-  throw new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
+function expectContract(error: unknown): never {
+  throw error instanceof ORPCError ? error : notUnderstood();
 }
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
 export function createHost({ context, screens, guard }: ServerOptions): Server {
-  const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(notUnderstood)] });
+  const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(expectContract)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardCall(guard(), request.headers) ?? unreadable(request);
@@ -53,7 +57,14 @@ export function createHost({ context, screens, guard }: ServerOptions): Server {
       return;
     }
     response.setHeader('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, response, { prefix: '/rpc', context });
+    let body: unknown;
+    try {
+      body = await readBody(request);
+    } catch (error) {
+      answerError(response, error instanceof ORPCError ? error : notUnderstood());
+      return;
+    }
+    const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
     if (!matched) answer(response, 404, 'The contract has no such method.');
   }
 

@@ -34,4 +34,17 @@ describe('The input guard', () => {
     const row = Array.from({ length: 1000 }, () => 0);
     expect(() => guardInput(Array.from({ length: 5001 }, () => row))).toThrow(/more than 5000000 values/);
   });
+
+  it('counts what a list holds before it looks at any of it', () => {
+    let looks = 0;
+    const endless = new Proxy([], {
+      get: (list, key): unknown => {
+        if (key === 'length') return 30_000_000;
+        looks += 1;
+        return Reflect.get(list, key);
+      },
+    });
+    expect(() => guardInput({ document: endless })).toThrow(/more than 5000000 values/);
+    expect(looks).toBe(0);
+  });
 });

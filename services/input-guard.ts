@@ -1,17 +1,17 @@
 import { UseCaseError } from '../contract/errors.ts';
+import { MOST_VALUES } from './json-text.ts';
 
 const DEEPEST = 60;
-const MOST_VALUES = 5_000_000;
 
 interface Place {
   readonly value: object;
   readonly depth: number;
-  readonly key: string;
+  readonly key: string | number;
   readonly within: Place | null;
 }
 
 function pathOf(place: Place): string {
-  const keys: string[] = [];
+  const keys: (string | number)[] = [];
   for (let at: Place | null = place; at?.within; at = at.within) keys.unshift(at.key);
   return keys.slice(0, 8).join('.');
 }
@@ -20,27 +20,39 @@ const refuse = (message: string, place: Place): never => {
   throw new UseCaseError('BAD_INPUT', message, pathOf(place));
 };
 
+const NO_TEXT = 'a text with half a character in it is no text';
+
 /**
  * Refuses what no schema should have to walk: values nested beyond reason (they would exhaust the stack further on), values of a
  * size beyond reason, values that hold themselves, keys that would reach an object's prototype, and texts that no file can hold.
- * Walks without recursion.
+ * Walks without recursion, and counts what a list or an object holds before it looks at any of it.
  * @throws UseCaseError naming the place.
  */
 export function guardInput(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
   const waiting: Place[] = [{ value: input, depth: 0, key: '', within: null }];
   let values = 0;
+  const look = (value: unknown, key: string | number, within: Place): void => {
+    if (typeof value === 'string') {
+      if (!value.isWellFormed()) refuse(NO_TEXT, within);
+    } else if (typeof value === 'object' && value !== null) {
+      waiting.push({ value, depth: within.depth + 1, key, within });
+    }
+  };
   for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place;
     if (place.depth > DEEPEST) refuse(`the input is nested more than ${DEEPEST} levels deep`, place);
-    for (const [key, value] of Object.entries(place.value) as [string, unknown][]) {
-      values += 1;
-      if (values > MOST_VALUES) refuse(`the input holds more than ${MOST_VALUES} values`, place);
-      if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-        refuse('a text with half a character in it is no text', place);
+    const keys = Array.isArray(value) ? null : Object.keys(value);
+    values += keys?.length ?? (value as readonly unknown[]).length;
+    if (values > MOST_VALUES) refuse(`the input holds more than ${MOST_VALUES} values`, place);
+    if (keys === null) {
+      for (const [index, item] of (value as readonly unknown[]).entries()) look(item, index, place);
+      continue;
+    }
+    for (const key of keys) {
+      if (!key.isWellFormed()) refuse(NO_TEXT, place);
       if (key === '__proto__') refuse('a field named "__proto__" is not allowed', place);
-      if (typeof value === 'object' && value !== null) {
-        waiting.push({ value, depth: place.depth + 1, key, within: place });
-      }
+      look((value as Readonly<Record<string, unknown>>)[key], key, place);
     }
   }
 }

@@ -67,7 +67,13 @@ describe('The browser host', () => {
       'cache-control': 'no-cache',
     });
     const policy = String(page.headers['content-security-policy']);
-    expect(policy).toContain("default-src 'self'");
+    for (const directive of [
+      "default-src 'none'",
+      "frame-src 'none'",
+      "worker-src 'self'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy.split('; ')).toContain(directive);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
     expect((await get('/assets/main-abc.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -76,7 +82,7 @@ describe('The browser host', () => {
   it('sends its guards with refusals too', async () => {
     const { get, call } = await open();
     for (const answer of [await get('/none.js'), await call('app/about', '{}', { authorization: undefined })]) {
-      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     }
   });
@@ -211,6 +217,16 @@ describe('The browser host', () => {
     expect(
       (await call('app/about', '{}', { 'content-length': undefined, 'transfer-encoding': 'chunked' })).status,
     ).toBe(411);
+  });
+
+  it('lets go of a body of too many values while it comes in, and says so', async () => {
+    const { call, reported } = await open();
+    const answer = await call('campaigns/create', `{"json":{"scenario":[${'1,'.repeat(5_000_001)}1]}}`);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      json: { code: 'BAD_INPUT', message: 'the request holds more than 5000000 values' },
+    });
+    expect(reported).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { BrowserWindow, app, dialog, ipcMain } from 'electron';
 import type { SaveDialogOptions, WebContents } from 'electron';
 import { SAVE_PDF } from '../channel.ts';
@@ -13,11 +14,12 @@ interface Answer {
   readonly failure?: string;
 }
 
-/** Whole or not at all: a PDF of the same name is only replaced by a complete one. */
+/** Whole or not at all: a PDF of the same name is only replaced by a complete one, and no other file beside it is touched. */
 const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
-  const fresh = `${file}.new`;
+  // A name that is nobody's yet: `wx` fails where it is.
+  const fresh = join(dirname(file), `.${randomUUID()}.part`);
+  const handle = await open(fresh, 'wx');
   try {
-    const handle = await open(fresh, 'w');
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAGE, testedShell } from '../support/tested-shell.ts';
@@ -20,10 +20,14 @@ describe('saving a PDF', () => {
     const page = await on.shell.page();
     await page.waitForFunction(`document.title === 'Library · Nomarch'`);
     const file = join(on.folder, 'mine.pdf');
+    // A neighbour of the user's own.
+    writeFileSync(`${file}.new`, 'a draft');
     await on.shell.call('saveTo', file);
+    const before = readdirSync(on.folder);
     expect(await page.evaluate(ASK)).toEqual({ file: 'mine.pdf' });
     expect(readFileSync(file, 'utf8')).toBe('%PDF of the stand-in');
-    expect(readdirSync(on.folder)).not.toContain('mine.pdf.new');
+    expect(readFileSync(`${file}.new`, 'utf8')).toBe('a draft');
+    expect(readdirSync(on.folder).filter((name) => !before.includes(name))).toEqual(['mine.pdf']);
     expect(on.shell.actions('showSaveDialog')[0]?.with[0]).toMatchObject({ defaultPath: 'Library.pdf' });
     expect(on.shell.actions('printToPDF')[0]?.with).toEqual([{ preferCSSPageSize: true, printBackground: true }]);
   });

@@ -15,12 +15,13 @@ export const packaging: Configuration = {
   ],
   asar: true,
   // A thread is started from a file of its own, and so is what it loads.
-  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/solver-worker.mjs', 'out/main/highs.wasm'],
+  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/*.mjs', 'out/main/highs.wasm'],
   // The database's binary speaks N-API: the same one serves Node and every Electron.
   npmRebuild: false,
   electronFuses: {
     runAsNode: false,
-    enableCookieEncryption: true,
+    // There are no cookies; a Mac would ask for its keychain at every start.
+    enableCookieEncryption: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,

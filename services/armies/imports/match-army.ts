@@ -4,6 +4,7 @@ import {
   type ArmyGeneral,
   type ArmyPart,
   type ArmyUnit,
+  HIGHEST_LIMIT,
   MOST_UNITS,
 } from '../../../rules/core/army-file.ts';
 import { offeredExtras } from '../../../rules/core/army/extras.ts';
@@ -195,6 +196,13 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
   return taken;
 }
 
+/** The limit that a text states; null where it states none, or more than a limit can be. */
+function statedLimit({ limit }: SourceArmy, findings: Collector): number | null {
+  if (limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= HIGHEST_LIMIT)) return limit;
+  findings.leave(`limit ${limit}`, `an army’s limit is a whole number up to ${HIGHEST_LIMIT}`);
+  return null;
+}
+
 /** An army whose every troop type is its own, in a text that names no list, has none. */
 function hasList({ sources, units }: SourceArmy, list: NationList): boolean {
   const parts = units.flatMap((unit) => unit.parts);
@@ -238,20 +246,21 @@ export function matchArmy(
   const settings = settingsOf(book, source, findings);
   for (const { line, why } of source.left) findings.leave(line, why);
   const note = source.notes.join('\n').trim().slice(0, 20_000);
+  const limit = statedLimit(source, findings);
   const unlimited: ArmyFile = {
     format: 'nomarch-army',
     version: 1,
     rules: book.id,
     list: list?.id ?? null,
     name: (source.name ?? title).slice(0, 200),
-    limit: source.limit ?? 0,
+    limit: limit ?? 0,
     ...draft,
     rulings,
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(note === '' ? {} : { note }),
   };
   const computedPoints = book.tally(unlimited, list).points;
-  return { army: { ...unlimited, limit: source.limit ?? limitFor(book, computedPoints) }, computedPoints };
+  return { army: { ...unlimited, limit: limit ?? limitFor(book, computedPoints) }, computedPoints };
 }
 
 export type { BookList };

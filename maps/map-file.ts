@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_DRAWN_POINTS, pointsThroughArcs } from './drawn-points.ts';
 import type { MapTopology } from './geometry.ts';
 import { readMapSheet } from './schema.ts';
 import type { MapSheet } from './schema.ts';
@@ -7,6 +8,9 @@ const MOST_ARCS = 200_000;
 const MOST_POINTS = 1_000_000;
 /** Characters of a picture's data URL: about six million bytes. */
 export const LONGEST_PICTURE = 8_000_000;
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 const pair = z.tuple([z.number(), z.number()]);
 const arcIndex = z.int();
@@ -102,6 +106,8 @@ export type DrawingReading =
 
 /** Reads a sheet and its drawing, and holds one against the other. */
 export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReading {
+  const tooMuch = drawingIssue(topology);
+  if (tooMuch !== null) return { ok: false, issues: [tooMuch] };
   const read = readMapSheet(sheet);
   if (!read.ok) return { ok: false, issues: read.issues.map((issue) => `sheet, ${issue}`) };
   const drawing = topologySchema.safeParse(topology);
@@ -112,6 +118,14 @@ export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReadin
 }
 
 type Topology = z.infer<typeof topologySchema>;
+
+/** Why a drawing is too much for a screen; null where it is not. Counted before anything of it is checked or unfolded. */
+export function drawingIssue(topology: unknown): string | null {
+  const { arcs, objects } = fieldsOf(topology);
+  if (Array.isArray(arcs) && arcs.length > MOST_ARCS) return `topology.arcs: more than ${MOST_ARCS} of them`;
+  if (pointsThroughArcs(topology, Object.values(fieldsOf(objects))) <= MOST_DRAWN_POINTS) return null;
+  return `topology.objects: unfolded, their lines have more than ${MOST_DRAWN_POINTS} points`;
+}
 
 /** Every index must lead to an arc: a drawing that follows one that is not there would fail far from here. */
 function arcIssues({ arcs, objects }: Topology): string[] {

@@ -107,6 +107,11 @@ describe('reading a map sheet', () => {
     expect(readMapSheet(structuredClone(good))).toEqual({ ok: true, sheet: good });
   });
 
+  it('names the place of a province whose id is no text', () => {
+    const reading = readMapSheet({ ...good, provinces: [{ ...province('kish'), id: { toString: 1 } }] });
+    expect(reading).toMatchObject({ ok: false, issues: [expect.stringMatching(/^province 0, id: /)] });
+  });
+
   it('names the province and the field of a wrong value', () => {
     const reading = readMapSheet({
       ...good,

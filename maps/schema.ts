@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Beyond these a document is refused: no table plays on more, and no screen draws it. */
 export const MOST_PROVINCES = 5000;
-const MOST_BORDERS = 50_000;
+export const MOST_BORDERS = 50_000;
 const MOST_FORTS = 20;
 
 const line = z.string().min(1).max(200);
@@ -92,10 +92,13 @@ export function readMapSheet(content: unknown): MapReading {
 function placeIn(content: unknown, path: readonly PropertyKey[]): string {
   const [list, index, ...field] = path;
   if (typeof index !== 'number') return path.join('.') || 'map';
-  const entry = (content as Record<PropertyKey, unknown[]>)[list!]![index] as Record<string, string> | null;
+  const entry = (content as Readonly<Record<PropertyKey, readonly unknown[]>>)[list!]?.[index];
+  const said = (key: string): string | null => {
+    const value =
+      typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[key] : null;
+    return typeof value === 'string' ? value.slice(0, 100) : null;
+  };
   const name =
-    list === 'provinces'
-      ? `province ${entry?.['id'] ?? index}`
-      : `border ${entry?.['a'] ?? '?'} - ${entry?.['b'] ?? '?'}`;
+    list === 'provinces' ? `province ${said('id') ?? index}` : `border ${said('a') ?? '?'} - ${said('b') ?? '?'}`;
   return field.length === 0 ? name : `${name}, ${field.join('.')}`;
 }

@@ -3,7 +3,7 @@ import { cityFor, inShape, labelFor, sortedBorders } from '../edit/draft.ts';
 import { boxOf } from '../edit/join.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { Point } from '../planar.ts';
-import { MOST_PROVINCES } from '../schema.ts';
+import { MOST_BORDERS, MOST_PROVINCES } from '../schema.ts';
 import type { MapBorder, MapProvince, MapSheet } from '../schema.ts';
 import { pairOf, sharedBorders } from '../shared-borders.ts';
 import { onGrid, shapeArea, tidyShape, topologyOf } from '../shapes.ts';
@@ -12,7 +12,9 @@ import { idFrom, nameKey } from '../words.ts';
 import { factsOf, kindOf } from './facts.ts';
 import { knit, nearBorders } from './knit.ts';
 import { cellsAround, placesFor } from './lay-out.ts';
-import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
+import { expectCorners, workCount } from './limits.ts';
+import type { WorkCount } from './limits.ts';
+import type { Findings, MapImportStep, RawBorder, RawMap, Region } from './raw-map.ts';
 
 /** The longer side of a sheet that a drawing is fitted to, and the sea left around it. */
 const LONG_SIDE = 1200;
@@ -22,7 +24,6 @@ const TOUCHING = 1.2;
 const BORDERING = 5;
 /** So many times as long as the gap is wide: less is two corners that come near each other. */
 const LEAST_NEAR_BORDER = 6;
-const MOST_POINTS = 400_000;
 
 export interface AssembledMap {
   readonly sheet: MapSheet;
@@ -36,16 +37,16 @@ interface Fitted extends Region {
 const finite = (shape: Shape): boolean =>
   shape.every((polygon) => polygon.every((ring) => ring.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y))));
 
-function expectSize({ regions }: RawMap): void {
+const cornersIn = (shape: Shape): number =>
+  shape.reduce((sum, polygon) => polygon.reduce((points, ring) => points + ring.length, sum), 0);
+
+function expectSize({ regions, outside, lakes, rivers }: RawMap): void {
   if (regions.length === 0) throw new InputError('no province was found in it', '');
   if (regions.length > MOST_PROVINCES) {
     throw new InputError(`it has ${regions.length} provinces; up to ${MOST_PROVINCES} are taken`, 'provinces');
   }
-  let points = 0;
-  for (const { shape } of regions) for (const polygon of shape) for (const ring of polygon) points += ring.length;
-  if (points > MOST_POINTS) {
-    throw new InputError(`its outlines have ${points} corners; up to ${MOST_POINTS} are taken`, 'provinces');
-  }
+  const drawn = [...regions, ...outside, { shape: lakes }].reduce((sum, { shape }) => sum + cornersIn(shape), 0);
+  expectCorners(rivers.reduce((sum, line) => sum + line.length, drawn));
   const broken = regions.find(({ shape, spot }) => !finite(shape) || (spot && !spot.every(Number.isFinite)));
   if (broken) throw new InputError(`${broken.name}: a place of it is no number`, broken.key);
 }
@@ -126,6 +127,7 @@ function bordersOf(
   regions: readonly Fitted[],
   { shapes, touching }: Found,
   findings: Findings,
+  work: WorkCount,
 ): MapBorder[] {
   if (raw.borders !== null) return statedBorders(raw.borders, regions, touching, shapes, findings);
   const borders = [...touching.keys()].map((pair): MapBorder => {
@@ -137,7 +139,7 @@ function bordersOf(
   const drawn = [...shapes.values()].filter((shape) => shape.length > 0);
   const side = Math.sqrt(drawn.reduce((sum, shape) => sum + shapeArea(shape), 0) / Math.max(1, drawn.length));
   const reach = Math.max(TOUCHING, Math.min(BORDERING, side * 0.06));
-  for (const [pair, length] of nearBorders(shapes, reach)) {
+  for (const [pair, length] of nearBorders(shapes, reach, work)) {
     const [a, b] = pair.split(' ') as [string, string];
     if (touching.has(pair) || length < LEAST_NEAR_BORDER * reach) continue;
     borders.push({ a, b, kind: 'land' });
@@ -177,6 +179,11 @@ function statedBorders(
   return borders;
 }
 
+function expectVoyages({ name, key }: Region, coasts: number): void {
+  if ((coasts * (coasts - 1)) / 2 <= MOST_BORDERS) return;
+  throw new InputError(`${name}: as water it would join ${coasts} coasts, which is more borders than are taken`, key);
+}
+
 /** Provinces that border on one water are a voyage apart: the water goes, and sea borders join its coasts. */
 function acrossWater(borders: readonly MapBorder[], regions: readonly Fitted[], findings: Findings): MapBorder[] {
   const waters = new Set(regions.filter(({ water }) => water !== null).map(({ id }) => id));
@@ -185,6 +192,7 @@ function acrossWater(borders: readonly MapBorder[], regions: readonly Fitted[], 
     if (!region.water) return [];
     const coasts = borders.flatMap(({ a, b }) => (a === region.id ? [b] : b === region.id ? [a] : []));
     const lands = [...new Set(coasts)].filter((id) => !waters.has(id)).sort();
+    expectVoyages(region, lands.length);
     const what = `${region.name} as water: ${lands.length} coasts joined by sea`;
     if (region.water.sure) findings.matched.push({ what, place: '' });
     else findings.guessed.push({ what, why: region.water.why, place: '' });
@@ -214,22 +222,31 @@ function provinceOf(region: Fitted, shape: Shape, fit: Fit, findings: Findings):
 }
 
 /** Makes a map of what a source has: fitted to a sheet, its outlines made to meet, its borders found, water made into voyages. */
-export function assemble(raw: RawMap, title: string, findings: Findings): AssembledMap {
+export function assemble(
+  raw: RawMap,
+  title: string,
+  findings: Findings,
+  tell: (step: MapImportStep) => void,
+): AssembledMap {
+  tell('fitting');
   expectSize(raw);
+  const work = workCount();
   const regions = withIds(withShapes(raw, findings), raw.size !== null);
   const fit = fitOf(raw, regions);
   const laid = regions.map(({ shape }) => tidyShape(placed(shape, fit)));
   const outside = raw.outside.map(({ terrain, shape }) => ({ terrain, shape: tidyShape(placed(shape, fit)) }));
-  const knitted = raw.size ? laid : knit(laid, TOUCHING);
+  const knitted = raw.size ? laid : knit(laid, TOUCHING, work);
   const shapes = new Map(regions.map(({ id }, i) => [id, knitted[i]!]));
+  tell('borders');
   const touching = sharedBorders(shapes);
-  const borders = acrossWater(bordersOf(raw, regions, { shapes, touching }, findings), regions, findings);
+  const borders = acrossWater(bordersOf(raw, regions, { shapes, touching }, findings, work), regions, findings);
   const lands = regions.filter(({ water }) => water === null);
   if (lands.length === 0) throw new InputError('all of its regions are water', 'provinces');
   for (const { id, name, unnamed } of lands) {
     if (unnamed) findings.guessed.push({ what: name, why: 'it has no name in the source', place: id });
     else findings.matched.push({ what: name, place: id });
   }
+  tell('places');
   const provinces = lands.map((region) => provinceOf(region, shapes.get(region.id)!, fit, findings));
   const drawn = new Map(lands.map(({ id }) => [id, shapes.get(id)!] as const));
   const tiny = lands.filter(({ id }, i) => regions[i] && shapeArea(drawn.get(id)!) === 0 && lands[i]!.shape.length > 0);

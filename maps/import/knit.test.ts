@@ -4,6 +4,7 @@ import { sharedBorders } from '../shared-borders.ts';
 import { shapeArea, tidyShape } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { knit, nearBorders } from './knit.ts';
+import { workCount } from './limits.ts';
 
 const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
 const square = (x: number, y: number, side = 100): Shape =>
@@ -14,25 +15,25 @@ describe('Shapes drawn each for itself', () => {
   it('meet when they are knit, though their corners lie a little apart', () => {
     const [a, b] = [square(0, 0), square(100.6, 0.4)];
     expect(sharedBorders(named([a, b])).size).toBe(0);
-    const lengths = sharedBorders(named(knit([a, b], 1)));
+    const lengths = sharedBorders(named(knit([a, b], 1, workCount())));
     expect(lengths.get('p0 p1')).toBeCloseTo(100, 0);
   });
 
   it('meet where a corner of one lies on the middle of another’s edge', () => {
     const shapes = [square(0, 0), square(100, 0, 50), square(100, 50, 50)];
-    const lengths = sharedBorders(named(knit(shapes, 1)));
+    const lengths = sharedBorders(named(knit(shapes, 1, workCount())));
     expect([...lengths.keys()].sort()).toEqual(['p0 p1', 'p0 p2', 'p1 p2']);
     expect(lengths.get('p0 p2')).toBeCloseTo(50, 5);
   });
 
   it('keep their ground', () => {
     const shapes = [square(0, 0), square(100.3, 0), square(0, 100.2)];
-    for (const [i, shape] of knit(shapes, 1).entries())
+    for (const [i, shape] of knit(shapes, 1, workCount()).entries())
       expect(Math.abs(shapeArea(shape) - shapeArea(shapes[i]!))).toBeLessThan(60);
   });
 
   it('run side by side across a gap for as long as they do, and not at a corner', () => {
-    const lengths = nearBorders(named([square(0, 0), square(103, 0), square(103, 103)]), 4);
+    const lengths = nearBorders(named([square(0, 0), square(103, 0), square(103, 103)]), 4, workCount());
     expect(lengths.get('p0 p1')).toBeGreaterThan(80);
     expect(lengths.get('p0 p2') ?? 0).toBeLessThan(24);
   });

@@ -55,6 +55,9 @@ export const EMPTY_MAP: RawMap = {
   id: null,
 };
 
+/** What the making of a map out of a text is at, in this order. */
+export type MapImportStep = 'reading' | 'fitting' | 'borders' | 'places';
+
 /** What the reading of a source has to say, gathered on the way. */
 export class Findings {
   readonly matched: { what: string; place: string }[] = [];

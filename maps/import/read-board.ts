@@ -1,6 +1,7 @@
 import { InputError } from '../../rules/core/procedure.ts';
 import type { Point } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
+import { workCount } from './limits.ts';
 import { piecesOf } from './pieces.ts';
 import { EMPTY_MAP } from './raw-map.ts';
 import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
@@ -86,19 +87,29 @@ function shapeIn(fields: Fields, at: string): Shape {
   ]);
   if (typeof held === 'string') {
     try {
-      return piecesOf(pathOutline(held, IDENTITY).rings);
-    } catch {
+      return piecesOf(pathOutline(held, IDENTITY).rings, workCount());
+    } catch (error) {
+      if (error instanceof InputError) throw error;
       throw new InputError(`${at}: its path does not read`, at);
     }
   }
-  if (!Array.isArray(held) || held.length === 0) return [];
-  const rings = isPlace(held[0]) ? [held] : isPlace((held[0] as unknown[])[0]) ? held : (held as unknown[][]).flat();
   return piecesOf(
-    (rings as unknown[][]).map((ring) => {
+    ringsIn(held).map((ring) => {
       const points = ring.filter(isPlace).map(([x, y]): Point => [x, y]);
       return points.length > 2 ? [...points, points[0]!] : [];
     }),
+    workCount(),
   );
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Lists of places, however deep they lie: one ring, rings, or polygons of rings. */
+function ringsIn(held: unknown): readonly (readonly unknown[])[] {
+  const parts = listOf(held);
+  const [first] = parts;
+  if (isPlace(first)) return [parts];
+  return isPlace(listOf(first)[0]) ? parts.map(listOf) : parts.flatMap((part) => listOf(part).map(listOf));
 }
 
 function linksFrom(a: string, held: unknown): RawBorder[] {

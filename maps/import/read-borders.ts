@@ -13,14 +13,14 @@ export interface BorderLines {
 }
 
 const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
-/** What stands between two names: arrows, dashes with space around them, bars, tabs. */
-const BETWEEN = /\s*(?:<-+>|<=+>|-+>|=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
-const KIND_AT_END = new RegExp(`[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
+/** What stands between two names: arrows, dashes with space around them, bars, tabs. A run of signs is looked at from its beginning alone. */
+const BETWEEN = /\s*(?:<-+>|<=+>|(?<!-)-+>|(?<!=)=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
+const KIND_AT_END = new RegExp(`(?<![\\s,:;|(\\[])[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
 
 const tidy = (name: string): string =>
   name
     .trim()
-    .replace(/^["'“”]+|["'“”]+$/g, '')
+    .replace(/^["'“”]+|(?<!["'“”])["'“”]+$/g, '')
     .trim()
     .slice(0, 200);
 
@@ -30,6 +30,9 @@ function withoutKind(text: string): { readonly rest: string; readonly kind: stri
   if (!met || met.index === 0) return { rest: text, kind: null };
   return { rest: text.slice(0, met.index), kind: met[1]!.replace(/^by /i, '').replace(/^voyage$/i, 'sea') };
 }
+
+/** What a line may hold apart before it is too much: two names, a kind, and one more to tell by. */
+const MOST_NAMES = 4;
 
 /** One line: `A - B sea`, `A -> B: river`, `A, B, pass`, `A | B`, or `A: B, C (sea), D`. */
 function readLine(text: string): readonly RawBorder[] | string {
@@ -44,8 +47,8 @@ function readLine(text: string): readonly RawBorder[] | string {
     return borders.length > 0 ? borders : 'no neighbour stands after the colon';
   }
   const { rest, kind } = withoutKind(text);
-  const dashed = rest.split(BETWEEN).map(tidy);
-  const names = dashed.length > 1 ? dashed : rest.split(',').map(tidy);
+  const dashed = rest.split(BETWEEN, MOST_NAMES).map(tidy);
+  const names = dashed.length > 1 ? dashed : rest.split(',', MOST_NAMES).map(tidy);
   if (names.length === 3 && kind === null && kindOf(names[2]!) !== null) {
     return readPair(names.slice(0, 2), names[2]!);
   }
@@ -55,22 +58,29 @@ function readLine(text: string): readonly RawBorder[] | string {
 function readPair(names: readonly string[], kind: string | null): readonly RawBorder[] | string {
   const [a, b] = names;
   if (names.length < 2 || !a || !b) return 'two provinces were expected, as in “Ur - Uruk river”';
-  if (names.length > 2) return `two provinces were expected, came ${names.length}`;
+  if (names.length > 2)
+    return `two provinces were expected, came ${names.length < MOST_NAMES ? names.length : 'more than three'}`;
   if (nameKey(a) === nameKey(b)) return `${a} cannot border on itself`;
   return [{ a, b, kind }];
 }
 
 const MOST_LINES = 100_000;
+const LONGEST_LINE = 2000;
+
+/** A line with one blank, or one tab, where several stand together. */
+const singleSpaced = (line: string): string => line.replaceAll(/\s+/g, (run) => (run.includes('\t') ? '\t' : ' '));
 
 /** Reads a list of borders, a line each; empty lines and those that begin with # or // say nothing. */
 export function readBorderLines(text: string): BorderLines {
   const borders: BorderLine[] = [];
   const issues: { line: number; text: string; why: string }[] = [];
-  const lines = text.split(/\r\n|\r|\n/);
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   for (const [index, raw] of lines.slice(0, MOST_LINES).entries()) {
-    const line = raw.replace(/^\s*[-*•]\s+/, '').trim();
+    const line = singleSpaced(raw.slice(0, LONGEST_LINE + 1))
+      .replace(/^\s*[-*•]\s+/, '')
+      .trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
-    const read = line.length > 2000 ? 'the line is longer than 2000 characters' : readLine(line);
+    const read = raw.length > LONGEST_LINE ? `the line is longer than ${LONGEST_LINE} characters` : readLine(line);
     if (typeof read === 'string') issues.push({ line: index + 1, text: line.slice(0, 120), why: read });
     else borders.push(...read.map((border) => ({ ...border, line: index + 1 })));
   }

@@ -164,9 +164,10 @@ export function ownWords(
     note: text('note'),
     credits: listOf(own['credits']).filter((line) => typeof line === 'string'),
     size: { width, height },
-    borders: listOf(own['borders']).map((one): RawBorder => {
+    borders: listOf(own['borders']).flatMap((one): RawBorder[] => {
       const { a, b, kind } = fieldsOf(one);
-      return { a: String(a), b: String(b), kind: typeof kind === 'string' ? kind : null };
+      if (typeof a !== 'string' || typeof b !== 'string') return [];
+      return [{ a, b, kind: typeof kind === 'string' ? kind : null }];
     }),
   };
 }

@@ -7,11 +7,14 @@ import { bordersText, geojsonText, mapFileText, svgText } from '../export/write-
 import { geometryOf } from '../geometry.ts';
 import { readMapFile } from '../map-file.ts';
 import { shapeArea, shapesOf } from '../shapes.ts';
+import { foldedTopology, longPath, overlappingCircles, selfCrossingRing } from '../../test/support/map-monsters.ts';
+import { knit } from './knit.ts';
+import { MOST_COMPARISONS, workCount } from './limits.ts';
 import { readMapText } from './read-map-text.ts';
 import type { ReadMap } from './read-map-text.ts';
 
 const read = (text: string, fileName = 'the-map.json'): ReadMap =>
-  readMapText(text, fileName, (json) => JSON.parse(json));
+  readMapText(text, fileName, { parse: (json) => JSON.parse(json) as unknown, tell: () => undefined });
 const readJson = (document: unknown): ReadMap => read(JSON.stringify(document));
 const refusal = (text: string): string => {
   try {
@@ -363,5 +366,50 @@ describe('Whatever text comes', () => {
   it('with a million corners is refused before anything is made of it', () => {
     const ring = Array.from({ length: 450_000 }, (_, i) => [Math.cos(i), Math.sin(i)]);
     expect(refusal(JSON.stringify(collection(feature('Round', ring))))).toContain('corners; up to');
+  });
+
+  it('that speaks of one long arc many times is refused before it is unfolded', () => {
+    expect(refusal(JSON.stringify(foldedTopology(5000, 20_000)))).toContain('more than 400000 corners');
+  });
+
+  it('with a path of many million characters is refused before it is taken apart', () => {
+    expect(refusal(longPath(10_000_000))).toContain('more than 400000 corners');
+  });
+
+  it.each([
+    ['circles that cover one another', overlappingCircles, /border on one another|cross or cover/],
+    ['a ring that crosses itself', selfCrossingRing, /corners|cross or cover/],
+  ])('of %s is refused before all the work is done that it would be', (_, text, why) => {
+    expect(refusal(text())).toMatch(why);
+  });
+
+  it.each([
+    ['a border whose ends are no texts', { ends: { toString: 1 } }],
+    ['a type that is no text', { type: { toString: 1 } }],
+  ])('with %s is read or refused with a sentence', async (_, extra) => {
+    const sheet = mapById('two-rivers')!;
+    const topology = (await geometryOf('two-rivers'))!;
+    const own = JSON.parse(geojsonText({ sheet, topology, picture: null })) as { nomarch: { borders: unknown[] } };
+    own.nomarch.borders.push({ a: { toString: 1 }, b: 'ur', ...extra });
+    expect(() => readJson(own)).not.toThrow(TypeError);
+  });
+
+  it('of a board with a path of nothing, and outlines of no points, is read or refused with a sentence', () => {
+    for (const path of [[null], [[null]], [7], [[[1, 2], null]], {}])
+      expect(() => read(JSON.stringify({ provinces: [{ id: 'ur', path }] }))).not.toThrow(TypeError);
+  });
+});
+
+describe('The work of an import', () => {
+  it('is counted, and a map of a thousand provinces takes a small part of what is allowed', () => {
+    const work = workCount();
+    const cells = Array.from({ length: 1000 }, (_, at) => square((at % 40) * 10, Math.floor(at / 40) * 10));
+    knit(
+      cells.map((ring) => [[ring.map(([x = 0, y = 0]): [number, number] => [x, y])]]),
+      1,
+      work,
+    );
+    expect(work.spent).toBeGreaterThan(1000);
+    expect(work.spent).toBeLessThan(MOST_COMPARISONS / 10);
   });
 });

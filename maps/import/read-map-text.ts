@@ -1,12 +1,12 @@
 import { InputError } from '../../rules/core/procedure.ts';
 import type { MapTopology } from '../geometry.ts';
-import { readMapFile } from '../map-file.ts';
+import { readMapDrawing, readMapFile } from '../map-file.ts';
 import type { MapPicture } from '../map-file.ts';
 import type { MapSheet } from '../schema.ts';
 import { nameKey } from '../words.ts';
 import { assemble } from './assemble.ts';
 import { EMPTY_MAP, Findings } from './raw-map.ts';
-import type { RawMap } from './raw-map.ts';
+import type { MapImportStep, RawMap } from './raw-map.ts';
 import { blankRegion, readBoard } from './read-board.ts';
 import { readBorderLines } from './read-borders.ts';
 import { fieldsOf, readGeojson } from './read-geojson.ts';
@@ -45,24 +45,32 @@ function ofBorders(text: string, findings: Findings): RawMap {
   return { ...EMPTY_MAP, regions: [...names.values()].map(blankRegion), borders };
 }
 
+interface MapReader {
+  /** Reads JSON safely. */
+  readonly parse: (text: string) => unknown;
+  /** Is told what the import is at. */
+  readonly tell: (step: MapImportStep) => void;
+}
+
 /**
  * Makes a map of any text that one can be made of: our own files, GeoJSON, TopoJSON, SVG, a board as JSON, a list of borders. Lenient:
- * what is missing is guessed and said so. @param parse reads JSON safely. @throws InputError where nothing can be made of it.
+ * what is missing is guessed and said so. @throws InputError where nothing can be made of it.
  */
-export function readMapText(text: string, fileName: string, parse: (text: string) => unknown): ReadMap {
+export function readMapText(text: string, fileName: string, { parse, tell }: MapReader): ReadMap {
+  tell('reading');
   const findings = new Findings();
   const begins = text
     .slice(0, 2000)
     .replace(/^\uFEFF/, '')
     .trimStart();
-  const finish = (format: MapFormat, raw: RawMap): ReadMap => ({
-    format,
-    ...assemble(raw, titleOf(fileName), findings),
-    picture: null,
-    matched: findings.matched,
-    guessed: findings.guessed,
-    left: findings.left,
-  });
+  const finish = (format: MapFormat, raw: RawMap): ReadMap => {
+    const assembled = assemble(raw, titleOf(fileName), findings, tell);
+    // What is made of a text is held against the same limits as what is drawn here.
+    const read = readMapDrawing(assembled.sheet, assembled.topology);
+    if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
+    const { matched, guessed, left } = findings;
+    return { format, sheet: read.sheet, topology: read.topology, picture: null, matched, guessed, left };
+  };
   if (begins.startsWith('<')) return finish('svg', readSvg(text, findings));
   if (!begins.startsWith('{') && !begins.startsWith('[')) return finish('borders', ofBorders(text, findings));
   const document = parse(text);

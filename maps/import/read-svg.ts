@@ -2,7 +2,8 @@ import { XMLParser } from 'fast-xml-parser';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { Point, Polygon, Ring } from '../planar.ts';
 import { boxOf } from '../edit/join.ts';
-import { IDENTITY, matrixOf, moved, pathOutline, times } from './svg-outline.ts';
+import { expectCorners, workCount } from './limits.ts';
+import { IDENTITY, matrixOf, moved, numbersIn, pathOutline, times } from './svg-outline.ts';
 import type { Matrix, Outline } from './svg-outline.ts';
 import { piecesOf } from './pieces.ts';
 import { EMPTY_MAP } from './raw-map.ts';
@@ -128,11 +129,13 @@ function outlineOf({ tag, attributes }: Element, matrix: Matrix): Outline | null
   if (tag === 'path') {
     try {
       return pathOutline(attributes['d'] ?? '', matrix);
-    } catch {
+    } catch (error) {
+      if (error instanceof InputError) throw error;
       throw new InputError(`the path ${attributes['id'] ?? '(without an id)'} does not read`, attributes['id'] ?? '');
     }
   }
   if (tag === 'polygon') {
+    expectCorners(numbersIn(attributes['points'] ?? '') / 2);
     const numbers = (attributes['points'] ?? '')
       .trim()
       .split(/[\s,]+/)
@@ -164,11 +167,14 @@ const isHidden = ({ attributes }: Element): boolean =>
 
 function drawnIn(root: Element): Drawn[] {
   const found: Drawn[] = [];
+  let corners = 0;
   const walk = (element: Element, outer: Matrix, groups: readonly Element[]): void => {
     if (UNDRAWN.has(element.tag) || isHidden(element)) return;
     const matrix = times(outer, matrixOf(element.attributes['transform']));
     const outline = outlineOf(element, matrix);
     if (outline && outline.rings.length > 0) found.push({ element, outline, groups });
+    corners += outline?.rings.reduce((sum, ring) => sum + ring.length, 0) ?? 0;
+    expectCorners(corners);
     if (found.length > MOST_OUTLINES) throw new InputError(`it has more than ${MOST_OUTLINES} outlines`, '');
     for (const child of element.children) walk(child, matrix, [...groups, element]);
   };
@@ -201,16 +207,30 @@ function isBackdrop(
   return many && wide && outline.rings.length === 1 && outline.rings[0]!.length <= 6;
 }
 
-/** Outlines of one group that alone has a name are one province in several pieces. */
-function ownerOf({ element, groups }: Drawn): { readonly owner: Element; readonly name: string | null } {
-  const own = nameOf(element);
-  if (own !== null) return { owner: element, name: own };
-  const group = groups.findLast((one) => one.tag === 'g');
-  const isLayer = group?.attributes['inkscape:groupmode'] === 'layer';
-  const name = group && !isLayer && group.children.every(({ tag }) => tag !== 'g') ? nameOf(group) : null;
-  return name === null || /layer|provinces|regions|map|land|sea|water/i.test(name)
-    ? { owner: element, name: null }
-    : { owner: group!, name };
+/** What a province is made of, and the name that this gives it. */
+interface Owner {
+  readonly owner: Element;
+  readonly name: string | null;
+}
+
+/** A name that a group gives its outlines: outlines of one group that alone has a name are one province in several pieces. */
+function nameOfGroup(group: Element): string | null {
+  if (group.attributes['inkscape:groupmode'] === 'layer' || group.children.some(({ tag }) => tag === 'g')) return null;
+  const name = nameOf(group);
+  return name === null || /layer|provinces|regions|map|land|sea|water/i.test(name) ? null : name;
+}
+
+/** Finds what each outline belongs to. A group is looked at once, however many outlines it has. */
+function ownerFinder(): (drawn: Drawn) => Owner {
+  const names = new Map<Element, string | null>();
+  return ({ element, groups }) => {
+    const own = nameOf(element);
+    const group = own === null ? groups.findLast((one) => one.tag === 'g') : undefined;
+    if (!group) return { owner: element, name: own };
+    const name = names.has(group) ? (names.get(group) ?? null) : nameOfGroup(group);
+    names.set(group, name);
+    return name === null ? { owner: element, name: null } : { owner: group, name };
+  };
 }
 
 function factsIn({ attributes }: Element): Readonly<Record<string, unknown>> {
@@ -244,8 +264,11 @@ export function readSvg(text: string, findings: Findings): RawMap {
     lines.map(({ element }) => nameOf(element) ?? element.tag),
     'a line without a filling, no province',
   );
-  const parts = closed.filter((one) => !backdrops.includes(one));
+  const isBackground = new Set(backdrops);
+  const parts = closed.filter((one) => !isBackground.has(one));
+  const ownerOf = ownerFinder();
   const groups = Map.groupBy(parts, (one) => ownerOf(one).owner);
+  const work = workCount();
   const partOf = ({ element }: Drawn): string | undefined => (own ? element.attributes['data-part'] : undefined);
   const regions = [...groups].flatMap(([owner, members], i): Region[] => {
     const first = members[0]!;
@@ -260,7 +283,7 @@ export function readSvg(text: string, findings: Findings): RawMap {
         key: owner.attributes['id'] ?? called ?? `Province ${i + 1}`,
         name: called ?? `Province ${i + 1}`,
         unnamed: called === null,
-        shape: piecesOf(rings),
+        shape: piecesOf(rings, work),
         spot: null,
         water: own ? null : waterIn(called ?? '', facts, marks),
         facts,
@@ -275,9 +298,9 @@ export function readSvg(text: string, findings: Findings): RawMap {
     regions,
     outside: part('outside').map(({ element, outline }) => ({
       terrain: element.attributes['data-terrain'] ?? 'steppe',
-      shape: piecesOf(outline.rings),
+      shape: piecesOf(outline.rings, work),
     })),
-    lakes: part('lakes').flatMap(({ outline }) => piecesOf(outline.rings)),
+    lakes: part('lakes').flatMap(({ outline }) => piecesOf(outline.rings, work)),
   };
 }
 

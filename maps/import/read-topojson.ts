@@ -1,15 +1,19 @@
 import { feature } from 'topojson-client';
 import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
+import { pointsThroughArcs } from '../drawn-points.ts';
+import { expectCorners } from './limits.ts';
 import type { Findings, RawMap } from './raw-map.ts';
 import { fieldsOf, mapOfFeatures } from './read-geojson.ts';
 import type { SourceFeature } from './read-geojson.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const isPolygonal = (type: unknown): boolean => type === 'Polygon' || type === 'MultiPolygon';
+
 const polygonsIn = (object: Fields): number => {
   const geometries = Array.isArray(object['geometries']) ? (object['geometries'] as unknown[]) : [object];
-  return geometries.filter((one) => /Polygon$/.test(String(fieldsOf(one)['type']))).length;
+  return geometries.filter((one) => isPolygonal(fieldsOf(one)['type'])).length;
 };
 
 /** TopoJSON: of its objects the one with the most outlines is the map. */
@@ -25,6 +29,7 @@ export function readTopojson(document: Fields, findings: Findings): RawMap {
     objects.flatMap(([name]) => (name === chosen[0] ? [] : [name])),
     `the outlines were taken from “${chosen[0]}”`,
   );
+  expectCorners(pointsThroughArcs(document, [chosen[1]]));
   const features = featuresOf(document, chosen[0], chosen[1]);
   return mapOfFeatures(
     features.map((one, i): SourceFeature => ({

@@ -1,5 +1,6 @@
 import { SVGPathData } from 'svg-pathdata';
 import type { Point, Ring } from '../planar.ts';
+import { expectCorners } from './limits.ts';
 
 /** a b c d e f, as SVG writes a matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -60,13 +61,42 @@ export interface Outline {
   readonly closed: boolean;
 }
 
-/** The rings of a path, moved by a matrix. @throws SyntaxError for what is no path. */
+const [DOT, PLUS, MINUS] = [0x2e, 0x2b, 0x2d];
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+const isExponent = (code: number): boolean => code === 0x65 || code === 0x45;
+
+/** How many numbers a list of coordinates holds, `1.5.5-3e4` being three: counted without making any of them. */
+export function numbersIn(text: string): number {
+  let numbers = 0;
+  let [inNumber, hasDot, hasExponent] = [false, false, false];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (isDigit(code) || code === DOT) {
+      if (!inNumber || (code === DOT && (hasDot || hasExponent))) {
+        numbers += 1;
+        [inNumber, hasDot, hasExponent] = [true, false, false];
+      }
+      hasDot ||= code === DOT;
+    } else if (isExponent(code) && inNumber && !hasExponent) hasExponent = true;
+    else if (!((code === PLUS || code === MINUS) && hasExponent && isExponent(text.charCodeAt(i - 1)))) {
+      [inNumber, hasDot, hasExponent] = [false, false, false];
+    }
+  }
+  return numbers;
+}
+
+/**
+ * The rings of a path, moved by a matrix. No command has more than two numbers for a corner that it draws.
+ * @throws SyntaxError for what is no path, InputError for more corners than are taken.
+ */
 export function pathOutline(path: string, matrix: Matrix): Outline {
+  expectCorners(numbersIn(path) / 2);
   const drawn = new SVGPathData(path).toAbs().normalizeHVZ().normalizeST().qtToC().aToC();
   const rings: Ring[] = [];
   let pen: Point = [0, 0];
   let ring: Point[] = [];
   let closed = false;
+  let corners = 0;
   const finish = (): void => {
     if (ring.length > 2) rings.push([...ring, ring[0]!].map((point) => moved(matrix, point)));
     ring = [];
@@ -86,6 +116,8 @@ export function pathOutline(path: string, matrix: Matrix): Outline {
       closed = true;
       pen = ring[0] ?? pen;
     }
+    corners += command.type === SVGPathData.CURVE_TO ? PIECES : 1;
+    expectCorners(corners);
     const [first, last] = [ring[0], ring.at(-1)];
     if (ring.length > 3 && first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6) closed = true;
   }

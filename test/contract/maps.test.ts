@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
 import { geometryOf } from '../../maps/geometry.ts';
+import { readMapImport } from '../../services/maps/exchange.ts';
 import { failure } from '../support/failure.ts';
+import { foldedTopology } from '../support/map-monsters.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
 const PIXEL =
@@ -116,5 +118,50 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     const own = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
     expect(await failure(client.maps.setPicture({ id: own.id, picture: script }))).toMatchObject({ code: 'BAD_INPUT' });
     expect(reported).toEqual([]);
+  });
+
+  it('that come to too much once unfolded are refused on create and on save, and one in the store is told as broken', async () => {
+    const { client, context, reported } = await open();
+    const own = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
+    const topology = {
+      ...foldedTopology(5000, 20_000),
+      objects: { ...own.topology.objects, ...foldedTopology(5000, 20_000).objects },
+    };
+    const refusal = {
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('unfolded, their lines have more') as string,
+    };
+    expect(await failure(client.maps.create({ sheet: own.sheet, topology }))).toMatchObject(refusal);
+    expect(await failure(client.maps.save({ id: own.id, base: 1, sheet: own.sheet, topology }))).toMatchObject(refusal);
+    // As an earlier version stored it.
+    await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
+    expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
+      code: 'STORE_DAMAGED',
+      message: expect.stringContaining('“Mine” cannot be shown') as string,
+    });
+    expect(await client.maps.all({})).toContainEqual(expect.objectContaining({ id: own.id, title: 'Mine' }));
+    await client.maps.remove({ id: own.id });
+    await client.maps.purge({ id: own.id });
+    expect(reported).toEqual([]);
+  });
+
+  it('tell what their import is at under the ticket of who asked for it', async () => {
+    const { client, context } = await open();
+    const steps: (string | null)[] = [];
+    const { imports } = context;
+    const watched: typeof context = {
+      ...context,
+      imports: async (kind, task, { signal, tell }) =>
+        imports(kind, task, {
+          signal,
+          tell: (step) => {
+            tell(step);
+            steps.push(context.importSteps.get('mine') ?? null);
+          },
+        }),
+    };
+    await readMapImport(watched, { text: 'Ur - Uruk', fileName: 'a.txt', ticket: 'mine' });
+    expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
+    expect(await client.app.importStep({ ticket: 'mine' })).toEqual({ step: null });
   });
 });

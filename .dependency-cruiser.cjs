@@ -27,16 +27,26 @@ const MODULES = {
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },
-  // Solves what services ask of it, in threads; the interface is declared where it is used, in services/.
-  solver: { may: ['rules', 'contract', 'services'], node: true, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  // Does pieces of work in threads of their own, imports among them; their interface is declared where it is used, in services/.
+  threads: {
+    may: [...DATA, 'contract', 'services'],
+    node: true,
+    without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
+  },
+  // Solves what services ask of it, in threads; that interface too is declared in services/.
+  solver: {
+    may: ['rules', 'contract', 'services', 'threads/run-in-thread.ts'],
+    node: true,
+    without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
+  },
   host: {
-    may: [...DATA, 'contract', 'services', 'db', 'solver'],
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads'],
     node: true,
     without: [...SHELL, ...SCREEN, ...STORAGE],
   },
   // `nomarch serve` is the browser host, started by the command line: the one root that enters another.
   cli: {
-    may: [...DATA, 'contract', 'services', 'db', 'solver', 'host'],
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads', 'host'],
     node: true,
     without: [...SHELL, ...SCREEN, ...STORAGE],
   },
@@ -48,6 +58,7 @@ const MODULES = {
       'services',
       'db',
       'solver',
+      'threads',
       'electron/channel.ts',
       'host/static-files.ts',
       'host/headers.ts',

@@ -50,7 +50,7 @@ const typed = (files, project, ignores = []) => ({
 });
 
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
-const node = ['services', 'db', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
+const node = ['services', 'db', 'threads', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
   (module) => `${module}/**/*.ts`,
 );
 

@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'renderer/main.ts',
     // Started as a thread of its own.
     'solver/worker.ts',
+    'threads/import-thread.ts',
     'renderer/vite.config.ts',
     'build/icons/bake.ts',
     'build/check-names.ts',
@@ -30,7 +31,7 @@ const config: KnipConfig = {
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
-    '{rules,army-lists,maps,scenarios,contract,services,db,solver,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
+    '{rules,army-lists,maps,scenarios,contract,services,db,threads,solver,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
     // Named in style sheets, or read from disk: fonts, icons, the open data that maps are baked from.

@@ -7,6 +7,7 @@ export const MODULES = [
   'contract',
   'services',
   'db',
+  'threads',
   'solver',
   'host',
   'cli',
@@ -15,4 +16,4 @@ export const MODULES = [
 ] as const;
 
 /** Modules that know rule books only as plugs and so may name none of them. */
-export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'solver'] as const;
+export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'threads', 'solver'] as const;

@@ -8,6 +8,7 @@ import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
+import { threadedImports } from '../threads/threaded-imports.ts';
 import { reportUnforeseen } from './failure.ts';
 import { warn } from './output.ts';
 
@@ -21,6 +22,7 @@ const parts = (store: string) => ({
   newId: randomUUID,
   newSecret: () => randomBytes(32).toString('hex'),
   solve: threadedSolver(),
+  imports: threadedImports(),
   sha256: (text: string) => hash('sha256', text),
   about: { version: VERSION, store, transport: 'command-line' as const },
   report: reportUnforeseen,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './base.ts';
+import { importStep } from './imports.ts';
 
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'contrast']).default('system'),
@@ -22,5 +23,7 @@ export type About = z.output<typeof about>;
 export const app = {
   about: query.output(about),
   settings: query.output(settingsSchema),
+  /** What the import of that ticket is at; null where none goes on. */
+  importStep: query.input(z.object({ ticket: z.string().max(100) })).output(z.object({ step: importStep.nullable() })),
   changeSettings: command.input(settingsSchema.partial()).output(settingsSchema),
 };

@@ -3,6 +3,7 @@ import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { command, listOf, query, storeId } from './base.ts';
 import { EXPORT_FORMATS } from './export-formats.ts';
+import { importTicket } from './imports.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
@@ -164,6 +165,7 @@ export const armies = {
         fileName: z.string().max(1000).default(''),
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
+        ticket: importTicket,
       }),
     )
     .output(importReport),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
 import { pictureSchema, topologySchema } from '../maps/map-file.ts';
 import { mapSchema } from '../maps/schema.ts';
+import { importTicket } from './imports.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 
 const mapSummary = z.object({
@@ -79,11 +80,11 @@ export const maps = {
   purge: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
   readImport: query
-    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
+    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default(''), ticket: importTicket }))
     .output(passThrough(mapImportReport)),
   /** The same, stored as a map of one's own. */
   importText: command
-    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default('') }))
+    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default(''), ticket: importTicket }))
     .output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))

@@ -9,6 +9,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
+import { threadedImports } from '../threads/threaded-imports.ts';
 import { createHost } from './server.ts';
 
 /** The only interface that is ever listened on. */
@@ -97,6 +98,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       newId: randomUUID,
       newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(),
+      imports: threadedImports(),
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },
       report: reporting,

@@ -1,10 +1,12 @@
 import type { About } from '../contract/app.ts';
+import type { ImportStep } from '../contract/imports.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
+import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 
@@ -33,6 +35,10 @@ export interface AppContext {
   readonly newSecret: () => string;
   /** Solves integer programs, off the main thread. */
   readonly solve: Solve;
+  /** Reads what is imported, off the main thread. */
+  readonly imports: RunImport;
+  /** What each import that goes on is at, by its caller's ticket. */
+  readonly importSteps: Map<string, ImportStep>;
   /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */
   readonly sha256?: TextHash;
   readonly about: About;

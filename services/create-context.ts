@@ -5,6 +5,7 @@ import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
+import { importsHere, type RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 import { synchroniseLists } from './lists/synchronise-lists.ts';
@@ -26,6 +27,8 @@ export interface ContextParts {
   readonly newId: () => string;
   readonly newSecret: () => string;
   readonly solve: Solve;
+  /** Where imports are read in a thread of their own. */
+  readonly imports?: RunImport;
   readonly sha256?: TextHash;
   readonly about: Omit<About, 'books'>;
   readonly report: (error: unknown) => void;
@@ -46,11 +49,13 @@ export async function createContext({
 }: ContextParts): Promise<AppContext> {
   const loaded = await loadBooks(books);
   const context: AppContext = {
+    imports: importsHere({ books: () => Promise.resolve(loaded), sha256: parts.sha256 }),
     ...parts,
     keeper,
     readOnly,
     quit,
     books: loaded,
+    importSteps: new Map(),
     shipped: { lists, scenarios: loadScenarios },
     about: { ...about, books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
   };

@@ -58,6 +58,7 @@ const useCases: UseCases = {
     about: (context) => context.about,
     settings: app.settings,
     changeSettings: app.changeSettings,
+    importStep: ({ importSteps }, { ticket }) => ({ step: importSteps.get(ticket) ?? null }),
   },
   lists: {
     all: (context, input) => lists.allLists(context, input.rules),
@@ -99,7 +100,7 @@ const useCases: UseCases = {
     version: armies.armyVersion,
     nameVersion: armies.nameVersion,
     importText: (context, input) => exchange.importText(context, input.text),
-    readImport,
+    readImport: (context, input, signal) => readImport(context, { ...input, signal }),
     convert,
     aims: (context, input) => aimsOf(context, input.rules),
     optimise: (context, input, signal) => optimise(context, { army: readArmy(input.army), aim: input.aim }, signal),
@@ -121,8 +122,8 @@ const useCases: UseCases = {
     remove: (context, input) => maps.setMapBinned(context, input.id, true),
     restore: (context, input) => maps.setMapBinned(context, input.id, false),
     purge: (context, input) => maps.purgeMap(context, input.id),
-    readImport: (_, input) => mapExchange.readMapImport(input),
-    importText: mapExchange.importMap,
+    readImport: (context, input, signal) => mapExchange.readMapImport(context, { ...input, signal }),
+    importText: (context, input, signal) => mapExchange.importMap(context, { ...input, signal }),
     exportText: mapExchange.exportMap,
   },
   table: {

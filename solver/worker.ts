@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import loadHighs from 'highs';
 import type { IntegerProgram, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
+import { BEGUN } from '../threads/run-in-thread.ts';
 import { linearProgram } from './linear-program.ts';
 
 /** What the thread is started with. */
@@ -12,8 +13,8 @@ export interface SolverTask {
   readonly wasm: string;
 }
 
-/** What the thread says: that its time begins now, everything being loaded, and in the end what it found. */
-export type SolverWord = 'begun' | SolvedProgram | null;
+/** What the thread says: that its time begins now, and in the end what it found. */
+type SolverWord = typeof BEGUN | SolvedProgram | null;
 
 /** An aim is to be proven to within this share of a point: sums are whole numbers, or close to a tolerance. */
 const GAP = 1e-9;
@@ -25,7 +26,7 @@ function say(word: SolverWord): void {
 /** Aim after aim; the time that is left goes to the next. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
   const highs = await loadHighs({ wasmBinary: readFileSync(wasm) });
-  say('begun');
+  say(BEGUN);
   const until = performance.now() + seconds * 1000;
   const reached: number[] = [];
   let best: SolvedProgram | null = null;

@@ -7,6 +7,7 @@ import { keepStore } from '../../db/keeper.ts';
 import type { Keeper } from '../../db/keeper.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
+import { threadedImports } from '../../threads/threaded-imports.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
 import type { Bridge } from './bridge.ts';
@@ -24,10 +25,9 @@ const clock = (): string => now().toISOString();
 const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
 
 /** Beside this bundle; a packaged app keeps them out of its archive, for a thread is not started from within one. */
-const solverFiles = (): { worker: string; wasm: string } => {
-  const folder = import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
-  return { worker: join(folder, 'solver-worker.mjs'), wasm: join(folder, 'highs.wasm') };
-};
+const unpacked = (file: string): string =>
+  join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
+const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpacked('highs.wasm') });
 
 const storeFile = (): string => {
   const { values } = parseArgs({ args: process.argv.slice(1), options: { db: { type: 'string' } }, strict: false });
@@ -80,6 +80,7 @@ const open = async (): Promise<void> => {
       newId: randomUUID,
       newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(solverFiles),
+      imports: threadedImports(() => unpacked('import-thread.mjs')),
       sha256: (text) => hash('sha256', text),
       about: { version: app.getVersion(), store: keeper.file, transport: 'window' },
       report,

@@ -1,29 +1,23 @@
 import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts';
 import type { AppContext } from '../app-context.ts';
-import { guardInput } from '../input-guard.ts';
-import { readJson } from '../json-text.ts';
+import type { ImportCall } from '../imports/run-import.ts';
+import { runImport } from '../imports/run-import.ts';
 import { addMap, openMap } from './maps.ts';
 
-interface Source {
+interface Source extends ImportCall {
   readonly text: string;
   readonly fileName: string;
 }
 
-function parse(text: string): unknown {
-  const document = readJson(text, 'map');
-  guardInput(document);
-  return document;
-}
-
 /** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
-export async function readMapImport({ text, fileName }: Source): Promise<MapImportReport> {
-  const { readMapText } = await import('../../maps/import/read-map-text.ts');
-  return readMapText(text, fileName, parse);
-}
+export const readMapImport = (
+  context: AppContext,
+  { text, fileName, ticket, signal }: Source,
+): Promise<MapImportReport> => runImport(context, 'map', { text, fileName }, { ticket, signal });
 
 /** The same, stored as a map of one's own. */
 export async function importMap(context: AppContext, source: Source): Promise<OpenMap> {
-  const { sheet, topology, picture } = await readMapImport(source);
+  const { sheet, topology, picture } = await readMapImport(context, source);
   return addMap(context, { sheet, topology, picture }, null);
 }
 

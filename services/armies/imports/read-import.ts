@@ -4,7 +4,10 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { bookOf, type AppContext } from '../../app-context.ts';
+import type { ImportEnvironment } from '../../imports/import-jobs.ts';
+import { type ImportCall, runImport } from '../../imports/run-import.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
 import { type Collector, collectFindings } from './findings.ts';
@@ -14,15 +17,6 @@ import { readRos } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 import { armyOfTable, isOurTable, markdownRows, readForeignTable, rowsOf } from './read-table.ts';
 import { MOST_CHARACTERS, type SourceArmy } from './source-army.ts';
-
-interface ImportRequest {
-  readonly text: string;
-  /** May tell the format, and the army's name where the text does not. */
-  readonly fileName: string;
-  /** The book and the list that it is held against, where that is known. */
-  readonly rules?: string | undefined;
-  readonly list?: string | undefined;
-}
 
 /** A name for an army whose text gives none. */
 const titleOf = (fileName: string): string =>
@@ -51,11 +45,11 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const booksAndLists = ({ context, lists, rules, list: only }: Reading): BookList[] =>
+const booksAndLists = ({ books, lists, rules, list: only }: Reading): BookList[] =>
   lists
     .filter((list) => (rules === undefined || list.rules === rules) && (only === undefined || list.id === only))
     .flatMap((list) => {
-      const book = context.books.find(({ id }) => id === list.rules);
+      const book = books.find(({ id }) => id === list.rules);
       return book ? [{ book, list }] : [];
     });
 
@@ -80,17 +74,23 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
   }
 }
 
-interface Reading extends Pick<ImportRequest, 'rules' | 'list'> {
-  readonly context: AppContext;
+/** The book and the list that a text is held against, where they are known. */
+interface Against {
+  readonly rules?: string | undefined;
+  readonly list?: string | undefined;
+}
+
+interface Reading extends Against {
+  readonly books: readonly RuleSystem[];
   readonly lists: readonly NationList[];
   readonly findings: Collector;
   readonly title: string;
 }
 
-function wholeArmy({ context, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
+function wholeArmy({ books, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
   const army = mendArmy(value, lists, findings);
   const list = lists.find(({ id }) => id === army.list) ?? null;
-  const computedPoints = bookOf(context, army.rules).tally(army, list).points;
+  const computedPoints = bookOf({ books }, army.rules).tally(army, list).points;
   tellWhole(army, list, findings);
   return { army, computedPoints };
 }
@@ -141,13 +141,40 @@ const READERS: Readonly<
   bbcode: ofLines,
 };
 
+export interface ArmyText extends Against {
+  readonly text: string;
+  /** May tell the format, and the army's name where the text does not. */
+  readonly fileName: string;
+  /** What the text is held against. */
+  readonly lists: readonly NationList[];
+}
+
 /**
- * Makes an army of any text that can be made one of, and tells what was matched, guessed and left. Stores nothing: who accepts it
- * stores it. @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ * Makes an army of any text that can be made one of, and tells what was matched, guessed and left.
+ * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
  */
+export async function readArmyText(
+  environment: Pick<ImportEnvironment, 'books' | 'tell'>,
+  { text, fileName, lists, rules, list }: ArmyText,
+): Promise<ImportReport> {
+  environment.tell('reading');
+  const books = await environment.books();
+  const findings = collectFindings();
+  const format = formatOf(text, fileName);
+  environment.tell('matching');
+  const read = READERS[format]({ books, lists, rules, list, findings, title: titleOf(fileName) }, text);
+  return { format, ...read, ...findings.findings() };
+}
+
+interface ImportRequest extends ImportCall, Against {
+  readonly text: string;
+  readonly fileName: string;
+}
+
+/** The same for a caller: against the lists of the store. Stores nothing: who accepts it stores it. */
 export async function readImport(
   context: AppContext,
-  { text, fileName, rules, list }: ImportRequest,
+  { text, fileName, rules, list, ticket, signal }: ImportRequest,
 ): Promise<ImportReport> {
   if (text.length > MOST_CHARACTERS) {
     throw new UseCaseError(
@@ -162,8 +189,5 @@ export async function readImport(
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
   }
-  const findings = collectFindings();
-  const format = formatOf(text, fileName);
-  const read = READERS[format]({ context, lists, findings, title: titleOf(fileName), rules, list }, text);
-  return { format, ...read, ...findings.findings() };
+  return runImport(context, 'army', { text, fileName, lists, rules, list }, { ticket, signal });
 }

@@ -1,0 +1,24 @@
+import { type ErrorCode, UseCaseError } from '../contract/errors.ts';
+import { CampaignRefusal } from '../rules/core/campaign/campaign-rules.ts';
+import { DiceError } from '../rules/core/dice.ts';
+import { InputError } from '../rules/core/procedure.ts';
+import { StoreError } from './repositories/store-error.ts';
+
+/** An error as it leaves the program: a code of the closed set, a sentence, and the field or place that is wrong. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly path: string;
+}
+
+export const badInput = (message: string, path: string): Failure => ({ code: 'BAD_INPUT', message, path });
+
+/** What an error of the program's own says; null for one that nobody foresaw. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
+  if (error instanceof InputError) return badInput(error.message, error.path);
+  if (error instanceof DiceError) return badInput(error.message, `dice.${error.index}`);
+  if (error instanceof CampaignRefusal) return { code: 'REFUSED', message: error.message, path: error.path };
+  if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { ImportReport } from '../../contract/armies.ts';
+import type { ImportStep } from '../../contract/imports.ts';
+import type { MapImportReport } from '../../contract/maps.ts';
+import type { TextHash } from '../../rules/core/digest.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { ArmyText } from '../armies/imports/read-import.ts';
+
+/** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
+export interface ImportEnvironment {
+  readonly books: () => Promise<readonly RuleSystem[]>;
+  readonly sha256?: TextHash | undefined;
+  /** Tells what it is at. */
+  readonly tell: (step: ImportStep) => void;
+}
+
+interface Source {
+  readonly text: string;
+  /** May tell the format, and the name where the text does not. */
+  readonly fileName: string;
+}
+
+/** What each kind of import is given, and what it comes to. All of it can be handed from thread to thread. */
+export interface ImportJobs {
+  readonly map: { readonly task: Source; readonly result: MapImportReport };
+  readonly army: { readonly task: ArmyText; readonly result: ImportReport };
+}
+
+export type ImportKind = keyof ImportJobs;
+
+type Job<Kind extends ImportKind> = (
+  environment: ImportEnvironment,
+  task: ImportJobs[Kind]['task'],
+) => Promise<ImportJobs[Kind]['result']>;
+
+// Each is loaded when it is asked for: a thread starts with no more than it needs.
+const JOBS: { readonly [Kind in ImportKind]: Job<Kind> } = {
+  map: async (environment, task) => (await import('../maps/read-map.ts')).readMap(environment, task),
+  army: async (environment, task) => (await import('../armies/imports/read-import.ts')).readArmyText(environment, task),
+};
+
+/** Does one. @throws InputError or UseCaseError where nothing can be made of what is given. */
+export const runJob = <Kind extends ImportKind>(
+  kind: Kind,
+  environment: ImportEnvironment,
+  task: ImportJobs[Kind]['task'],
+): Promise<ImportJobs[Kind]['result']> => JOBS[kind](environment, task);

@@ -1,0 +1,50 @@
+import type { ImportStep } from '../../contract/imports.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ImportEnvironment, ImportJobs, ImportKind } from './import-jobs.ts';
+import { runJob } from './import-jobs.ts';
+
+/** How an import is followed and called off. */
+export interface ImportControl {
+  readonly signal: AbortSignal | undefined;
+  readonly tell: (step: ImportStep) => void;
+}
+
+/**
+ * Does an import somewhere: in a thread of its own in the program, with limits of time and memory.
+ * @throws UseCaseError or InputError where nothing can be made of what is given, or where it is over a limit.
+ */
+export type RunImport = <Kind extends ImportKind>(
+  kind: Kind,
+  task: ImportJobs[Kind]['task'],
+  control: ImportControl,
+) => Promise<ImportJobs[Kind]['result']>;
+
+/** Imports in this very thread, without limits: for tests, and for a context that brings no threads. */
+export const importsHere =
+  (environment: Omit<ImportEnvironment, 'tell'>): RunImport =>
+  (kind, task, { tell }) =>
+    runJob(kind, { ...environment, tell }, task);
+
+/** How a caller follows an import, and calls it off. */
+export interface ImportCall {
+  readonly ticket?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Does an import, and keeps what it is at for as long as it goes on. */
+export async function runImport<Kind extends ImportKind>(
+  { imports, importSteps }: Pick<AppContext, 'imports' | 'importSteps'>,
+  kind: Kind,
+  task: ImportJobs[Kind]['task'],
+  { ticket, signal }: ImportCall,
+): Promise<ImportJobs[Kind]['result']> {
+  const tell = (step: ImportStep): void => {
+    if (ticket !== undefined) importSteps.set(ticket, step);
+  };
+  tell('waiting');
+  try {
+    return await imports(kind, task, { signal, tell });
+  } finally {
+    if (ticket !== undefined) importSteps.delete(ticket);
+  }
+}

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportStep } from '../contract/imports.ts';
+import { type Failure, failureOf } from '../services/failure.ts';
+import { runJob, type ImportJobs, type ImportKind } from '../services/imports/import-jobs.ts';
+import { BEGUN } from './run-in-thread.ts';
+
+/** What the thread is started with. */
+export interface ImportThreadTask<Kind extends ImportKind = ImportKind> {
+  readonly kind: Kind;
+  readonly task: ImportJobs[Kind]['task'];
+}
+
+/** What it says: what it is at, and in the end what came of it. Errors lose what they are on their way, and go as what they say. */
+export type ImportWord<Kind extends ImportKind = ImportKind> =
+  | { readonly is: 'step'; readonly step: ImportStep }
+  | { readonly is: 'result'; readonly result: ImportJobs[Kind]['result'] }
+  | { readonly is: 'failure'; readonly failure: Failure }
+  | { readonly is: 'unforeseen'; readonly stack: string };
+
+const say = (word: ImportWord | typeof BEGUN): void => parentPort?.postMessage(word);
+
+/** Does the import, whatever comes of it. */
+async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
+  const environment = {
+    books: async () => (await import('../rules/systems.ts')).ruleSystems,
+    sha256: (text: string) => hash('sha256', text),
+    tell: (step: ImportStep) => say({ is: 'step', step }),
+  };
+  try {
+    return { is: 'result', result: await runJob(kind, environment, task) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure) return { is: 'failure', failure };
+    return { is: 'unforeseen', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+say(BEGUN);
+say(await answer(workerData as ImportThreadTask));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { importsHere } from '../services/imports/run-import.ts';
+import { ruleSystems } from '../rules/systems.ts';
+import { longPath } from '../test/support/map-monsters.ts';
+import { threadedImports } from './threaded-imports.ts';
+
+const MAP = { text: 'Ur - Uruk river\nUruk - Eridu', fileName: 'sumer.txt' };
+const silent = { signal: undefined, tell: () => undefined };
+
+describe('An import in a thread of its own', () => {
+  it('comes to the same as one in this thread, and tells what it is at', async () => {
+    const steps: string[] = [];
+    const found = await threadedImports()('map', MAP, { signal: undefined, tell: (step) => steps.push(step) });
+    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })('map', MAP, silent));
+    expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
+  });
+
+  it('says what is wrong as the program says it, with its code and its place', async () => {
+    const refused = threadedImports()('map', { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('__proto__') });
+  });
+
+  it('ends when it is called off', async () => {
+    const asked = new AbortController();
+    const work = threadedImports()('map', MAP, { signal: asked.signal, tell: () => asked.abort() });
+    await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
+  });
+
+  it('ends with a sentence when its time is over, and when its memory is', async () => {
+    const text = { text: longPath(20_000_000), fileName: 'a.svg' };
+    const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })('map', text, silent);
+    await expect(late).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('after 0 seconds'),
+    });
+    const rows = {
+      text: JSON.stringify(Array.from({ length: 400_000 }, (_, at) => ({ id: `land ${at}` }))),
+      fileName: '',
+    };
+    const large = threadedImports(undefined, { seconds: 30, megabytes: 24 })('map', rows, silent);
+    await expect(large).rejects.toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('24 megabytes') });
+  });
+});

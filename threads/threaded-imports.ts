@@ -1,0 +1,54 @@
+import { UseCaseError } from '../contract/errors.ts';
+import type { ImportJobs, ImportKind } from '../services/imports/import-jobs.ts';
+import type { ImportControl, RunImport } from '../services/imports/run-import.ts';
+import type { ImportThreadTask, ImportWord } from './import-thread.ts';
+import { runInThread } from './run-in-thread.ts';
+
+/** What an import may cost before it is ended: the largest that are taken need a quarter of either. */
+export interface ImportLimits {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+export const IMPORT_LIMITS: ImportLimits = { seconds: 30, megabytes: 512 };
+
+/** It lies elsewhere in a bundle than in a checkout. */
+const inCheckout = (): URL => new URL('./import-thread.ts', import.meta.url);
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+type Ended<Kind extends ImportKind> = Exclude<ImportWord<Kind>, { readonly is: 'step' }>;
+
+/** Does each import in a thread of its own, which ends when the import does, when it is called off, or when it is over a limit. */
+export const threadedImports =
+  (source: () => string | URL = inCheckout, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
+  async <Kind extends ImportKind>(kind: Kind, task: ImportJobs[Kind]['task'], { signal, tell }: ImportControl) => {
+    const work: ImportThreadTask<Kind> = { kind, task };
+    const ended = await runInThread<ImportWord<Kind>, Ended<Kind>>({
+      source: source(),
+      task: work,
+      seconds,
+      signal,
+      limits: { maxOldGenerationSizeMb: megabytes },
+      hear: (word) => {
+        if (word.is !== 'step') return { answer: word };
+        tell(word.step);
+        return null;
+      },
+    }).catch((error: unknown): never => {
+      if (signal?.aborted) throw new UseCaseError('REFUSED', 'the import was called off');
+      if (!isOutOfMemory(error)) throw error;
+      const message = `reading it takes more memory than an import may have, which is ${megabytes} megabytes; make it smaller`;
+      throw new UseCaseError('BAD_INPUT', message);
+    });
+    if (ended === 'late') {
+      const message = `reading it was not done after ${seconds} seconds, and was ended; make it smaller`;
+      throw new UseCaseError('BAD_INPUT', message);
+    }
+    const { answer } = ended;
+    if (answer.is === 'result') return answer.result;
+    if (answer.is === 'unforeseen') throw new Error(answer.stack);
+    const { code, message, path } = answer.failure;
+    throw new UseCaseError(code, message, path);
+  };

@@ -28,26 +28,44 @@ async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'>
   }
 }
 
-/** The map of that id once it is read; null until then, and where there is none. */
+/** @throws an error with a sentence where it cannot be read or drawn. @returns null where there is none of the id. */
+async function readAndDraw(id: string): Promise<CampaignMap | null> {
+  const found = await read(id);
+  if (!found) return null;
+  const { sheet, topology } = found;
+  const drawing = drawMap(topology, sheet.width, sheet.height);
+  return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
+}
+
+/** The map of that id once it is read; null until then, and where there is none or it cannot be shown. */
 export function useCampaignMap(id: Ref<string | null | undefined>): {
   readonly map: Readonly<Ref<CampaignMap | null>>;
   readonly isMissing: Readonly<Ref<boolean>>;
+  /** Why there is a map and it cannot be shown; '' where it can. */
+  readonly issue: Readonly<Ref<string>>;
 } {
   const map = shallowRef<CampaignMap | null>(null);
   const isMissing = shallowRef(false);
+  const issue = shallowRef('');
   watchEffect(async (onCleanup) => {
     const wanted = id.value;
     let isLeft = false;
     onCleanup(() => (isLeft = true));
     map.value = null;
+    issue.value = '';
     isMissing.value = !wanted;
-    const found = wanted ? await read(wanted).catch(() => null) : null;
+    if (!wanted) return;
+    let found: CampaignMap | null = null;
+    let why = '';
+    try {
+      found = await readAndDraw(wanted);
+    } catch (thrown) {
+      why = failureOf(thrown).sentence;
+    }
     if (isLeft) return;
+    issue.value = why;
     isMissing.value = found === null;
-    if (!found) return;
-    const { sheet, topology } = found;
-    const drawing = drawMap(topology, sheet.width, sheet.height);
-    map.value = { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
+    map.value = found;
   });
-  return { map, isMissing };
+  return { map, isMissing, issue };
 }

@@ -2,18 +2,26 @@ const KEPT = 'nomarch.token';
 /** An address may be opened in another tab than the one that waits for its token. */
 const tabs = new BroadcastChannel(KEPT);
 
-function takeFromAddress(): string | null {
-  const found = /[#&]token=([^&]+)/.exec(location.hash)?.[1];
+/** The token in an address's fragment; '' for one that no program printed, null where there is none. */
+export function tokenIn(hash: string): string | null {
+  const found = /[#&]token=([^&]*)/.exec(hash)?.[1];
   if (found === undefined) return null;
-  const token = decodeURIComponent(found);
+  return /^[\w-]+$/.test(found) ? found : '';
+}
+
+/** @returns whether the address held a token, fit or not. */
+function takeFromAddress(): boolean {
+  const token = tokenIn(location.hash);
+  if (token === null) return false;
+  if (token === '') return true;
   sessionStorage.setItem(KEPT, token);
   tabs.postMessage(token);
-  return token;
+  return true;
 }
 
 /** The run's token: out of the address once, then out of the tab's own memory. Null where there is none. */
 export function takeToken(): string | null {
-  if (takeFromAddress() !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  if (takeFromAddress()) history.replaceState(history.state, '', location.pathname + location.search);
   return sessionStorage.getItem(KEPT);
 }
 
@@ -26,7 +34,7 @@ export function onNewToken(take: () => void): void {
     if (location.hash.includes('token=')) event.stopImmediatePropagation();
   });
   window.addEventListener('hashchange', (event) => {
-    if (takeFromAddress() === null) return;
+    if (!takeFromAddress()) return;
     event.stopImmediatePropagation();
     history.replaceState(history.state, '', event.oldURL);
     take();

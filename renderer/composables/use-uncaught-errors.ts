@@ -1,0 +1,26 @@
+import { useToast } from '@nuxt/ui/composables';
+import { useEventListener } from '@vueuse/core';
+import { getCurrentInstance } from 'vue';
+import { useI18n } from 'vue-i18n';
+
+/** Tells of an error that nothing on the page caught, and offers to load the page anew. Ten in a row are told of once. */
+export function useUncaughtErrors(): void {
+  const toast = useToast();
+  const { t } = useI18n();
+  const tell = (thrown: unknown): void => {
+    console.error(thrown);
+    toast.add({
+      id: 'uncaught',
+      title: t('shell.uncaught.title'),
+      description: t('shell.uncaught.text', { reason: thrown instanceof Error ? thrown.message : String(thrown) }),
+      color: 'error',
+      icon: 'i-lucide-octagon-alert',
+      duration: 60_000,
+      actions: [{ label: t('shell.uncaught.reload'), onClick: () => location.reload() }],
+    });
+  };
+  const app = getCurrentInstance()?.appContext.app;
+  if (app) app.config.errorHandler = tell;
+  useEventListener(window, 'error', ({ error, message }) => tell(error ?? message));
+  useEventListener(window, 'unhandledrejection', ({ reason }) => tell(reason));
+}

@@ -28,8 +28,17 @@ export const packaging: Configuration = {
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
   },
+  // Every document of the app's own says itself what it is of: one ending does for all, beside those that name the kind too.
+  fileAssociations: [
+    {
+      ext: 'nomarch',
+      name: 'Nomarch document',
+      description: 'An army, a map, a list, a campaign or a pack',
+      role: 'Editor',
+    },
+  ],
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'deb', 'rpm'],
     icon: 'build/icons/nomarch.png',
     category: 'Game',
     maintainer: 'The Nomarch authors',

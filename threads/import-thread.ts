@@ -23,7 +23,7 @@ const say = (word: ImportWord | typeof BEGUN): void => parentPort?.postMessage(w
 /** Does the import, whatever comes of it. */
 async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
   const environment = {
-    books: async () => (await import('../rules/systems.ts')).ruleSystems,
+    books: async () => (await import('../rules/books.ts')).loadBooks(),
     sha256: (text: string) => hash('sha256', text),
     tell: (step: ImportStep) => say({ is: 'step', step }),
   };

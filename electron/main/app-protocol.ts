@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import type { Session } from 'electron';
 import { GUARDING_HEADERS } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 import { APP_ORIGIN, SCHEME, originOfUrl } from './origin.ts';
@@ -11,8 +12,8 @@ export const registerScheme = (): void => {
 };
 
 /** Serves the built renderer, read only, to the app's own pages: the same files as the browser host, with the same headers. */
-export const serveRenderer = (folder: string): void => {
-  protocol.handle(SCHEME, async ({ url, method }) => {
+export const serveRenderer = (session: Session, folder: string): void => {
+  session.protocol.handle(SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return refusal(405);
     const found = originOfUrl(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
     if (found === null) return refusal(404);

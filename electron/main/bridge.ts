@@ -1,6 +1,6 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
-import type { MessagePortMain } from 'electron';
+import type { MessagePortMain, WebContents } from 'electron';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 import { CONNECT } from '../channel.ts';
@@ -15,8 +15,11 @@ export interface Bridge {
   readonly drained: () => Promise<void>;
 }
 
-/** Answers the contract on every port that the app's own page hands over. */
-export const openBridge = (context: AppContext, origin: string, log: (what: string) => void): Bridge => {
+/** What stands behind a page: the store that its window was opened on. */
+type ContextOf = (contents: WebContents) => AppContext | undefined;
+
+/** Answers the contract on every port that the app's own page hands over, with the store that its window is on. */
+export const openBridge = (contextOf: ContextOf, origin: string, log: (what: string) => void): Bridge => {
   const open = new Set<MessagePortMain>();
   let underWay = 0;
   let wake = (): void => undefined;
@@ -38,7 +41,8 @@ export const openBridge = (context: AppContext, origin: string, log: (what: stri
   ipcMain.on(CONNECT, (event) => {
     const [port] = event.ports;
     if (port === undefined) return;
-    if (!isOwnPage(event, origin)) {
+    const context = contextOf(event.sender);
+    if (context === undefined || !isOwnPage(event, origin)) {
       log(`refused a port to ${event.senderFrame?.url ?? 'a page that is gone'}`);
       port.close();
       return;

@@ -1,107 +1,220 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { BrowserWindow, app, dialog, session } from 'electron';
+import { join, resolve } from 'node:path';
+import { BrowserWindow, app, dialog } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
 import { keepStore } from '../../db/keeper.ts';
-import type { Keeper } from '../../db/keeper.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
 import type { Bridge } from './bridge.ts';
-import { logCrashes, openLog } from './crash-log.ts';
+import { handleCrashes, openLog } from './crash-log.ts';
+import type { Log } from './crash-log.ts';
 import { guardContents, guardSession } from './guards.ts';
+import { openLastRun } from './last-run.ts';
+import { launchSchema, readLaunch, readOpened } from './launch.ts';
+import type { Launch } from './launch.ts';
 import { setMenu } from './menu.ts';
 import { originOf } from './origin.ts';
+import { openRequests } from './requests.ts';
 import { offerPdf } from './save-pdf.ts';
+import { storeWindows } from './store-windows.ts';
+import type { OpenedStore, StoreWindows } from './store-windows.ts';
 import { openWindow } from './window.ts';
 
-/** The desktop shell's composition root: one program, one store, one window. */
+/** The desktop shell's composition root: one program, and a window for each store that it is asked for. */
 const built = join(import.meta.dirname, '..');
 const now = (): Date => new Date();
 const clock = (): string => now().toISOString();
 const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+// In a checkout the app itself stands among the arguments.
+const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
+const ownStore = resolve(defaultStoreFile());
 
 /** Beside this bundle; a packaged app keeps them out of its archive, for a thread is not started from within one. */
 const unpacked = (file: string): string =>
   join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
 const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpacked('highs.wasm') });
 
-const storeFile = (): string => {
-  const { values } = parseArgs({ args: process.argv.slice(1), options: { db: { type: 'string' } }, strict: false });
-  return typeof values.db === 'string' ? values.db : defaultStoreFile();
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @throws an error with a sentence for people where the file is newer or no store of ours. One that is lost opens a page that asks. */
+const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
+  const report = (error: unknown): void => {
+    log('unforeseen', error);
+  };
+  const keeper = await keepStore({ file, clock, report });
+  const context = await createContext({
+    repositories: keeper.repositories,
+    keeper,
+    readOnly: keeper.readOnly,
+    quit: () => {
+      app.quit();
+    },
+    clock,
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
+    solve: threadedSolver(solverFiles),
+    imports: threadedImports(() => unpacked('import-thread.mjs')),
+    sha256: (text) => hash('sha256', text),
+    about: { version: app.getVersion(), store: keeper.file, transport: 'window' },
+    report,
+  });
+  return {
+    context,
+    close: () => {
+      keeper.close();
+    },
+  };
 };
 
-const showWindow = (): BrowserWindow =>
-  openWindow({
-    preload: join(built, 'preload', 'preload.cjs'),
-    start,
-    stateFile: join(app.getPath('userData'), 'window.json'),
-  });
-
-/** Leaves only once every request is answered and the store is closed. */
-const leaveInOrder = (bridge: Bridge, keeper: Keeper): void => {
-  let left = false;
+/** Leaves only once every request is answered and the stores are closed. */
+const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): void => {
+  let isLeft = false;
   app.on('will-quit', (event) => {
-    if (left) return;
+    if (isLeft) return;
     event.preventDefault();
     void bridge.drained().then(() => {
-      left = true;
-      keeper.close();
+      isLeft = true;
+      windows.closeStores();
+      left();
       app.quit();
     });
   });
 };
 
+/** Starts the program anew, in order, on the store that it was started on. */
+const restart = (safe: boolean): void => {
+  const args = process.argv.slice(1).filter((arg) => arg !== '--safe-mode');
+  app.relaunch({ args: safe ? [...args, '--safe-mode'] : args });
+  app.quit();
+};
+
+/** Files that a Mac hands over; the first may come before there is a window. */
+const early: string[] = [];
+let takeFile = (path: string): void => {
+  early.push(path);
+};
+
+const tellSafeMode = async (): Promise<void> => {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: 'Nomarch runs in safe mode.',
+    detail:
+      'It does without the graphics card, and its window stands where it stands at first. It does so when it was asked to, and after a run that did not end well.',
+    buttons: ['Go on', 'Start anew, as always'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response === 1) restart(false);
+};
+
 const open = async (): Promise<void> => {
   const logs = app.getPath('logs');
   const log = openLog(logs, now);
-  logCrashes(log, now);
+  const lastRun = openLastRun(join(app.getPath('userData'), 'last-run.json'));
+  const safe = launch.safe || lastRun.wasBad;
+  handleCrashes({
+    log,
+    now,
+    note: () => {
+      lastRun.note('crashed');
+    },
+    restart: () => {
+      restart(false);
+    },
+  });
+  if (safe) app.disableHardwareAcceleration();
   await app.whenReady();
-  guardSession(session.defaultSession, origin);
-  serveRenderer(join(built, 'renderer'));
-  setMenu(logs);
 
-  try {
-    const report = (error: unknown): void => {
-      log('unforeseen', error);
-    };
-    const keeper = await keepStore({ file: storeFile(), clock, report });
-    const context = await createContext({
-      repositories: keeper.repositories,
-      keeper,
-      readOnly: keeper.readOnly,
-      quit: () => {
-        app.quit();
-      },
-      clock,
-      newId: randomUUID,
-      newSecret: () => randomBytes(32).toString('hex'),
-      solve: threadedSolver(solverFiles),
-      imports: threadedImports(() => unpacked('import-thread.mjs')),
-      sha256: (text) => hash('sha256', text),
-      about: { version: app.getVersion(), store: keeper.file, transport: 'window' },
-      report,
+  const requests = openRequests(origin, log);
+  const windows = storeWindows({
+    ownStore,
+    openStore: (file) => openContext(file, log),
+    prepare: (session) => {
+      guardSession(session, origin);
+      serveRenderer(session, join(built, 'renderer'));
+    },
+    openWindow: (places) =>
+      openWindow({
+        ...places,
+        preload: join(built, 'preload', 'preload.cjs'),
+        start,
+        safe,
+        mark: safe ? `${places.mark} · safe mode` : places.mark,
+        shown: () => {
+          lastRun.note('shown');
+        },
+      }),
+  });
+  leaveInOrder(openBridge(windows.contextOf, origin, log), windows, () => {
+    lastRun.note('left');
+  });
+  offerPdf(origin, log);
+
+  /** Shows the window of a store and brings files in there. @throws an error with a sentence where the store cannot be opened. */
+  const show = async ({ store, files }: Pick<Launch, 'store' | 'files'>): Promise<void> => {
+    const { webContents } = await windows.show(store ?? launch.store ?? ownStore);
+    for (const path of files) {
+      try {
+        requests.tell(webContents, { is: 'file', ...(await readOpened(path)) });
+        app.addRecentDocument(path);
+      } catch (error) {
+        dialog.showErrorBox('Nomarch cannot open this file', inWords(error));
+      }
+    }
+  };
+  const showOrSay = (wanted: Pick<Launch, 'store' | 'files'>): void => {
+    show(wanted).catch((error: unknown) => {
+      log('a store could not be opened', error);
+      dialog.showErrorBox('Nomarch cannot open this store', inWords(error));
     });
-    leaveInOrder(openBridge(context, origin, log), keeper);
-    offerPdf(origin, log);
+  };
+  const openFiles = async (): Promise<void> => {
+    const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] });
+    if (!canceled) showOrSay({ store: null, files: filePaths });
+  };
+
+  setMenu({
+    logs,
+    safe,
+    restart,
+    openFile: () => void openFiles(),
+    goTo: (path) => {
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      if (window) requests.tell(window.webContents, { is: 'screen', path });
+    },
+  });
+
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const wanted = launchSchema.safeParse(data);
+    showOrSay(wanted.success ? wanted.data : { store: null, files: [] });
+  });
+  try {
+    await show(launch);
   } catch (error) {
-    // What keepStore throws is a sentence for people: a store that is newer or none of ours. One that is lost opens a page that asks.
     log('the store could not be opened', error);
-    dialog.showErrorBox('Nomarch cannot start', error instanceof Error ? error.message : String(error));
+    dialog.showErrorBox('Nomarch cannot start', inWords(error));
+    lastRun.note('left');
     app.exit(1);
     return;
   }
-
-  showWindow();
+  if (safe) await tellSafeMode();
+  takeFile = (path) => {
+    showOrSay({ store: null, files: [path] });
+  };
+  for (const path of early) takeFile(path);
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) showWindow();
+    if (BrowserWindow.getAllWindows().length === 0) showOrSay({ store: null, files: [] });
   });
 };
 
 registerScheme();
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  takeFile(path);
+});
 app.enableSandbox();
 app.on('web-contents-created', (_event, contents) => {
   guardContents(contents, origin);
@@ -109,12 +222,6 @@ app.on('web-contents-created', (_event, contents) => {
 app.on('window-all-closed', () => {
   if (process.platform !== 'darwin') app.quit();
 });
-app.on('second-instance', () => {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window === undefined) return;
-  if (window.isMinimized()) window.restore();
-  window.focus();
-});
 
-if (app.requestSingleInstanceLock()) void open();
+if (app.requestSingleInstanceLock(launch)) void open();
 else app.exit(0);

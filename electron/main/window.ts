@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, nativeTheme } from 'electron';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { boundsFor, readWindowState, writeWindowState } from './window-state.ts';
 
 /** Papyrus by day, basalt by night: what shows until the page has painted. */
@@ -24,6 +24,13 @@ export interface WindowPlaces {
   readonly preload: string;
   readonly start: string;
   readonly stateFile: string;
+  /** Keeps the storage of its pages, which is apart from that of other stores' windows. */
+  readonly session: Session;
+  /** Stands behind the page's title. */
+  readonly mark: string;
+  /** Leaves out where the window stood: it may have been part of what went wrong. */
+  readonly safe: boolean;
+  readonly shown: () => void;
 }
 
 /** A page that holds what is not stored asks before it is left; Electron asks nobody by itself, and would stay. */
@@ -39,24 +46,30 @@ const mayLeave = (window: BrowserWindow): boolean =>
   }) === 1;
 
 /** Opens the app's window where it last stood, and shows it once it has something to show. */
-export const openWindow = ({ preload, start, stateFile }: WindowPlaces): BrowserWindow => {
-  const state = readWindowState(stateFile);
+export const openWindow = (places: WindowPlaces): BrowserWindow => {
+  const { preload, start, stateFile, session, mark, safe, shown } = places;
+  const state = safe ? null : readWindowState(stateFile);
   const window = new BrowserWindow({
     ...boundsFor(state),
     minWidth: 800,
     minHeight: 600,
-    title: 'Nomarch',
+    title: `Nomarch${mark}`,
     backgroundColor: ground(),
     show: false,
-    webPreferences: { ...CONFINED, preload },
+    webPreferences: { ...CONFINED, preload, session },
   });
   const repaint = (): void => {
     window.setBackgroundColor(ground());
   };
   nativeTheme.on('updated', repaint);
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault();
+    window.setTitle(`${title}${mark}`);
+  });
   window.once('ready-to-show', () => {
     if (state?.maximised === true) window.maximize();
     window.show();
+    shown();
   });
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayLeave(window)) event.preventDefault();

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { CONNECT, SAVE_PDF } from '../channel.ts';
+import { CONNECT, LISTEN, SAVE_PDF } from '../channel.ts';
 
 /** What this script uses of the page; it is compiled among Node's types, which know no window. */
 declare const window: {
@@ -24,6 +24,6 @@ contextBridge.exposeInMainWorld('nomarchShell', {
 window.addEventListener('message', (event) => {
   const fromThisPage = event.source === window && event.origin === window.location.origin;
   if (!fromThisPage || event.ports.length !== 1) return;
-  const channel = [CONNECT, SAVE_PDF].find((known) => known === event.data);
+  const channel = [CONNECT, SAVE_PDF, LISTEN].find((known) => known === event.data);
   if (channel !== undefined) ipcRenderer.postMessage(channel, null, event.ports.slice());
 });

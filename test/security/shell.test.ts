@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { smallArmy } from '../support/armies.ts';
+import type { WindowOptions } from '../support/electron-stand-in/wire.ts';
 import { request, testedShell } from '../support/tested-shell.ts';
 
 const on = testedShell();
+
+/** A second start that asks for nothing but the program. */
+const AGAIN = { store: null, files: [], safe: false };
 
 describe('the window', () => {
   it('gives its page the rights of a page on the web and no more', async () => {
@@ -128,9 +133,9 @@ describe('the program', () => {
 
   it('started a second time brings the first one’s window forward and ends', async () => {
     await on.start().page();
-    await on.shell.call('secondInstance', []);
+    await on.shell.call('secondInstance', AGAIN);
+    await expect.poll(() => on.shell.actions('focus')).toHaveLength(1);
     expect(on.shell.actions('restore')).toHaveLength(1);
-    expect(on.shell.actions('focus')).toHaveLength(1);
     await on.shell.stop();
     on.start({ second: true });
     expect(await on.shell.exited).toBe(0);
@@ -184,8 +189,73 @@ describe('the program', () => {
     expect(readFileSync(join(on.folder, 'nomarch.sqlite'), 'utf8')).toBe('my shopping list');
   });
 
+  it('opens a window on another store where a second start names one, apart from the first, or says why not', async () => {
+    await on.start().page();
+    const other = join(on.folder, 'other.sqlite');
+    await on.shell.call('secondInstance', { ...AGAIN, store: other });
+    await expect.poll(() => on.shell.actions('window')).toHaveLength(2);
+    const partitions = on.shell
+      .actions('window')
+      .map(({ with: [options] }) => (options as WindowOptions).webPreferences?.['partition']);
+    expect(new Set(partitions).size).toBe(2);
+    expect(partitions[1]).toMatch(/^persist:store-[0-9a-f]{16}$/);
+    await on.shell.call('secondInstance', { ...AGAIN, store: other });
+    await expect.poll(() => on.shell.actions('focus')).toHaveLength(1);
+    const none = join(on.folder, 'list.sqlite');
+    writeFileSync(none, 'my shopping list');
+    await on.shell.call('secondInstance', { ...AGAIN, store: none });
+    await expect.poll(() => on.shell.actions('showErrorBox')).toHaveLength(1);
+    expect(on.shell.actions('showErrorBox')[0]?.with).toEqual([
+      'Nomarch cannot open this store',
+      expect.stringMatching(/no Nomarch store/),
+    ]);
+    expect(on.shell.actions('window')).toHaveLength(2);
+  });
+
+  it('brings in a file that its user opens, and remembers that it was opened', async () => {
+    const page = await on.start().page();
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+    const file = join(on.folder, 'guard.nomarch');
+    writeFileSync(file, JSON.stringify(smallArmy()));
+    await on.shell.call('openFrom', [file, join(on.folder, 'none.nomarch')]);
+    await on.shell.call('clickMenu', '&Open a file …');
+    await page.getByRole('dialog', { name: 'Import' }).getByText('guard.nomarch').waitFor();
+    expect(on.shell.actions('addRecentDocument')[0]?.with).toEqual([file]);
+    expect(on.shell.actions('showErrorBox')[0]?.with[0]).toBe('Nomarch cannot open this file');
+    await on.shell.call('clickMenu', 'Settings …');
+    await page.waitForURL(/#\/settings$/);
+  });
+
+  it('tells of an error that nobody caught, and starts anew where its user wants it to', async () => {
+    await on.start().page();
+    await on.shell.call('press', 1);
+    await on.shell.call('failUnseen');
+    await expect.poll(() => on.shell.actions('showMessageBox')).toHaveLength(1);
+    expect(on.shell.actions('showMessageBox')[0]?.with[0]).toMatchObject({
+      detail: expect.stringContaining('a wheel came off') as string,
+    });
+    expect(on.shell.actions('relaunch')).toEqual([]);
+    await on.shell.call('press', 0);
+    await on.shell.call('failUnseen');
+    expect(await on.shell.exited).toBe(0);
+    expect(on.shell.actions('relaunch')).toHaveLength(1);
+  });
+
+  it('does without the graphics card after a run that never showed its window, and says so', async () => {
+    writeFileSync(join(on.folder, 'last-run.json'), '{"run":"starting"}');
+    await on.start().page();
+    expect(on.shell.actions('disableHardwareAcceleration')).toHaveLength(1);
+    await expect.poll(() => on.shell.actions('showMessageBox')).toHaveLength(1);
+    await on.shell.call('quit');
+    await on.shell.exited;
+    expect(readFileSync(join(on.folder, 'last-run.json'), 'utf8')).toBe('{"run":"left"}');
+    await on.start().page();
+    expect(on.shell.actions('disableHardwareAcceleration')).toEqual([]);
+  });
+
   it('loads a page that died again, once, and writes it down', async () => {
     await on.start().page();
+    await on.shell.call('press', 1);
     await on.shell.call('crash');
     await on.shell.call('crash');
     expect(on.shell.actions('reload')).toHaveLength(1);

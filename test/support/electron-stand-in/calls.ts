@@ -6,6 +6,7 @@ import {
   ipcMain,
   menuEntries,
   nativeTheme,
+  openFrom,
   pressed,
   saveTo,
   schemes,
@@ -66,8 +67,26 @@ export const calls: Calls = {
     }),
   windowOpen: (url) => Promise.resolve(onlyWindow().webContents.openHandler({ url }).action),
   connect: (port, frameUrl, isTop) => {
+    const { webContents: sender } = onlyWindow();
     const senderFrame = { url: frameUrl, parent: isTop ? null : {} };
-    ipcMain.emit('nomarch:connect', { senderFrame, ports: [portOf(port)] }, null);
+    ipcMain.emit('nomarch:connect', { senderFrame, sender, ports: [portOf(port)] }, null);
+  },
+  listen: (port, frameUrl) => {
+    const { webContents: sender } = onlyWindow();
+    ipcMain.emit(
+      'nomarch:listen',
+      { senderFrame: { url: frameUrl, parent: null }, sender, ports: [portOf(port)] },
+      null,
+    );
+  },
+  openFrom: (paths) => {
+    openFrom.paths = paths;
+  },
+  press: (button) => {
+    pressed.button = button;
+  },
+  failUnseen: () => {
+    process.emit('uncaughtException', new Error('a wheel came off'));
   },
   savePdf: (port, frameUrl, isTop, title) => {
     const { webContents } = onlyWindow();
@@ -82,9 +101,9 @@ export const calls: Calls = {
     pressed.button = button;
     return Promise.resolve(!allowed('will-prevent-unload', {}));
   },
-  secondInstance: (argv) => {
+  secondInstance: (wanted) => {
     onlyWindow().minimize();
-    app.emit('second-instance', {}, argv, '');
+    app.emit('second-instance', {}, [], '', wanted);
   },
   menu: menuEntries,
   clickMenu,

@@ -23,6 +23,16 @@ class App extends EventEmitter {
   readonly setAppUserModelId = (): void => undefined;
   readonly getAppPath = (): string => process.env['STAND_IN_APP'] ?? '';
   readonly requestSingleInstanceLock = (): boolean => process.env['STAND_IN_SECOND'] !== '1';
+  readonly isReady = (): boolean => true;
+  readonly disableHardwareAcceleration = (): void => {
+    did('disableHardwareAcceleration');
+  };
+  readonly addRecentDocument = (path: string): void => {
+    did('addRecentDocument', path);
+  };
+  readonly relaunch = (options: object): void => {
+    did('relaunch', options);
+  };
   readonly enableSandbox = (): void => {
     did('enableSandbox');
   };
@@ -120,6 +130,10 @@ export class BrowserWindow extends EventEmitter {
     return [...this.#all.values()];
   }
 
+  static getFocusedWindow(): BrowserWindow | null {
+    return this.getAllWindows().at(-1) ?? null;
+  }
+
   static fromWebContents(contents: WebContents): BrowserWindow | null {
     return this.getAllWindows().find((window) => window.webContents === contents) ?? null;
   }
@@ -138,7 +152,11 @@ export class BrowserWindow extends EventEmitter {
     super();
     this.#options = options;
     BrowserWindow.#all.set(this.id, this);
-    send({ kind: 'window', window: this.id, options });
+    // What crosses to the other half is a copy, and a session is none that can be copied.
+    const { webPreferences, ...others } = options;
+    const { session: own, ...preferences } = webPreferences ?? {};
+    const partition = (own as { partition?: string } | undefined)?.partition ?? '';
+    send({ kind: 'window', window: this.id, options: { ...others, webPreferences: { ...preferences, partition } } });
     app.emit('web-contents-created', {}, this.webContents);
   }
 
@@ -210,21 +228,25 @@ function sessionOfAll() {
   return defaultSession;
 }
 
-const defaultSession = {
+const sessionNamed = (partition: string) => ({
+  partition,
+  protocol: {
+    handle: (scheme: string, handler: Handler): void => {
+      handlers.set(`protocol ${scheme}`, handler);
+    },
+  },
   setPermissionRequestHandler: keep('permission-request'),
   setPermissionCheckHandler: keep('permission-check'),
   setDevicePermissionHandler: keep('device-permission'),
   webRequest: { onBeforeRequest: keep('before-request') },
-};
-export const session = { defaultSession };
+});
+const defaultSession = sessionNamed('');
+export const session = { defaultSession, fromPartition: sessionNamed };
 
 export const schemes: unknown[] = [];
 export const protocol = {
   registerSchemesAsPrivileged: (wanted: readonly unknown[]): void => {
     schemes.push(...wanted);
-  },
-  handle: (scheme: string, handler: Handler): void => {
-    handlers.set(`protocol ${scheme}`, handler);
   },
 };
 
@@ -291,7 +313,18 @@ export const saveTo: { path: string | null } = { path: null };
 /** Which button of a question its user presses. */
 export const pressed: { button: number } = { button: 0 };
 
+/** Which files its user opens. */
+export const openFrom: { paths: readonly string[] } = { paths: [] };
+
 export const dialog = {
+  showMessageBox: (options: object): Promise<{ response: number }> => {
+    did('showMessageBox', options);
+    return Promise.resolve({ response: pressed.button });
+  },
+  showOpenDialog: (options: object): Promise<{ canceled: boolean; filePaths: readonly string[] }> => {
+    did('showOpenDialog', options);
+    return Promise.resolve({ canceled: openFrom.paths.length === 0, filePaths: openFrom.paths });
+  },
   showMessageBoxSync: (_window: BrowserWindow, options: object): number => {
     did('showMessageBoxSync', options);
     return pressed.button;

@@ -43,6 +43,8 @@ export interface ShellOptions {
   readonly packaged?: boolean;
   /** As if the app ran already. */
   readonly second?: boolean;
+  /** More of the command line. */
+  readonly args?: readonly string[];
 }
 
 interface Knock {
@@ -65,7 +67,7 @@ const inPassing = (what: Promise<unknown> | undefined): void => {
 };
 
 /** Starts out/main/main.js with the stand-in for Electron. */
-export const startShell = ({ browser, userData, packaged = true, second = false }: ShellOptions): Shell => {
+export const startShell = ({ browser, userData, packaged = true, second = false, args = [] }: ShellOptions): Shell => {
   const env = {
     ...process.env,
     STAND_IN_USER_DATA: userData,
@@ -73,13 +75,17 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     STAND_IN_PACKAGED: packaged ? '1' : '0',
     STAND_IN_SECOND: second ? '1' : '0',
   };
-  const main: ChildProcess = fork(join(root, 'out/main/main.js'), [`--db=${join(userData, 'nomarch.sqlite')}`], {
-    cwd: root,
-    env,
-    execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
-    serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const main: ChildProcess = fork(
+    join(root, 'out/main/main.js'),
+    [`--db=${join(userData, 'nomarch.sqlite')}`, ...args],
+    {
+      cwd: root,
+      env,
+      execArgv: ['--import', new URL('./register.ts', import.meta.url).href],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   // 'exit' may come before the last that the process said; 'close' comes when all of it has been read.
   const exited = new Promise<number | null>((resolveExit) => main.once('close', resolveExit));
   // A process that is gone is first heard of by a message that does not reach it. 'close' tells it to whoever waits.
@@ -158,10 +164,11 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
       }
       return;
     }
-    if (sent.channel !== 'nomarch:connect') throw new Error(`The preload spoke on ${sent.channel}`);
     for (const id of sent.ports) {
       pagePorts.add(id);
-      inPassing(call('connect', id, toApp(sent.url), true));
+      if (sent.channel === 'nomarch:listen') inPassing(call('listen', id, toApp(sent.url)));
+      else if (sent.channel === 'nomarch:connect') inPassing(call('connect', id, toApp(sent.url), true));
+      else throw new Error(`The preload spoke on ${sent.channel}`);
     }
   };
 
@@ -214,6 +221,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false 
     switch (message.kind) {
       case 'window':
         options = message.options;
+        actions.push({ what: 'window', with: [message.options] });
         break;
       case 'load':
         opened = openPage(message.window, message.url);

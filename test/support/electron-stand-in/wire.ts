@@ -43,7 +43,16 @@ export interface Calls {
   saveTo: (path: string | null) => void;
   /** Whether a page that holds what is not stored is left, its user pressing that button of the question. */
   leaveUnsaved: (button: number) => Promise<boolean>;
-  secondInstance: (argv: readonly string[]) => void;
+  /** Another start of the program, and what it was asked for. */
+  secondInstance: (wanted: object) => void;
+  /** A page listens for what its user asks of the shell. */
+  listen: (port: number, frameUrl: string) => void;
+  /** Which files the open dialog is answered with. */
+  openFrom: (paths: readonly string[]) => void;
+  /** Which button of the next question is pressed. */
+  press: (button: number) => void;
+  /** An error that nobody catches. */
+  failUnseen: () => void;
   menu: () => readonly MenuEntry[];
   clickMenu: (label: string) => void;
   painted: (window: number) => void;

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { takerOf } from './opened-file.ts';
+
+it.each([
+  ['a.json', '{"format":"nomarch-army"}', '/'],
+  ['mine.nomarch', '{ "version": 1, "format": "nomarch-map-file" }', '/maps'],
+  ['mine.nomarch', '{"format":"nomarch-player-pack"}', '/campaigns/pack'],
+  ['mine.nomarch', '{"format":"nomarch-campaign"}', '/campaigns/new'],
+  ['list.json', '{"format":"nomarch-list"}', '/lists'],
+  ['coast.svg', '<svg/>', '/maps'],
+  ['roster.txt', '24 spearmen', '/'],
+  ['a.json', '{"format":"constructor"}', '/'],
+])('%s with %s is taken at its screen', (name, text, taker) => {
+  expect(takerOf(name, text)).toBe(taker);
+});

@@ -31,6 +31,7 @@ const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERE
 // In a checkout the app itself stands among the arguments.
 const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
 const ownStore = resolve(defaultStoreFile());
+const firstStore = launch.store ?? ownStore;
 
 /** Beside this bundle; a packaged app keeps them out of its archive, for a thread is not started from within one. */
 const unpacked = (file: string): string =>
@@ -131,6 +132,7 @@ const open = async (): Promise<void> => {
   const requests = openRequests(origin, log);
   const windows = storeWindows({
     ownStore,
+    firstStore,
     openStore: (file) => openContext(file, log),
     prepare: (session) => {
       guardSession(session, origin);
@@ -155,7 +157,7 @@ const open = async (): Promise<void> => {
 
   /** Shows the window of a store and brings files in there. @throws an error with a sentence where the store cannot be opened. */
   const show = async ({ store, files }: Pick<Launch, 'store' | 'files'>): Promise<void> => {
-    const { webContents } = await windows.show(store ?? launch.store ?? ownStore);
+    const { webContents } = await windows.show(store ?? firstStore);
     for (const path of files) {
       try {
         requests.tell(webContents, { is: 'file', ...(await readOpened(path)) });

@@ -13,6 +13,8 @@ export interface OpenedStore {
 interface StoreWindowsOptions {
   /** The store of its user's own, whose pages keep what they keep where they always did. */
   readonly ownStore: string;
+  /** The store that the program was started on: its window stands where the program's last stood. */
+  readonly firstStore: string;
   /** @throws an error with a sentence where it cannot be opened. */
   readonly openStore: (file: string) => Promise<OpenedStore>;
   /** Makes a session fit for the app's pages. */
@@ -20,7 +22,7 @@ interface StoreWindowsOptions {
   readonly openWindow: (places: {
     readonly session: Session;
     readonly stateFile: string;
-    /** Tells the windows of other stores apart; '' for the user's own. */
+    /** Tells the windows of other stores apart; '' for the first. */
     readonly mark: string;
   }) => BrowserWindow;
 }
@@ -42,7 +44,13 @@ const bringForward = (window: BrowserWindow): BrowserWindow => {
 /** A short word for a store other than its user's own. */
 const wordFor = (file: string): string => hash('sha256', file).slice(0, 16);
 
-export const storeWindows = ({ ownStore, openStore, prepare, openWindow }: StoreWindowsOptions): StoreWindows => {
+export const storeWindows = ({
+  ownStore,
+  firstStore,
+  openStore,
+  prepare,
+  openWindow,
+}: StoreWindowsOptions): StoreWindows => {
   /** By its file; what is still being opened stands here too, so that it is opened once. */
   const stores = new Map<string, Promise<OpenedStore>>();
   const opened = new Set<OpenedStore>();
@@ -75,11 +83,11 @@ export const storeWindows = ({ ownStore, openStore, prepare, openWindow }: Store
       const { context } = await storeFor(file);
       const standing = windows.get(file);
       if (standing) return bringForward(standing);
-      const isOwn = file === ownStore;
+      const isFirst = file === firstStore;
       const window = openWindow({
         session: sessionFor(file),
-        stateFile: join(app.getPath('userData'), isOwn ? 'window.json' : `window-${wordFor(file)}.json`),
-        mark: isOwn ? '' : ` · ${basename(file)}`,
+        stateFile: join(app.getPath('userData'), isFirst ? 'window.json' : `window-${wordFor(file)}.json`),
+        mark: isFirst ? '' : ` · ${basename(file)}`,
       });
       contexts.set(window.webContents, context);
       windows.set(file, window);

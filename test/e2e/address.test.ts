@@ -30,4 +30,12 @@ describe('the address', () => {
     expect(new URL(page.url()).hash).toBe('#/rulings');
     expect(await page.getByRole('heading', { level: 1, name: 'Rulings' }).isVisible()).toBe(true);
   });
+
+  it('with half a token leads to a page that says so', async () => {
+    const { page } = program;
+    const other = await page.context().newPage();
+    await other.goto(`${new URL(page.url()).origin}/#token=%E0%A4%A`);
+    await other.getByRole('heading', { name: 'This address is not complete' }).waitFor();
+    await other.close();
+  });
 });

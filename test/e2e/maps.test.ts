@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { foldedTopology } from '../support/map-monsters.ts';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
@@ -154,6 +156,39 @@ describeOnHosts('Maps, $title', (on) => {
     await press(page, 'Undo');
     await expect.poll(() => lands(page).count()).toBe(10);
     await stored(page);
+  });
+
+  it('that cannot be shown are shown as broken among the others, and go into the bin', async () => {
+    const { page, store } = on.program;
+    await copyOrontes(page);
+    await goToMaps(page);
+    const database = new Database(store);
+    // As an earlier version stored it.
+    database.prepare('update map set topology = ?').run(JSON.stringify(foldedTopology(5000, 20_000)));
+    database.close();
+    await page.reload();
+    const words = '“The Orontes, copy” is broken and cannot be shown.';
+    await page.getByRole('img', { name: words }).waitFor();
+    await page.getByRole('link', { name: 'The Two Rivers', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: words }).click();
+    const broken = page.getByRole('alert').filter({ hasText: 'is broken and cannot be shown' });
+    await press(broken, 'Bin');
+    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
+    await page.getByRole('button', { name: 'Delete for good' }).waitFor();
+  });
+
+  it('are no longer read in when their import is stopped', async () => {
+    const { page } = on.program;
+    await goToMaps(page);
+    await press(page, 'Import');
+    const dialog = page.getByRole('dialog');
+    const coasts = Array.from({ length: 3000 }, (_, at) => `Land ${at} - Land ${at + 1}`);
+    await dialog.getByRole('textbox').fill(coasts.join('\n'));
+    await press(dialog, 'Read it');
+    await press(dialog, 'Stop the import');
+    await dialog.getByRole('button', { name: 'Read it' }).and(page.locator(':enabled')).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await dialog.getByText('were found').count()).toBe(0);
   });
 
   it('come in from a pasted list of borders, and go out again', async () => {

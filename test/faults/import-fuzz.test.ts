@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damagedFiles, MONSTERS } from '../support/damaged-files.ts';
+import { count } from '../support/figures.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
+import { rounds } from '../support/rounds.ts';
 
 /**
  * Ten thousand damaged and malicious files: none may crash an import, keep it from ending, or change
  * the store. `NOMARCH_FUZZ=100000` makes more of them, `NOMARCH_FUZZ_SEED` others. How long each may
  * take is measured in bench/.
  */
-const FILES = Number(process.env['NOMARCH_FUZZ'] ?? 10_000);
+const FILES = Number(process.env['NOMARCH_FUZZ'] ?? rounds(10_000, 60_000));
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261121);
 
 const { client, reported, changes } = await openMemoryContext();
@@ -34,6 +36,7 @@ describe('An import of damaged files', () => {
       }),
       { numRuns: FILES, seed: SEED },
     );
+    count('mutated inputs', FILES);
     // Were all of them refused, nothing lenient would have been tried.
     expect(ended.read).toBeGreaterThan(FILES / 10);
     expect(ended.refused).toBeGreaterThan(FILES / 100);

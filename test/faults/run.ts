@@ -14,7 +14,8 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['full disk', 'test/faults/full-disk.test.ts'],
   ['bit flips', 'test/faults/bit-flips.test.ts'],
   ['two writers', 'test/faults/two-windows.test.ts'],
-  ['damaged imports', 'test/faults/import-fuzz.test.ts'],
+  ['damaged inputs', 'test/faults/import-fuzz.test.ts', 'test/faults/input-fuzz.test.ts'],
+  ['monsters', 'test/faults/monsters.test.ts'],
   ['tampering', 'test/faults/tampering.test.ts'],
 ];
 

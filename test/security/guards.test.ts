@@ -36,7 +36,12 @@ describe("the app's protocol", () => {
     expect(await page.evaluate(evaluated)).toBe('EvalError');
     const loaded = `new Promise((done) => {
       const script = document.createElement('script');
-      script.src = 'https://example.org/x.js';
+      try {
+        script.src = 'https://example.org/x.js';
+      } catch (error) {
+        done('refused');
+        return;
+      }
       script.onload = () => done('loaded');
       script.onerror = () => done('refused');
       document.head.append(script);

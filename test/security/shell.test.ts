@@ -228,7 +228,6 @@ describe('the program', () => {
 
   it('tells of an error that nobody caught, and starts anew where its user wants it to', async () => {
     await on.start().page();
-    await on.shell.call('press', 1);
     await on.shell.call('failUnseen');
     await expect.poll(() => on.shell.actions('showMessageBox')).toHaveLength(1);
     expect(on.shell.actions('showMessageBox')[0]?.with[0]).toMatchObject({
@@ -255,7 +254,6 @@ describe('the program', () => {
 
   it('loads a page that died again, once, and writes it down', async () => {
     await on.start().page();
-    await on.shell.call('press', 1);
     await on.shell.call('crash');
     await on.shell.call('crash');
     expect(on.shell.actions('reload')).toHaveLength(1);

@@ -310,16 +310,16 @@ export const screen = {
 /** Where the user of the stand-in saves what he is asked to save; null: he cancels. */
 export const saveTo: { path: string | null } = { path: null };
 
-/** Which button of a question its user presses. */
-export const pressed: { button: number } = { button: 0 };
+/** Which button of a question its user presses; null: he closes it. */
+export const pressed: { button: number | null } = { button: null };
 
 /** Which files its user opens. */
 export const openFrom: { paths: readonly string[] } = { paths: [] };
 
 export const dialog = {
-  showMessageBox: (options: object): Promise<{ response: number }> => {
+  showMessageBox: (options: { readonly cancelId?: number }): Promise<{ response: number }> => {
     did('showMessageBox', options);
-    return Promise.resolve({ response: pressed.button });
+    return Promise.resolve({ response: pressed.button ?? options.cancelId ?? 0 });
   },
   showOpenDialog: (options: object): Promise<{ canceled: boolean; filePaths: readonly string[] }> => {
     did('showOpenDialog', options);
@@ -327,7 +327,7 @@ export const dialog = {
   },
   showMessageBoxSync: (_window: BrowserWindow, options: object): number => {
     did('showMessageBoxSync', options);
-    return pressed.button;
+    return pressed.button ?? 0;
   },
   showSaveDialog: (_window: BrowserWindow, options: object): Promise<{ canceled: boolean; filePath: string }> => {
     did('showSaveDialog', options);

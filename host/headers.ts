@@ -1,6 +1,7 @@
 /**
  * Nothing is loaded but what is named here, and from nowhere but this host; nothing is evaluated, nothing frames it, and it frames
- * nothing. Vue and Reka UI set positions by inline styles. Scripts and markup reach the page through Vue's own policy alone.
+ * nothing. Vue and Reka UI set positions by inline styles. Markup reaches the page through Vue's own policy, addresses of
+ * workers through the app's own.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -16,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types vue',
+  'trusted-types vue default',
 ].join('; ');
 
 /** Sent with every answer. */

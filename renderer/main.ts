@@ -1,4 +1,5 @@
 import './zod-without-eval.ts';
+import './own-scripts.ts';
 import ui from '@nuxt/ui/vue-plugin';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';

@@ -60,7 +60,7 @@ function changed(document: unknown, { way, does, strange }: Change): unknown {
     if (does === 'put') parent[key] = STRANGE[strange]?.();
     else if (does === 'move') parent[key] = structuredClone(parent[other]);
     else if (Array.isArray(parent)) parent.splice(Number(key), 1, ...(does === 'double' ? [next, next] : []));
-    else if (does === 'drop') delete parent[key];
+    else if (does === 'drop') Reflect.deleteProperty(parent, key);
     else parent[`${key}2`] = next;
     return copy;
   }

@@ -1,5 +1,4 @@
 import './zod-without-eval.ts';
-import './own-scripts.ts';
 import ui from '@nuxt/ui/vue-plugin';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';

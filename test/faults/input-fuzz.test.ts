@@ -22,7 +22,7 @@ async function fitInputs() {
   const { client, reported } = await openTestContext();
   const { sheet, topology } = await client.maps.open({ id: 'orontes' });
   const [scenario] = await client.campaigns.scenarios();
-  const campaign = await client.campaigns.create({ scenario: scenario?.id });
+  const campaign = await client.campaigns.create({ scenario: scenario?.id ?? '' });
   const document = await client.campaigns.exportDocument({ id: campaign.id });
   const player = campaign.state.players[0]?.id ?? '';
   const pack = await client.campaigns.playerPack({ id: campaign.id, player });

@@ -19,7 +19,7 @@ const REPLACED: readonly Replaced[] = [
   { word: 'foundation', say: 'AppContext', except: /\[foundation|\bfoundation \}/ },
   { word: 'furnish', say: 'createContext' },
   // SQLite's own setting, and directives of a page's policy.
-  { word: 'trusted', say: 'passThrough', except: /trusted_schema|trusted-types/ },
+  { word: 'trusted', say: 'passThrough', except: /trusted_schema|Trusted Types/ },
   // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print; a page is titled Desk.
   { word: 'annals', say: 'statistics', except: /'annals'/ },
   { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/ },

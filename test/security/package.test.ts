@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packaging } from '../../build/electron-builder.config.ts';
 import { readFuses, wrongFuses } from '../../build/fuse-check.ts';
 import { standInDist } from '../../build/stand-in-dist.ts';
+import { threadedSolver } from '../../solver/solver.ts';
+import { threadedImports } from '../../threads/threaded-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -59,10 +61,32 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     expect(wrongFuses(join(root, 'dist/linux-unpacked/nomarch'), packaging.electronFuses ?? {})).toEqual([]);
   });
 
-  it('keeps the solver where a thread can be started from', () => {
-    const unpacked = join(root, 'dist/linux-unpacked/resources/app.asar.unpacked/out/main');
-    expect(existsSync(join(unpacked, 'solver-worker.mjs'))).toBe(true);
-    expect(existsSync(join(unpacked, 'highs.wasm'))).toBe(true);
+  const unpacked = join(root, 'dist/linux-unpacked/resources/app.asar.unpacked');
+
+  it('keeps its threads where they can be started, each whole in one file', async () => {
+    const [worker, wasm] = [join(unpacked, 'out/main/solver-worker.mjs'), join(unpacked, 'out/main/highs.wasm')];
+    const program = {
+      columns: [{ most: 3 }],
+      rows: [{ terms: [{ column: 0, factor: 1 }], least: null, most: 2 }],
+      aims: [{ terms: [{ column: 0, factor: 1 }], tolerance: 0 }],
+      decisive: 0,
+    };
+    const solved = await threadedSolver(() => ({ worker, wasm }))(program, { seconds: 60, signal: undefined });
+    expect(solved).toMatchObject({ values: [2] });
+    const imports = threadedImports(() => join(unpacked, 'out/main/import-thread.mjs'));
+    const read = await imports(
+      'map',
+      { text: 'Ur - Uruk', fileName: 'a.txt' },
+      { signal: undefined, tell: () => undefined },
+    );
+    expect(read.sheet.provinces).toHaveLength(2);
+  });
+
+  it('keeps the database’s binary where a system can load it', () => {
+    const binary = join(unpacked, `node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`);
+    const loaded: { exports: Record<string, unknown> } = { exports: {} };
+    process.dlopen(loaded, binary);
+    expect(Object.keys(loaded.exports)).toContain('Database');
   });
 
   it('holds the bundles, the database and nothing else', () => {
@@ -71,6 +95,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       '/package.json',
       '/out/main/main.js',
       '/out/main/solver-worker.mjs',
+      '/out/main/import-thread.mjs',
       '/out/main/highs.wasm',
       '/out/preload/preload.cjs',
       '/out/renderer/index.html',

@@ -100,11 +100,11 @@ const matched = (reading: Reading, source: SourceArmy) => ({
   reportedPoints: source.reportedPoints,
 });
 
-const ofLines = (reading: Reading, text: string) => matched(reading, readRosterLines(text, reading.context.books));
+const ofLines = (reading: Reading, text: string) => matched(reading, readRosterLines(text, reading.books));
 
 function ofTable(reading: Reading, text: string) {
   const rows = rowsOf(text);
-  if (!isOurTable(rows)) return matched(reading, readForeignTable(rows, reading.context.books));
+  if (!isOurTable(rows)) return matched(reading, readForeignTable(rows, reading.books));
   const { value, reportedPoints, left } = armyOfTable(rows);
   for (const { line, why } of left) reading.findings.leave(line, why);
   return { ...wholeArmy(reading, value), reportedPoints };
@@ -136,7 +136,7 @@ const READERS: Readonly<
   text: ofLines,
   markdown: (reading, text) => {
     const rows = markdownRows(text);
-    return rows ? matched(reading, readForeignTable(rows, reading.context.books)) : ofLines(reading, text);
+    return rows ? matched(reading, readForeignTable(rows, reading.books)) : ofLines(reading, text);
   },
   bbcode: ofLines,
 };

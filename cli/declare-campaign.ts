@@ -38,7 +38,8 @@ export function declareCampaign(
   );
   declare('list', 'the campaigns of the store', [db()], async (_, options) => (await basic()).list(options));
   declare('show', 'the state as it stands', [campaign(), db()], async (_, options) => (await basic()).show(options));
-  declare('orders <file>', 'file a player’s orders for the month', [campaign(), db()], async ([file], options) =>
+  const word = new Option('--word', 'the umpire’s word for orders whose seal is wrong');
+  declare('orders <file>', 'file a player’s orders for the month', [campaign(), word, db()], async ([file], options) =>
     (await basic()).orders(file, options),
   );
   declare('withdraw <player>', 'take a player’s filed orders back', [campaign(), db()], async ([player], options) =>

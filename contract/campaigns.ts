@@ -54,6 +54,22 @@ const campaignSummary = z.object({
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
+const pin = z.string().min(4, 'a PIN of four signs or more was expected').max(64);
+/** What somebody says a PIN is. */
+const saidPin = z.string().max(64).optional();
+const atSeat = z.object({ id: storeId, seat: z.string().max(100).nullable() });
+const pins = z.strictObject({ umpire: z.boolean(), players: listOf(z.string()) });
+export type Pins = Readonly<z.output<typeof pins>>;
+
+/** What can be said of a file of orders before it is filed. */
+const ordersReading = z.strictObject({
+  /** Whether it was sealed in the player's pack, and is as it was then. */
+  seal: z.enum(['sound', 'wrong', 'none']),
+  /** Orders of the same player that it would replace; null where none are filed. */
+  replaces: ordersFileSchema.nullable(),
+});
+export type OrdersReading = Readonly<z.output<typeof ordersReading>>;
+
 /** A campaign as it stands, with the orders filed for the month that is to be resolved. */
 const storedCampaign = z.strictObject({
   id: storeId,
@@ -261,10 +277,14 @@ export const campaigns = {
     .output(passThrough(storedCampaign)),
   open: query.input(z.object({ id: storeId })).output(passThrough(storedCampaign)),
   /**
-   * Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be, or when
-   * the file names another campaign.
+   * Files a player's orders for the month at hand in place of earlier ones. REFUSED with the reason when an order cannot be, when the
+   * file names another campaign, or when its seal is wrong and the umpire has not given his word for it: then it is filed unsealed.
    */
-  fileOrders: command.input(z.object({ id: storeId, orders: ordersFileSchema })).output(passThrough(storedCampaign)),
+  fileOrders: command
+    .input(z.object({ id: storeId, orders: ordersFileSchema, word: z.literal(true).optional() }))
+    .output(passThrough(storedCampaign)),
+  /** Holds a file of orders against the campaign without filing it: whose it is, and what it would replace. */
+  readOrders: query.input(z.object({ id: storeId, orders: ordersFileSchema })).output(ordersReading),
   /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
@@ -323,6 +343,12 @@ export const campaigns = {
   playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough(playerPackSchema)),
   /** Checks a pack that came as a file, for a player who opens it. */
   readPack: query.input(z.object({ document: z.unknown() })).output(passThrough(playerPackSchema)),
+  /** Which seats at a shared screen have a PIN. */
+  pins: query.input(z.object({ id: storeId })).output(pins),
+  /** Gives a seat a PIN, another one, or none; the umpire's where `seat` is null. REFUSED without the PIN it has, or the umpire's. */
+  setPin: command.input(atSeat.extend({ pin: pin.nullable(), old: saidPin })).output(pins),
+  /** Lets whoever knows its PIN take a seat. REFUSED for another PIN. */
+  enterSeat: query.input(atSeat.extend({ pin: saidPin })).output(z.object({})),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
   verify: query.input(z.object({ id: storeId })).output(verification),
   /** What of a player's pack is not what the log says, in words; empty when all agrees. */

@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   typed_dice: CAMPAIGN,
   campaign_secret: CAMPAIGN,
   command_proof: CAMPAIGN,
+  campaign_pin: CAMPAIGN,
 };
 
 /** A row by one text: its table, and its key as JSON. */

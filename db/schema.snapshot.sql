@@ -67,6 +67,14 @@ CREATE TABLE campaign_event (
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
+CREATE TABLE campaign_pin (
+  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+  seat TEXT NOT NULL,
+  salt TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  PRIMARY KEY (campaign_id, seat)
+) STRICT;
+
 CREATE TABLE campaign_secret (
   campaign_id TEXT PRIMARY KEY REFERENCES campaign (id) ON DELETE CASCADE,
   secret TEXT NOT NULL,

@@ -103,6 +103,7 @@ export const SEALED = {
   filed_orders: { key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'], others: ['filed_at', 'orders'] },
   typed_dice: { key: ['campaign_id', 'battle'], others: ['head_hash', 'filing', 'result', 'faces', 'typed_at'] },
   campaign_secret: { key: ['campaign_id'], others: ['secret', 'seed'] },
+  campaign_pin: { key: ['campaign_id', 'seat'], others: ['salt', 'hash'] },
   command_proof: { key: ['campaign_id', 'seq'], others: ['proof'] },
 } as const satisfies SealedTables;
 

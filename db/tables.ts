@@ -2,6 +2,7 @@ import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts
 import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable } from './tables/collection-item.ts';
+import type { CampaignPinTable } from './repositories/campaign-pins.ts';
 import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { MapTable } from './tables/map.ts';
@@ -29,6 +30,7 @@ export interface Tables {
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
   readonly campaign_event: EventTable;
+  readonly campaign_pin: CampaignPinTable;
   readonly campaign_secret: CampaignSecretTable;
   readonly command_proof: CommandProofTable;
   readonly snapshot: SnapshotTable;

@@ -14,6 +14,8 @@ import { statistics } from './campaigns/statistics.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { checkPack } from './campaigns/check-pack.ts';
 import { readPlayerPack } from './campaigns/player-pack.ts';
+import * as orders from './campaigns/orders.ts';
+import { enterSeat, pinsOf, setPin } from './campaigns/pins.ts';
 import { playerPack, report } from './campaigns/players.ts';
 import * as portable from './campaigns/portable.ts';
 import * as resolve from './campaigns/resolve.ts';
@@ -141,8 +143,12 @@ const useCases: UseCases = {
     all: campaigns.allCampaigns,
     create: (context, input) => campaigns.createCampaign(context, input.scenario),
     open: (context, input) => campaigns.openCampaign(context, input.id),
-    fileOrders: campaigns.fileOrders,
-    withdrawOrders: campaigns.withdrawOrders,
+    fileOrders: orders.fileOrders,
+    readOrders: orders.readOrders,
+    withdrawOrders: orders.withdrawOrders,
+    pins: (context, input) => pinsOf(context, input.id),
+    setPin,
+    enterSeat,
     advance: resolve.advance,
     preview: resolve.preview,
     settleBattle: resolve.settleBattle,

@@ -49,11 +49,23 @@ export async function show(options: Options): Promise<ExitStatus> {
   });
 }
 
+const SEALS = {
+  sound: 'They are sealed by the player’s pack.',
+  none: 'They carry no seal: nothing shows who wrote them.',
+  wrong: 'Their seal was wrong; they are filed without it.',
+} as const;
+
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
   const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  const word = flag(options, 'word') ? { word: true as const } : {};
   return onCampaign(options, async (client, id) => {
-    const campaign = await client.campaigns.fileOrders({ id, orders: read });
-    const sentence = `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`;
+    const { seal, replaces } = await client.campaigns.readOrders({ id, orders: read });
+    const campaign = await client.campaigns.fileOrders({ id, orders: read, ...word });
+    const sentence = [
+      `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
+      SEALS[seal],
+      ...(replaces ? [`They replace the ${replaces.orders.length} orders filed before.`] : []),
+    ].join(' ');
     return tellCampaign(options, campaign, sentence);
   });
 }

@@ -11,6 +11,7 @@ import { listArmy } from './0010-list-army.ts';
 import { rowSeals } from './0011-row-seals.ts';
 import { takeBack } from './0012-take-back.ts';
 import { proof } from './0013-proof.ts';
+import { pins } from './0014-pins.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   rowSeals,
   takeBack,
   proof,
+  pins,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

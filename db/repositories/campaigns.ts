@@ -30,6 +30,7 @@ import {
   snapshotAt,
   snapshotsOf,
 } from './campaign-log.ts';
+import { deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
@@ -227,6 +228,10 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
   heads: async (id) => (await selectHeads(db, id)).map(logHeadOf),
   secrets: (id) => secretsOf(db, id),
+  pins: (id) => selectPins(db, id),
+  async setPin(id, seat, pin) {
+    await (pin ? putPin(db, id, pin) : deletePin(db, id, seat));
+  },
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await selectFilings(db, id)).map(filedOrdersOf),

@@ -11,6 +11,8 @@ import type {
   Intervention,
   Checkpoint,
   OrdersFile,
+  OrdersReading,
+  Pins,
   PlayerEvent,
   PlayerPack,
   StoredCampaign,
@@ -26,6 +28,13 @@ export interface HandedDice {
   readonly seed?: string;
   readonly app?: true;
   readonly keep?: true;
+}
+
+/** A PIN for a seat, or none; `old` is the one it has, or the umpire's. A seat that is null is the umpire's. */
+interface PinChange {
+  readonly seat: string | null;
+  readonly pin: string | null;
+  readonly old?: string;
 }
 
 /** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
@@ -63,8 +72,14 @@ export const useCampaignStore = defineStore('campaign', () => {
     log.value = [];
   }
 
-  const fileOrders = async (orders: OrdersFile): Promise<StoredCampaign> =>
-    take(await client.campaigns.fileOrders({ id: id(), orders }));
+  /** `word` is the umpire's for orders whose seal is wrong. */
+  const fileOrders = async (orders: OrdersFile, word = false): Promise<StoredCampaign> =>
+    take(await client.campaigns.fileOrders({ id: id(), orders, ...(word ? { word } : {}) }));
+  const readOrders = (orders: OrdersFile): Promise<OrdersReading> => client.campaigns.readOrders({ id: id(), orders });
+
+  const pins = (): Promise<Pins> => client.campaigns.pins({ id: id() });
+  const enterSeat = (seat: string | null, pin: string) => client.campaigns.enterSeat({ id: id(), seat, pin });
+  const setPin = (changed: PinChange): Promise<Pins> => client.campaigns.setPin({ id: id(), ...changed });
 
   /** Resolves the month at hand, or tells which die is wanted next. */
   async function advance(dice: HandedDice): Promise<Advance> {
@@ -113,6 +128,10 @@ export const useCampaignStore = defineStore('campaign', () => {
     open,
     close,
     fileOrders,
+    readOrders,
+    pins,
+    enterSeat,
+    setPin,
     withdrawOrders,
     advance,
     settleBattle,

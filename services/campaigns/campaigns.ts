@@ -1,9 +1,9 @@
 import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import type { CampaignRules, CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
-import { type AppContext, campaignBookOf, campaignRulesOf } from '../app-context.ts';
+import { type AppContext, campaignBookOf } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
 import { newSecrets, prove } from './prove.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
@@ -30,7 +30,13 @@ export async function commandKindAt(
   return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
-async function expectCampaign(context: AppContext, id: string): Promise<void> {
+/** @throws UseCaseError NOT_FOUND for who is no player; null is nobody's seat. */
+export function expectPlayer({ players }: CampaignState, player: string | null): void {
+  if (player === null || players.some(({ id }) => id === player)) return;
+  throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
+}
+
+export async function expectCampaign(context: AppContext, id: string): Promise<void> {
   if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
 }
 
@@ -84,45 +90,6 @@ export async function createCampaign(
     secrets,
     proofs: [{ seq: end.seq, proof }],
   });
-  return openCampaign(context, id);
-}
-
-/** @throws UseCaseError REFUSED for orders that were written for another campaign. */
-export function expectOwnOrders(id: string, orders: OrdersFile): void {
-  if (orders.campaign === undefined || orders.campaign === id) return;
-  throw new UseCaseError(
-    'REFUSED',
-    `these orders were written for another campaign, “${orders.campaign}”; this one is “${id}”`,
-    'campaign',
-  );
-}
-
-interface FileOrders {
-  readonly id: string;
-  readonly orders: OrdersFile;
-}
-
-/** Files a player's orders for the month at hand in place of earlier ones. */
-export async function fileOrders(context: AppContext, { id, orders }: FileOrders): Promise<StoredCampaign> {
-  const { state, head } = await readCampaign(context, id);
-  expectOwnOrders(id, orders);
-  campaignRulesOf(context, state.rules).checkOrders(state, orders);
-  const filing = { id, base: head, at: context.clock(), orders };
-  expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
-  return openCampaign(context, id);
-}
-
-interface WithdrawOrders {
-  readonly id: string;
-  readonly player: string;
-}
-
-/** Takes a player's filed orders back. @throws UseCaseError NOT_FOUND where none are filed. */
-export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
-  await expectCampaign(context, id);
-  if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
-    throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');
-  }
   return openCampaign(context, id);
 }
 

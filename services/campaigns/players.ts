@@ -1,16 +1,10 @@
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
-import { UseCaseError } from '../../contract/errors.ts';
-import { type CampaignState, type CampaignRules, viewOf } from '../../rules/campaign.ts';
+import { type CampaignRules, viewOf } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
-import { commandKindAt, readCampaign } from './campaigns.ts';
+import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';
 import { publicHeads, signPack } from './signed-pack.ts';
 import { seatSecret, signerOf } from './signing.ts';
-
-function expectPlayer({ players }: CampaignState, player: string | null): void {
-  if (player === null || players.some(({ id }) => id === player)) return;
-  throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
-}
 
 interface Viewing {
   readonly context: AppContext;

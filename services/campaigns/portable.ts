@@ -1,12 +1,14 @@
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import { unsealed } from '../../rules/core/campaign/seal.ts';
 import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
-import { expectOwnOrders, openCampaign, readCampaign } from './campaigns.ts';
+import { openCampaign, readCampaign } from './campaigns.ts';
+import { expectOwnOrders } from './orders.ts';
 import { newSecrets } from './prove.ts';
 import { type Milestone, replay } from './replay.ts';
 import { signatureIssues, signerOf } from './signing.ts';
@@ -63,9 +65,9 @@ const usedOrders = (milestones: readonly Milestone[], at: string): FiledOrders[]
     (orders ?? []).map((filed) => ({ orders: filed, filedAt: at, resolvedAt: first })),
   );
 
-/** Orders that name their campaign, under the id it is stored by. */
+/** Orders that name their campaign, under the id it is stored by. A seal is of the file as it was. */
 const renamed = (orders: OrdersFile, id: string): OrdersFile =>
-  orders.campaign === undefined ? orders : { ...orders, campaign: id };
+  orders.campaign === undefined || orders.campaign === id ? orders : { ...unsealed(orders), campaign: id };
 
 /** Stores a campaign from its document, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importDocument(context: AppContext, value: unknown): Promise<StoredCampaign> {

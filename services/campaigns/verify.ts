@@ -11,13 +11,13 @@ import { signatureIssues } from './signing.ts';
 import { stateDigest } from './state-digest.ts';
 
 /**
- * As the log reveals them, by player: which campaign a file names is not revealed, and a file without an order orders nothing,
+ * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders nothing,
  * which winter does not reveal.
  */
 const ordering = (files: readonly OrdersFile[]): OrdersFile[] =>
   files
     .filter(({ orders }) => orders.length > 0)
-    .map(({ campaign: _campaign, ...file }) => file)
+    .map(({ campaign: _campaign, seal: _seal, ...file }) => file)
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
 /** Snapshots of earlier versions have a digest over the whole state. */

@@ -3,6 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { InputError } from '../../rules/core/procedure.ts';
+import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { readPlayerPack } from '../campaigns/player-pack.ts';
 import { continuation, findingsBeside, packIssue } from '../campaigns/signed-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
@@ -74,7 +75,7 @@ function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void 
   }
 }
 
-/** Keeps orders written in a pack when the rules have nothing against them, as the umpire's program will. @throws CampaignRefusal */
+/** Keeps orders written in a pack, sealed, when the rules have nothing against them, as the umpire's program will. @throws CampaignRefusal */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: Which & { readonly orders: OrdersFile },
@@ -84,7 +85,9 @@ export async function writeOrders(
   const written = await context.repositories.packs.change(which.campaign, which.player, (kept) => {
     if (!kept) return null;
     campaignRulesOf(context, kept.pack.view.rules).checkOrders(kept.pack.view, orders);
-    return { ...kept, orders: { ...orders, campaign: which.campaign }, changedAt };
+    const { seat } = kept.pack;
+    const written = { ...unsealed(orders), campaign: which.campaign };
+    return { ...kept, orders: seat === undefined ? written : sealed(written, seat), changedAt };
   });
   if (!written) throw missing(which);
   return written;

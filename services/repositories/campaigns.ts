@@ -92,6 +92,14 @@ export interface Append {
   readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
 }
 
+/** What is kept of a PIN. */
+export interface StoredPin {
+  /** A player; null for the umpire. */
+  readonly seat: string | null;
+  readonly salt: string;
+  readonly hash: string;
+}
+
 export interface Filing {
   readonly id: string;
   readonly base: CampaignHead;
@@ -126,6 +134,9 @@ export interface CampaignRepository {
   heads(id: string): Promise<readonly LogHead[]>;
   /** @throws StoreError where they are lost. */
   secrets(id: string): Promise<CampaignSecrets>;
+  pins(id: string): Promise<readonly StoredPin[]>;
+  /** Puts a PIN in place of an earlier one of the seat, or takes it away. */
+  setPin(id: string, seat: string | null, pin: StoredPin | null): Promise<void>;
   /** The state after one checkpoint; null where none has that number. */
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
   /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */

@@ -12,6 +12,7 @@ import {
   type OrdersFile,
 } from '../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
+import { unsealed } from '../../../rules/core/campaign/seal.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { loadedBook } from '../../stores/books.ts';
@@ -130,7 +131,8 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
     try {
-      await source.file(changed);
+      // What is changed here is no longer what was sealed.
+      await source.file(unsealed(changed));
       return true;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);

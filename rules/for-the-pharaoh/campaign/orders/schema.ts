@@ -78,5 +78,7 @@ export const ordersFileSchema = z.strictObject({
   orders: z.array(orderSchema).max(5000),
   /** Filed by the umpire in the player's stead. */
   substitute: z.literal(true).optional(),
+  /** By the secret of the player's seat; files that were written at the umpire's screen or by earlier versions have none. */
+  seal: z.string().max(100).optional(),
 });
 export type OrdersFile = z.output<typeof ordersFileSchema>;

@@ -1,0 +1,72 @@
+import type { OrdersReading, StoredCampaign } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
+import { type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { expectCampaign, expectWritten, openCampaign, readCampaign } from './campaigns.ts';
+import { seatSecret } from './signing.ts';
+
+/** @throws UseCaseError REFUSED for orders that were written for another campaign. */
+export function expectOwnOrders(id: string, orders: OrdersFile): void {
+  if (orders.campaign === undefined || orders.campaign === id) return;
+  throw new UseCaseError(
+    'REFUSED',
+    `these orders were written for another campaign, “${orders.campaign}”; this one is “${id}”`,
+    'campaign',
+  );
+}
+
+/** Whether orders are sealed by the secret of their player's seat. */
+async function sealOf(context: AppContext, id: string, orders: OrdersFile): Promise<SealState> {
+  const { secret } = await context.repositories.campaigns.secrets(id);
+  return sealStateOf(orders, seatSecret(secret, orders.player));
+}
+
+interface FileOrders {
+  readonly id: string;
+  readonly orders: OrdersFile;
+  /** The umpire's word for orders whose seal is wrong. */
+  readonly word?: true | undefined;
+}
+
+/** Files a player's orders for the month at hand in place of earlier ones. What is filed with a seal has a sound one. */
+export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
+  const { state, head } = await readCampaign(context, id);
+  expectOwnOrders(id, orders);
+  campaignRulesOf(context, state.rules).checkOrders(state, orders);
+  const isWrong = (await sealOf(context, id, orders)) === 'wrong';
+  if (isWrong && !word) {
+    throw new UseCaseError(
+      'REFUSED',
+      `the seal on these orders is not that of “${orders.player}”: they were changed since, or written by somebody else`,
+      'seal',
+    );
+  }
+  const filing = { id, base: head, at: context.clock(), orders: isWrong ? unsealed(orders) : orders };
+  expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
+  return openCampaign(context, id);
+}
+
+/** Holds a file of orders against the campaign without filing it. */
+export async function readOrders(
+  context: AppContext,
+  { id, orders }: { readonly id: string; readonly orders: OrdersFile },
+): Promise<OrdersReading> {
+  const { filed } = await readCampaign(context, id);
+  const replaces = filed.find(({ player }) => player === orders.player) ?? null;
+  return { seal: await sealOf(context, id, orders), replaces };
+}
+
+interface WithdrawOrders {
+  readonly id: string;
+  readonly player: string;
+}
+
+/** Takes a player's filed orders back. @throws UseCaseError NOT_FOUND where none are filed. */
+export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
+  await expectCampaign(context, id);
+  if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
+    throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');
+  }
+  return openCampaign(context, id);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { OrdersFile } from '../../contract/campaigns.ts';
+import { failure } from '../support/failure.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+async function begun() {
+  const { client } = await openTestContext();
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  /** Orders as a player's own Nomarch saves them. */
+  const written = async (player: string, army: string): Promise<OrdersFile> => {
+    await client.packs.keep({ document: await client.campaigns.playerPack({ id, player }) });
+    const orders = {
+      format: 'nomarch-orders' as const,
+      version: 1 as const,
+      player,
+      year: 1,
+      month: 1,
+      orders: [{ kind: 'hold' as const, army }],
+    };
+    const kept = await client.packs.writeOrders({ campaign: id, player, orders });
+    return JSON.parse(JSON.stringify(kept.orders)) as OrdersFile;
+  };
+  return { client, id, written };
+}
+
+describe('Orders that come as a file', () => {
+  it('are sealed in their player’s pack, and known by it', async () => {
+    const { client, id, written } = await begun();
+    const orders = await written('ur', 'ur-levy');
+    expect(await client.campaigns.readOrders({ id, orders })).toEqual({ seal: 'sound', replaces: null });
+    expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
+    const again = { ...orders, orders: [] };
+    expect(await client.campaigns.readOrders({ id, orders: again })).toEqual({ seal: 'wrong', replaces: orders });
+    const { year, month } = orders;
+    await client.campaigns.advance({ id, year, month, dice: { app: true } });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
+  });
+
+  it.each([
+    ['changed on the way', (orders: OrdersFile): OrdersFile => ({ ...orders, orders: [] })],
+    ['under another player’s name', (orders: OrdersFile): OrdersFile => ({ ...orders, player: 'akkad', orders: [] })],
+    ['under a made-up seal', (orders: OrdersFile): OrdersFile => ({ ...orders, seal: '0'.repeat(64) })],
+  ])('are refused when they were %s, but for the umpire’s word', async (_, change) => {
+    const { client, id, written } = await begun();
+    const orders = change(await written('ur', 'ur-levy'));
+    expect(await failure(client.campaigns.fileOrders({ id, orders }))).toMatchObject({ code: 'REFUSED', path: 'seal' });
+    const { filed } = await client.campaigns.fileOrders({ id, orders, word: true });
+    expect(filed).toMatchObject([{ player: orders.player }]);
+    expect(filed[0]?.seal).toBeUndefined();
+  });
+
+  it('are filed without a seal where they were written here, and told so', async () => {
+    const { client, id } = await begun();
+    const orders = {
+      format: 'nomarch-orders' as const,
+      version: 1 as const,
+      player: 'ur',
+      year: 1,
+      month: 1,
+      orders: [],
+    };
+    expect(await client.campaigns.readOrders({ id, orders })).toMatchObject({ seal: 'none' });
+    expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
+  });
+});
+
+describe('PINs at a shared screen', () => {
+  it('let nobody sit down but who knows them', async () => {
+    const { client, id } = await begun();
+    const enter = (seat: string | null, pin?: string) =>
+      failure(client.campaigns.enterSeat({ id, seat, ...(pin === undefined ? {} : { pin }) }));
+    await client.campaigns.enterSeat({ id, seat: 'ur' });
+    expect(await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' })).toEqual({ umpire: false, players: ['ur'] });
+    await client.campaigns.enterSeat({ id, seat: 'ur', pin: 'crook' });
+    for (const pin of [undefined, '', 'flail']) expect(await enter('ur', pin)).toMatchObject({ code: 'REFUSED' });
+    await client.campaigns.enterSeat({ id, seat: 'akkad' });
+    expect(await failure(client.campaigns.enterSeat({ id, seat: 'zeus' }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are changed by who knows them or the umpire’s, and by nobody else', async () => {
+    const { client, id } = await begun();
+    const set = (seat: string | null, pin: string | null, old?: string) =>
+      client.campaigns.setPin({ id, seat, pin, ...(old === undefined ? {} : { old }) });
+    await set('ur', 'crook');
+    await set(null, 'sceptre');
+    for (const old of [undefined, 'flail']) {
+      expect(await failure(set('ur', 'flail', old))).toMatchObject({ code: 'REFUSED' });
+      expect(await failure(set(null, null, old))).toMatchObject({ code: 'REFUSED' });
+    }
+    expect(await failure(set(null, null, 'crook'))).toMatchObject({ code: 'REFUSED' });
+    expect(await set('ur', 'flail', 'crook')).toEqual({ umpire: true, players: ['ur'] });
+    expect(await set('ur', null, 'sceptre')).toEqual({ umpire: true, players: [] });
+    expect(await failure(set('ur', 'abc'))).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await client.campaigns.pins({ id })).toEqual({ umpire: true, players: [] });
+    const { secrets: _secrets, ...document } = await client.campaigns.exportDocument({ id, secrets: true });
+    expect(JSON.stringify(document)).not.toContain('sceptre');
+  });
+});

@@ -7,7 +7,7 @@ import { convert } from './armies/convert.ts';
 import * as copies from './armies/copies.ts';
 import * as exchange from './armies/exchange.ts';
 import * as filing from './armies/filing.ts';
-import { readImport } from './armies/imports/read-import.ts';
+import { readImport } from './armies/imports/import-text.ts';
 import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
 import { statistics } from './campaigns/statistics.ts';

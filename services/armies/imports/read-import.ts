@@ -1,13 +1,11 @@
 import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
 import { armyFromLink, holdsLink } from '../../../contract/army-link.ts';
-import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { bookOf, type AppContext } from '../../app-context.ts';
+import { bookOf } from '../../app-context.ts';
 import type { ImportEnvironment } from '../../imports/import-jobs.ts';
-import { type ImportCall, runImport } from '../../imports/run-import.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
 import { type Collector, collectFindings } from './findings.ts';
@@ -16,7 +14,7 @@ import { mendArmy } from './mend-army.ts';
 import { readRos } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 import { armyOfTable, isOurTable, markdownRows, readForeignTable, rowsOf } from './read-table.ts';
-import { MOST_CHARACTERS, type SourceArmy } from './source-army.ts';
+import type { SourceArmy } from './source-army.ts';
 
 /** A name for an army whose text gives none. */
 const titleOf = (fileName: string): string =>
@@ -75,7 +73,7 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
 }
 
 /** The book and the list that a text is held against, where they are known. */
-interface Against {
+export interface Against {
   readonly rules?: string | undefined;
   readonly list?: string | undefined;
 }
@@ -164,30 +162,4 @@ export async function readArmyText(
   environment.tell('matching');
   const read = READERS[format]({ books, lists, rules, list, findings, title: titleOf(fileName) }, text);
   return { format, ...read, ...findings.findings() };
-}
-
-interface ImportRequest extends ImportCall, Against {
-  readonly text: string;
-  readonly fileName: string;
-}
-
-/** The same for a caller: against the lists of the store. Stores nothing: who accepts it stores it. */
-export async function readImport(
-  context: AppContext,
-  { text, fileName, rules, list, ticket, signal }: ImportRequest,
-): Promise<ImportReport> {
-  if (text.length > MOST_CHARACTERS) {
-    throw new UseCaseError(
-      'BAD_INPUT',
-      `the text is longer than ${MOST_CHARACTERS / 1_000_000} million characters`,
-      'text',
-    );
-  }
-  if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
-  if (rules !== undefined) bookOf(context, rules);
-  const lists = await context.repositories.lists.all();
-  if (list !== undefined && !lists.some(({ id }) => id === list)) {
-    throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
-  }
-  return runImport(context, 'army', { text, fileName, lists, rules, list }, { ticket, signal });
 }

@@ -1,0 +1,35 @@
+import type { ImportReport } from '../../../contract/armies.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import { bookOf, type AppContext } from '../../app-context.ts';
+import { type ImportCall, runImport } from '../../imports/run-import.ts';
+import type { Against } from './read-import.ts';
+import { MOST_CHARACTERS } from './source-army.ts';
+
+interface ImportRequest extends ImportCall, Against {
+  readonly text: string;
+  readonly fileName: string;
+}
+
+/**
+ * Makes an army of a text, against the lists of the store. Stores nothing: who accepts it stores it.
+ * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ */
+export async function readImport(
+  context: AppContext,
+  { text, fileName, rules, list, ticket, signal }: ImportRequest,
+): Promise<ImportReport> {
+  if (text.length > MOST_CHARACTERS) {
+    throw new UseCaseError(
+      'BAD_INPUT',
+      `the text is longer than ${MOST_CHARACTERS / 1_000_000} million characters`,
+      'text',
+    );
+  }
+  if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
+  if (rules !== undefined) bookOf(context, rules);
+  const lists = await context.repositories.lists.all();
+  if (list !== undefined && !lists.some(({ id }) => id === list)) {
+    throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
+  }
+  return runImport(context, 'army', { text, fileName, lists, rules, list }, { ticket, signal });
+}

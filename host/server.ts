@@ -41,7 +41,7 @@ function answerError(response: ServerResponse, error: ORPCError<string, unknown>
 
 /** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
 function expectContract(error: unknown): never {
-  throw error instanceof ORPCError ? error : notUnderstood();
+  throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
 }
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
@@ -61,7 +61,7 @@ export function createHost({ context, screens, guard }: ServerOptions): Server {
     try {
       body = await readBody(request);
     } catch (error) {
-      answerError(response, error instanceof ORPCError ? error : notUnderstood());
+      answerError(response, error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood());
       return;
     }
     const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });

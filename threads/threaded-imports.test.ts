@@ -17,7 +17,10 @@ describe('An import in a thread of its own', () => {
 
   it('says what is wrong as the program says it, with its code and its place', async () => {
     const refused = threadedImports()('map', { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
-    await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('__proto__') });
+    await expect(refused).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('__proto__') as unknown,
+    });
   });
 
   it('ends when it is called off', async () => {
@@ -31,13 +34,16 @@ describe('An import in a thread of its own', () => {
     const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })('map', text, silent);
     await expect(late).rejects.toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining('after 0 seconds'),
+      message: expect.stringContaining('after 0 seconds') as unknown,
     });
     const rows = {
       text: JSON.stringify(Array.from({ length: 400_000 }, (_, at) => ({ id: `land ${at}` }))),
       fileName: '',
     };
     const large = threadedImports(undefined, { seconds: 30, megabytes: 24 })('map', rows, silent);
-    await expect(large).rejects.toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('24 megabytes') });
+    await expect(large).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('24 megabytes') as unknown,
+    });
   });
 });

@@ -43,11 +43,11 @@ describe('the user guide', () => {
     const named = allRuns.flatMap(({ page, run }) =>
       typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
     );
-    // Orders are named by the rules, as their buttons are.
-    const orders = ruleSystems.flatMap((book) =>
-      Object.values(campaignOf(book)?.orderKinds ?? {}).map(({ title }) => capital(title)),
+    // Orders and procedures are named by the rules, as their buttons are.
+    const fromRules = ruleSystems.flatMap((book) =>
+      [...Object.values(campaignOf(book)?.orderKinds ?? {}), ...book.procedures].map(({ title }) => capital(title)),
     );
-    const patterns = [...messages.filter((text) => !/^\{\w+\}$/.test(text)), ...orders].map(asPattern);
+    const patterns = [...messages.filter((text) => !/^\{\w+\}$/.test(text)), ...fromRules].map(asPattern);
     expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);
     expect(named.length).toBeGreaterThan(80);
   });

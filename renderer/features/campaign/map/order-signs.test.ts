@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { orderSign } from './order-signs.ts';
+
+await loadAllBooks();
 
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
 const names = rules.events.nameBook([sampleState]);

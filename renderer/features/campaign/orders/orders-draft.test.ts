@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { armyOf, fieldsOf, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
+
+await loadAllBooks();
 
 const none = ordersOf(sampleState, [], 'sargon');
 const raid = (target: string, count: number): Order => ({

@@ -5,8 +5,11 @@ import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campai
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { countsOf, recruitRows, unitsOf } from './recruit-rows.ts';
 import { winterPlan } from './winter-plan.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
+
+await loadAllBooks();
 
 const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
 const list = shippedList('akkadian')!;

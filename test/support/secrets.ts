@@ -39,13 +39,17 @@ export function secrets(): Secrets {
 const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** How long a work takes and who is at it only its own side may read. An engine is seen to come to the wall in its first week. */
-function plantedWork(work: SiegeWork, besieger: string, number: Secrets['number']): SiegeWork {
+/**
+ * How long a work takes and who is at it only its own side may read. An engine is seen to come to the wall in its first week, so those
+ * within count its weeks as well, and know on which day the next one ends.
+ */
+function plantedWork(work: SiegeWork, besieger: string, within: string | null, number: Secrets['number']): SiegeWork {
   const weeks = number(besieger);
+  const watchers = work.stage === 'at-wall' && within !== null ? [within] : [];
   return {
     ...work,
     begun: number(besieger),
-    due: number(besieger),
+    due: number(besieger, ...watchers),
     weeks,
     weeksLeft: work.weeksLeft === work.weeks ? weeks : number(besieger),
     carpenters: number(besieger),
@@ -71,11 +75,11 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
         number(...[player, province.holder].filter((each) => each !== null)),
       ),
     })),
-    sieges: mapValues(state.sieges, (siege) => ({
-      ...siege,
-      stores: number(),
-      ...(siege.works ? { works: siege.works.map((work) => plantedWork(work, siege.besieger, number)) } : {}),
-    })),
+    sieges: mapValues(state.sieges, (siege, fort) => {
+      const within = state.forts[fort]?.holder ?? null;
+      const works = siege.works?.map((work) => plantedWork(work, siege.besieger, within, number));
+      return { ...siege, stores: number(), ...(works ? { works } : {}) };
+    }),
     detached: mapValues(state.detached, (_, part) => number(owners.get(part) ?? '')),
   };
 }
@@ -112,7 +116,7 @@ function plantedPayload(payload: EventPayload, before: CampaignState, { number }
   if (!('work' in changed)) return changed;
   // What listeners in a fort meet is told to neither side.
   const besieger = 'army' in changed ? 'nobody' : before.sieges[changed.fort]?.besieger;
-  return besieger === undefined ? changed : { ...changed, work: plantedWork(changed.work, besieger, number) };
+  return besieger === undefined ? changed : { ...changed, work: plantedWork(changed.work, besieger, null, number) };
 }
 
 export const plantedEvents = (

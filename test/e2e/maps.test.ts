@@ -1,7 +1,8 @@
-import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openStore } from '../../db/store.ts';
 import { foldedTopology } from '../support/map-monsters.ts';
+import { syntheticMap } from '../support/synthetic-map.ts';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
@@ -160,14 +161,16 @@ describeOnHosts('Maps, $title', (on) => {
 
   it('that cannot be shown are shown as broken among the others, and go into the bin', async () => {
     const { page, store } = on.program;
-    await copyOrontes(page);
     await goToMaps(page);
-    const database = new Database(store);
-    // As an earlier version stored it.
-    database.prepare('update map set topology = ?').run(JSON.stringify(foldedTopology(5000, 20_000)));
-    database.close();
+    // As an earlier version stored it, which counted no points.
+    const at = '2026-01-01T00:00:00.000Z';
+    const { repositories, close } = await openStore({ file: store, clock: () => at });
+    const { sheet } = syntheticMap(12);
+    const map = { sheet: { ...sheet, title: 'Folded lands' }, topology: foldedTopology(5000, 20_000), picture: null };
+    await repositories.maps.add({ id: 'folded', at, basedOn: null, ...map });
+    close();
     await page.reload();
-    const words = '“The Orontes, copy” is broken and cannot be shown.';
+    const words = '“Folded lands” is broken and cannot be shown.';
     await page.getByRole('img', { name: words }).waitFor();
     await page.getByRole('link', { name: 'The Two Rivers', exact: true }).first().waitFor();
     await page.getByRole('link', { name: words }).click();

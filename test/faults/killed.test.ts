@@ -49,7 +49,7 @@ async function restoreMonth(file: string, id: string): Promise<void> {
   store.close();
 }
 
-const ROUNDS = rounds(40, 200);
+const ROUNDS = rounds(20, 200);
 
 async function heard(child: Child, words: string): Promise<void> {
   while (!(await child.hear()).startsWith(words));

@@ -106,7 +106,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await page.getByRole('option', { name: /^1 · Activate/ }).click();
       await page.getByRole('combobox', { name: 'Morale of Retinue' }).selectOption('rout');
       await page.getByRole('button', { name: 'General: Not chosen yet' }).click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
       await press(page, 'The app throws');
       await page.getByRole('region', { name: 'What came of it' }).waitFor();
     },

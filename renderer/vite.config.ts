@@ -56,8 +56,18 @@ export const rendererOptions = {
       autoImport: false,
       components: false,
       dts: false,
-      // A dialog's title and description end before the cross that closes it.
-      ui: { colors: colours, modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } } } as never,
+      ui: {
+        colors: colours,
+        // A dialog's title and description end before the cross that closes it.
+        modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } },
+        // Tables are as dense as a printed page; the first cell names its row.
+        table: {
+          slots: {
+            th: 'px-2 py-1 text-sm font-normal text-toned align-bottom whitespace-normal',
+            td: 'px-2 py-1 text-sm text-default whitespace-normal first:font-semibold',
+          },
+        },
+      } as never,
       // Icons are taken out of the installed collection at build time: nothing is ever fetched.
       icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}', 'rules/**/*.ts'] }, sizeLimitKb: 256 } },
     }),

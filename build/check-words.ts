@@ -37,6 +37,7 @@ const REPLACED: readonly Replaced[] = [
   { word: 'misfit', say: 'issue' },
   { word: 'pigment', say: 'colour' },
   { word: 'crowd', say: 'boxes' },
+  { word: 'anew', say: 'again' },
 ];
 
 const FILES = [

@@ -134,11 +134,11 @@ export type Advance = z.output<typeof advanceAnswer>;
 const verification = z.strictObject({
   sound: z.boolean(),
   entries: z.int(),
-  /** Months that were resolved anew from their orders and dice. */
+  /** Months that were resolved again from their orders and dice. */
   months: z.int(),
   /**
-   * What other rules resolved, which cannot be resolved anew: its entries are proved by their chain, and their fold by the states that
-   * were stored. Null where every month was resolved anew.
+   * What other rules resolved, which cannot be resolved again: its entries are proved by their chain, and their fold by the states that
+   * were stored. Null where every month was resolved again.
    */
   folded: z
     .strictObject({
@@ -146,7 +146,7 @@ const verification = z.strictObject({
       /** Number of entries up to the last of them. */
       entries: z.int(),
       months: z.int(),
-      /** The first entry and the month from which on everything was resolved anew; null where nothing was. */
+      /** The first entry and the month from which on everything was resolved again; null where nothing was. */
       resolvedFrom: z.strictObject({ seq: z.int(), year: z.int(), month: z.int() }).readonly().nullable(),
     })
     .readonly()

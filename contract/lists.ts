@@ -7,7 +7,7 @@ import { undoTrail } from './undo-trail.ts';
 /** Where a list comes from: with the app, or from its user. */
 const listOrigin = {
   origin: z.enum(['shipped', 'own']),
-  /** The list it was copied from; null for one begun anew or imported. */
+  /** The list it was copied from; null for one begun empty or imported. */
   basedOn: z.string().nullable(),
 };
 
@@ -106,7 +106,7 @@ export const lists = {
   importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough(storedList)),
   /** Newer versions of shipped lists that nobody has answered yet. */
   updates: query.output(listOf(listUpdate)),
-  /** Puts the newer version in place and counts its armies anew. */
+  /** Puts the newer version in place and counts its armies again. */
   acceptUpdate: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Keeps the list as it is until a still newer version comes. */
   keepOld: command.input(z.object({ id: storeId })).output(z.object({})),

@@ -9,7 +9,7 @@ const mapSummary = z.object({
   id: storeId,
   title: z.string(),
   origin: z.enum(['shipped', 'own']),
-  /** The map it was copied from; null for one drawn anew or imported, and for a shipped one. */
+  /** The map it was copied from; null for one drawn by hand or imported, and for a shipped one. */
   basedOn: z.string().nullable(),
   provinces: z.int(),
   version: z.int(),

@@ -72,11 +72,11 @@ export function foldedInWords({
   resolvedFrom,
 }: NonNullable<Verification['folded']>): string[] {
   const from = resolvedFrom
-    ? `Every month from ${monthInWords(resolvedFrom.year, resolvedFrom.month)} (entry ${resolvedFrom.seq}) on was resolved anew.`
-    : 'No month was resolved anew.';
+    ? `Every month from ${monthInWords(resolvedFrom.year, resolvedFrom.month)} (entry ${resolvedFrom.seq}) on was resolved again.`
+    : 'No month was resolved again.';
   return [
     `Entries 0 to ${entries - 1} (${months} months) were resolved under rules version ${versions.join(', ')}, which this version does not have.`,
-    'Of these the chain of hashes and the fold into the stored states were proved; their dice and orders were not resolved anew.',
+    'Of these the chain of hashes and the fold into the stored states were proved; their dice and orders were not resolved again.',
     from,
   ];
 }

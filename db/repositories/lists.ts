@@ -141,7 +141,7 @@ async function one(db: Database, id: string): Promise<StoredList | null> {
   return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
 }
 
-/** Writes a list, in place of an earlier version where there is one, and counts its armies anew. */
+/** Writes a list, in place of an earlier version where there is one, and counts its armies again. */
 async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
   const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
   await putList(db, listRow(list, undo), entries);

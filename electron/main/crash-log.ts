@@ -29,17 +29,17 @@ export interface CrashOptions {
   readonly now: () => Date;
   /** Notes that this run crashed. */
   readonly note: () => void;
-  /** Starts the program anew, once everything that is under way is stored. */
+  /** Restarts the program, once everything that is under way is stored. */
   readonly restart: () => void;
 }
 
-/** Tells of an error that nobody caught, and asks what to do. @returns whether its user wants the program to start anew. */
+/** Tells of an error that nobody caught, and asks what to do. @returns whether its user wants the program to restart. */
 const askToRestart = async (thrown: unknown): Promise<boolean> => {
   const { response } = await dialog.showMessageBox({
     type: 'error',
     message: 'Something went wrong inside Nomarch.',
-    detail: `What is stored is safe. If the program does not answer as it should, start it anew. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
-    buttons: ['Start anew', 'Go on'],
+    detail: `What is stored is safe. If the program does not answer as it should, restart it. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
+    buttons: ['Restart', 'Go on'],
     defaultId: 0,
     cancelId: 1,
   });

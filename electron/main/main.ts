@@ -85,7 +85,7 @@ const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): 
   });
 };
 
-/** Starts the program anew, in order, on the store that it was started on. */
+/** Restarts the program, in order, on the store that it was started on. */
 const restart = (safe: boolean): void => {
   const args = process.argv.slice(1).filter((arg) => arg !== '--safe-mode');
   app.relaunch({ args: safe ? [...args, '--safe-mode'] : args });
@@ -104,7 +104,7 @@ const tellSafeMode = async (): Promise<void> => {
     message: 'Nomarch runs in safe mode.',
     detail:
       'It does without the graphics card, and its window stands where it stands at first. It does so when it was asked to, and after a run that did not end well.',
-    buttons: ['Go on', 'Start anew, as always'],
+    buttons: ['Go on', 'Restart normally'],
     defaultId: 0,
     cancelId: 0,
   });

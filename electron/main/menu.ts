@@ -14,7 +14,7 @@ export interface MenuOptions {
   readonly openFile: () => void;
   /** Shows a screen of the window at hand. */
   readonly goTo: (path: string) => void;
-  /** Starts the program anew, with or without what may bring it down. */
+  /** Restarts the program, with or without what may bring it down. */
   readonly restart: (safe: boolean) => void;
   readonly safe: boolean;
 }
@@ -74,8 +74,8 @@ const helpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemCons
     SEPARATOR,
     { label: 'Show the log files', click: () => void shell.openPath(logs) },
     safe
-      ? { label: 'Start anew, as always', click: () => restart(false) }
-      : { label: 'Start anew in safe mode', click: () => restart(true) },
+      ? { label: 'Restart normally', click: () => restart(false) }
+      : { label: 'Restart in safe mode', click: () => restart(true) },
     ...(mac ? [] : ([SEPARATOR, { role: 'about' }] satisfies Items)),
   ],
 });

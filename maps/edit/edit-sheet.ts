@@ -11,7 +11,7 @@ const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvi
     provinces: draft.sheet.provinces.map((province) => (province.id === id ? change(province) : province)),
   });
 
-/** Writes facts of a province anew. Its city goes by the province's name for as long as it was named after it. */
+/** Rewrites facts of a province. Its city goes by the province's name for as long as it was named after it. */
 export const setProvince = (draft: MapDraft, id: string, facts: Facts): MapDraft =>
   changeProvince(draft, id, (province) => {
     const next = { ...province, ...facts };

@@ -3,7 +3,7 @@ import { useEventListener } from '@vueuse/core';
 import { getCurrentInstance } from 'vue';
 import { useI18n } from 'vue-i18n';
 
-/** Tells of an error that nothing on the page caught, and offers to load the page anew. Ten in a row are told of once. */
+/** Tells of an error that nothing on the page caught, and offers to reload the page. Ten in a row are told of once. */
 export function useUncaughtErrors(): void {
   const toast = useToast();
   const { t } = useI18n();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What is on the screen and not stored waits in the browser's own storage: it outlives a page that is loaded anew, and a document
+ * What is on the screen and not stored waits in the browser's own storage: it outlives a page that is reloaded, and a document
  * that cannot be stored yet waits there until it can.
  */
 

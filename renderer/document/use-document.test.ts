@@ -192,7 +192,7 @@ describe('an edited document', () => {
     expect([store.save.value, store.issue.value]).toEqual(['unfit', 'a page without a text']);
     expect(on.sent).toHaveLength(1);
     expect(page.asks()).toBe(true);
-    // The page is loaded anew.
+    // The page is reloaded.
     const again = await opened(on);
     expect([again.text(), again.store.save.value]).toEqual(['', 'unfit']);
     again.store.undo();
@@ -221,7 +221,7 @@ describe('the documents of one kind', () => {
     expect(text()).toBe('a');
   });
 
-  it('are read anew where another window stored them, and nothing of them waits', async () => {
+  it('are read again where another window stored them, and nothing of them waits', async () => {
     const on = pageStore();
     const { store, text } = await opened(on);
     on.put({ text: 'theirs' });

@@ -14,7 +14,7 @@ describe('players’ colours', () => {
     expect(nextColour(players.toSpliced(1, 1))).toBe(PLAYER_COLOURS[1]!.value);
   });
 
-  it('begin anew after the last', () => {
+  it('begin again after the last', () => {
     const all = PLAYER_COLOURS.map(({ value }) => ({ colour: value }));
     expect(nextColour(all)).toBe(PLAYER_COLOURS[0]!.value);
   });

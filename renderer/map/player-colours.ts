@@ -24,7 +24,7 @@ export const PLAYER_COLOURS: readonly PlayerColour[] = [
   { id: 'grey', value: '#808080' },
 ];
 
-/** The first colour that nobody has yet; after the last they begin anew. */
+/** The first colour that nobody has yet; after the last they begin again. */
 export function nextColour(players: readonly { readonly colour: string }[]): string {
   const taken = new Set(players.map(({ colour }) => colour));
   const free = PLAYER_COLOURS.find(({ value }) => !taken.has(value));

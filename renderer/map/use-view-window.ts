@@ -6,9 +6,9 @@ import type { Fingers } from './drawing/view-window.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 5;
-/** Milliseconds after the last step of zooming at which the page is drawn anew in its new size. */
+/** Milliseconds after the last step of zooming at which the page is drawn again in its new size. */
 const SETTLED = 150;
-/** Zooming out to less than this share of the drawn size draws the page anew at once. */
+/** Zooming out to less than this share of the drawn size draws the page again at once. */
 const MUCH_SMALLER = 0.75;
 
 interface Drag {
@@ -134,7 +134,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   function onPointerup(event: PointerEvent): void {
     fingers.delete(event.pointerId);
     if (pinch && !bothFingers()) {
-      // The finger that is left moves nothing until it is put down anew.
+      // The finger that is left moves nothing until it is put down again.
       pinch = null;
       drag = null;
     }

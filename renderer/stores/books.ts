@@ -16,5 +16,5 @@ export async function loadBook(id: string): Promise<RuleSystem | null> {
 export const loadAllBooks = (): Promise<readonly (RuleSystem | null)[]> =>
   Promise.all(books.map(({ id }) => loadBook(id)));
 
-/** A book that was loaded; null for another. What is computed from it is computed anew once the book is there. */
+/** A book that was loaded; null for another. What is computed from it is computed again once the book is there. */
 export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;

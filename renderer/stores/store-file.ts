@@ -32,7 +32,7 @@ export const useStoreFile = defineStore('store-file', () => {
     await loadState();
   }
 
-  /** Exchanges the store and loads the page anew: whatever is on it was of the former one. */
+  /** Exchanges the store and reloads the page: whatever is on it was of the former one. */
   async function exchange(work: () => Promise<unknown>): Promise<void> {
     await work();
     location.reload();

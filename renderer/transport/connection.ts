@@ -8,5 +8,5 @@ export type Connection = 'up' | 'no-token' | 'refused' | 'gone';
 
 export const connection = shallowRef<Connection>('up');
 
-/** Whether the program has no store open and asks what is to be done; the page is loaded anew once it has one. */
+/** Whether the program has no store open and asks what is to be done; the page is reloaded once it has one. */
 export const storeLost = shallowRef(false);

@@ -26,7 +26,7 @@ export function takeToken(): string | null {
 }
 
 /**
- * Hears of the address of a program that was started anew, pasted into this tab or opened in another: the screen stays, and with it
+ * Hears of the address of a program that was restarted, pasted into this tab or opened in another: the screen stays, and with it
  * what is not stored yet. Must be called before the router listens, which would leave the screen.
  */
 export function onNewToken(take: () => void): void {

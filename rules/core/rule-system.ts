@@ -121,7 +121,7 @@ export interface BookHead {
 
 /** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
 export interface RuleSystem extends BookHead {
-  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved anew only under the same one. */
+  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved again only under the same one. */
   readonly rulesVersion: string;
   readonly credits: { readonly author: string; readonly text: string };
   /** What it is played with, for people who choose a book. */

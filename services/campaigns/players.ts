@@ -13,7 +13,7 @@ interface Viewing {
 }
 
 /**
- * What a viewer learns of the log from an entry on. What it sees into is reckoned anew for every command, as armies move and
+ * What a viewer learns of the log from an entry on. What it sees into is reckoned again for every command, as armies move and
  * provinces change hands. Of a month that was taken back only that is told.
  */
 async function visibleEventsOf({ context, id, player }: Viewing, from: number): Promise<PlayerEvent[]> {

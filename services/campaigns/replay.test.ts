@@ -36,7 +36,7 @@ beforeAll(() => {
   log = playedLog();
 });
 
-/** The log with one entry changed and everything chained anew, as a careful forger would. */
+/** The log with one entry changed and everything chained again, as a careful forger would. */
 const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
   const at = log.findIndex(({ payload }) => payload.kind === kind);
   expect(at).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('Replaying a log', () => {
     expect(replay(rules, log.slice(0, -1), VERSION).issues[0]).toMatch(/in the middle|cannot be resolved/);
   });
 
-  it('finds a result that the dice do not give, although every hash was made anew', () => {
+  it('finds a result that the dice do not give, although every hash was made again', () => {
     const altered = forged('province-raided', ({ payload }) => ({
       payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));

@@ -21,7 +21,7 @@ export interface Milestone {
   readonly orders: readonly OrdersFile[] | null;
   /** The entry after which the campaign stood like this before, where a month was taken back. */
   readonly takenBackTo: number | null;
-  /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided anew. */
+  /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided again. */
   readonly foreign: string | null;
 }
 
@@ -150,7 +150,7 @@ const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): Readonly
 
 /**
  * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
- * decided anew from the orders and dice on record, and each result held against the entries and against the fold of the entries.
+ * decided again from the orders and dice on record, and each result held against the entries and against the fold of the entries.
  * Of commands that other rules decided the entries are folded.
  * Yields the state after each command; @returns the first issue in words, or null for a sound log. Never throws.
  */

@@ -95,7 +95,7 @@ function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly
 }
 
 /**
- * Of a log with commands of other rules: how far they go, and from which month on everything was decided anew. Null where that is so of
+ * Of a log with commands of other rules: how far they go, and from which month on everything was decided again. Null where that is so of
  * the whole.
  */
 function foldedPart(milestones: readonly Told[]): Verification['folded'] {

@@ -57,7 +57,7 @@ describe('What changed between two versions of a list', () => {
     const after: NationList = {
       ...altered('chariots', { cost: 1 }),
       period: '',
-      introduction: 'Anew.',
+      introduction: 'Again.',
       notes: { ...notes, 1: 'At last.', 9: 'One more.' },
     };
     expect(changes(after).map(({ entry, what }) => [entry, what.split(' → ')[0]])).toEqual([
@@ -65,7 +65,7 @@ describe('What changed between two versions of a list', () => {
       ['chariots', expect.stringMatching(/^cost \d+$/)],
     ]);
     expect(changes(after)[0]?.what).toMatch(
-      /→ none, introduction written anew, note 1 written anew, note 8 taken out, note 9 new$/,
+      /→ none, introduction rewritten, note 1 rewritten, note 8 taken out, note 9 new$/,
     );
     expect(changes({ ...list, entries: list.entries.toReversed() })).toEqual([
       { entry: '', name: list.title, what: 'rows in another order' },

@@ -48,7 +48,7 @@ function noteChanges(before: NationList['notes'], after: NationList['notes']): s
   return numbers.flatMap((number) => {
     if (!Object.hasOwn(after, number)) return [`note ${number} taken out`];
     if (!Object.hasOwn(before, number)) return [`note ${number} new`];
-    return before[number] === after[number] ? [] : [`note ${number} written anew`];
+    return before[number] === after[number] ? [] : [`note ${number} rewritten`];
   });
 }
 
@@ -66,7 +66,7 @@ const listWords = (before: NationList, after: NationList): string[] => [
   ...changed('title', quoted(before.title), quoted(after.title)),
   ...changed('period', quoted(before.period), quoted(after.period)),
   ...changed('source', quoted(before.source), quoted(after.source)),
-  ...(before.introduction === after.introduction ? [] : ['introduction written anew']),
+  ...(before.introduction === after.introduction ? [] : ['introduction rewritten']),
   ...noteChanges(before.notes, after.notes),
   ...(sameOrder(before, after) ? [] : ['rows in another order']),
 ];

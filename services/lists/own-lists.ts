@@ -120,7 +120,7 @@ interface Save {
   readonly undo?: UndoTrail | undefined;
 }
 
-/** Stores an own list as its next version and counts its armies anew. The version before is kept. */
+/** Stores an own list as its next version and counts its armies again. The version before is kept. */
 export async function saveList(context: AppContext, { list: document, base, undo }: Save): Promise<StoredList> {
   if (undo) expectStoredSteps(undo, base);
   const list = readOwnList(context, document);

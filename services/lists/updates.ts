@@ -54,7 +54,7 @@ export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
 const noUpdate = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no newer version of the list "${id}" waits`, 'id');
 
-/** Puts the newer version in place and counts its armies anew, wholly or not at all. */
+/** Puts the newer version in place and counts its armies again, wholly or not at all. */
 export async function acceptUpdate(context: AppContext, id: string): Promise<Record<string, never>> {
   const done = await context.repositories.lists.acceptUpdate(id, context.clock(), tallyUnder(context));
   if (!done) throw noUpdate(id);

@@ -35,7 +35,7 @@ export interface ListRepository {
   /** @returns false when its id is taken; then nothing was stored. */
   add(list: StoredList, tally: TallyUnder): Promise<boolean>;
   /**
-   * Puts a list in place of its version `base`, which is kept beside, and counts its armies anew. Without `undo` the step back
+   * Puts a list in place of its version `base`, which is kept beside, and counts its armies again. Without `undo` the step back
    * leads to `base`, and none leads forward.
    * @returns why nothing was stored: there is no such list, or `base` is not the newest version.
    */

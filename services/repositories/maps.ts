@@ -8,7 +8,7 @@ export interface OwnMapSummary {
   readonly title: string;
   /** How many provinces it has. */
   readonly provinces: number;
-  /** The map it was copied from; null for one drawn anew or imported. */
+  /** The map it was copied from; null for one drawn by hand or imported. */
   readonly basedOn: string | null;
   readonly version: number;
   readonly binned: boolean;

@@ -10,7 +10,7 @@ import { frozenFile } from '../support/frozen-files.ts';
 import { kindsOf } from '../support/kinds-of.ts';
 
 /*
- * A rules version means one outcome: campaigns that were frozen under it are resolved anew from their orders and dice. Those of earlier
+ * A rules version means one outcome: campaigns that were frozen under it are resolved again from their orders and dice. Those of earlier
  * versions cannot be; their logs are read and folded as ever.
  */
 

@@ -293,7 +293,7 @@ describe('What a besieger may know of how long it will take', () => {
     const odds = way(forecast, 'gate/w1');
     expect(odds.findIndex((chance) => chance > 0)).toBe(10);
     expect(odds[10]).toBeCloseTo(0.9 * 0.7, 9);
-    // A week later: the breach failed, one week was thrown anew, and rocks missed again.
+    // A week later: the breach failed, one week was thrown again, and rocks missed again.
     expect(odds[17]).toBeCloseTo(0.9 * 0.3 * 0.1 * 0.9 * 0.7, 9);
   });
 

@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(await failure(client.lists.save({ list: renamed, base: 3, undo: { past: [4], future: [] } }))).toMatchObject(
       { code: 'BAD_INPUT', path: 'undo.past.0' },
     );
-    // A step back is the list of an earlier version stored anew.
+    // A step back is the list of an earlier version stored again.
     await client.lists.save({ list: { ...ownList({}), id }, base: 3, undo: { past: [], future: [3, 2] } });
     expect((await client.lists.history({ id })).undo).toEqual({ past: [], future: [3, 2] });
   });

@@ -113,7 +113,7 @@ describe('Lists', () => {
     expect(past()).toEqual([]);
   });
 
-  it('count their armies anew in the same breath as they change', async () => {
+  it('count their armies again in the same breath as they change', async () => {
     const { lists, tally, own, client, id, points } = await open();
     await client.armies.save({ id, base: 1, army: { ...smallArmy(), list: own.id } });
     const without = await points();

@@ -36,7 +36,7 @@ async function playedUnderOtherRules(since: number) {
 }
 
 describe('Verifying a campaign that was begun under other rules', () => {
-  it('says how far the entries are only folded, and from which month on everything is resolved anew', async () => {
+  it('says how far the entries are only folded, and from which month on everything is resolved again', async () => {
     const { verify, length } = await playedUnderOtherRules(2);
     expect(await verify()).toMatchObject({
       sound: true,
@@ -46,7 +46,7 @@ describe('Verifying a campaign that was begun under other rules', () => {
     });
   });
 
-  it('says that no month is resolved anew where none was played since', async () => {
+  it('says that no month is resolved again where none was played since', async () => {
     const { verify, length } = await playedUnderOtherRules(0);
     const found = await verify();
     expect(found).toMatchObject({ sound: true, months: 0, folded: { entries: length, months: 2, resolvedFrom: null } });

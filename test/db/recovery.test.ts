@@ -103,7 +103,7 @@ describe.each(HARMS)('A store that %s', (_, harm) => {
     expect(await armiesIn(file, '03')).toBe(3);
   });
 
-  it('is begun anew by its user’s choice, keeps its backups however long the new one is used, and comes back after that', async () => {
+  it('is begun again by its user’s choice, keeps its backups however long the new one is used, and comes back after that', async () => {
     const file = await usedStore();
     harm(file);
     clearForNew(file, at('03')());

@@ -143,7 +143,7 @@ describe('edits outlive the connection', () => {
     await field(page).blur();
   }
 
-  /** The very page that was edited, not one that was loaded anew. */
+  /** The very page that was edited, not one that was reloaded. */
   const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isTheSame: true }));
   const isTheSame = (): Promise<boolean> => page.evaluate(() => 'isTheSame' in window);
 
@@ -165,7 +165,7 @@ describe('edits outlive the connection', () => {
     await expect.poll(() => editor.stored(page, id)).toEqual(['Before', editor.typed]);
   });
 
-  it.each(EDITORS)('of $title, where the program is started anew and its address pasted', async (editor) => {
+  it.each(EDITORS)('of $title, where the program is restarted and its address pasted', async (editor) => {
     const id = await editor.create(page);
     const name = await openEditor(page, editor, id);
     await name.fill('Before');
@@ -177,7 +177,7 @@ describe('edits outlive the connection', () => {
     await name.fill('Meanwhile');
     await name.blur();
     await app.restart();
-    await page.getByRole('heading', { name: 'The program was started anew' }).waitFor();
+    await page.getByRole('heading', { name: 'The program was restarted' }).waitFor();
     await name.fill('With the new program');
     await name.blur();
     await page.goto(app.address());

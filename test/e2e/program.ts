@@ -13,7 +13,7 @@ import { launchBrowser } from '../support/browser.ts';
 export interface Program {
   readonly page: Page;
   readonly store: string;
-  /** Ends the program in order or as a power cut does, does something to the store, and opens it anew. */
+  /** Ends the program in order or as a power cut does, does something to the store, and opens it again. */
   readonly restart: (how: 'ask' | 'kill', between?: (store: string) => void) => Promise<void>;
   /** Ends it; fails if a page threw, or asked for anything but the program's own. */
   readonly stop: () => Promise<void>;

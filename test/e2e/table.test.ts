@@ -22,7 +22,7 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
 const choose = async (page: Page, name: string, start: string): Promise<void> => {
   const field = page.getByRole('combobox', { name, exact: true });
   await tabTo(page, field);
-  // In one go: a choice that is typed with pauses begins anew after each.
+  // In one go: a choice that is typed with pauses begins again after each.
   await typeKeys(page, start);
   await expect.poll(() => field.locator('option:checked').innerText()).toMatch(new RegExp(`^\\s*${start}`, 'i'));
 };

@@ -55,12 +55,12 @@ beforeAll(async () => {
 
 interface Forging {
   readonly entries?: (entry: Entry) => Entry;
-  /** What becomes of a proof, before it is signed anew where a secret is given. */
+  /** What becomes of a proof, before it is signed again where a secret is given. */
   readonly proofs?: (proof: Proof, at: number) => Proof;
   readonly secret?: string;
 }
 
-/** A log that was changed, chained anew, and signed anew by whoever has a secret. */
+/** A log that was changed, chained again, and signed again by whoever has a secret. */
 async function forged(
   { entries = (entry) => entry, proofs = (proof) => proof, secret }: Forging,
   document = played.whole,
@@ -151,7 +151,7 @@ const WAYS: readonly (readonly [
     /entry 3 was altered/,
   ],
   [
-    'where a die came from, chained anew',
+    'where a die came from, chained again',
     'an outsider',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(typed) }) }),
@@ -165,7 +165,7 @@ const WAYS: readonly (readonly [
     /rewritten/,
   ],
   [
-    'where a die came from, chained and signed anew',
+    'where a die came from, chained and signed again',
     'the umpire',
     'player',
     async () => ({
@@ -174,14 +174,14 @@ const WAYS: readonly (readonly [
     /rewritten/,
   ],
   [
-    'a die of the app, chained and signed anew',
+    'a die of the app, chained and signed again',
     'the umpire',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
     /cannot be resolved again|is not what the rules make|not those of the seed/,
   ],
   [
-    'a seed with its dice, signed anew',
+    'a seed with its dice, signed again',
     'the umpire',
     'verify',
     async () => ({
@@ -193,7 +193,7 @@ const WAYS: readonly (readonly [
     /seed shown at entry \d+ is not the one that was promised/,
   ],
   [
-    'a promise, signed anew',
+    'a promise, signed again',
     'the umpire',
     'verify',
     async () => ({
@@ -205,7 +205,7 @@ const WAYS: readonly (readonly [
     /seed shown at entry \d+ is not the one that was promised/,
   ],
   [
-    'a seed and its promise, signed anew',
+    'a seed and its promise, signed again',
     'the umpire',
     'verify',
     async () => ({
@@ -275,7 +275,7 @@ const WAYS: readonly (readonly [
     /changed after the umpire’s app had signed it/,
   ],
   [
-    'what a pack shows, signed anew',
+    'what a pack shows, signed again',
     'the umpire',
     'pack check',
     async () => {
@@ -285,7 +285,7 @@ const WAYS: readonly (readonly [
     /shows another state than the log/,
   ],
   [
-    'a pack of another log, signed anew',
+    'a pack of another log, signed again',
     'the umpire',
     'pack check',
     async () => ({

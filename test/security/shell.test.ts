@@ -226,7 +226,7 @@ describe('the program', () => {
     await page.waitForURL(/#\/settings$/);
   });
 
-  it('tells of an error that nobody caught, and starts anew where its user wants it to', async () => {
+  it('tells of an error that nobody caught, and restarts where its user wants it to', async () => {
     await on.start().page();
     await on.shell.call('failUnseen');
     await expect.poll(() => on.shell.actions('showMessageBox')).toHaveLength(1);

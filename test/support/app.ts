@@ -16,7 +16,7 @@ export interface App {
   readonly store: string;
   /** Ends the program, asking it to or as a power cut does; `restart` has it back. */
   readonly end: (how: 'ask' | 'kill') => Promise<void>;
-  /** Ends the program where it runs, and starts it anew on the same store. */
+  /** Ends the program where it runs, and restarts it on the same store. */
   readonly restart: (how?: 'ask' | 'kill') => Promise<void>;
   readonly stop: () => Promise<void>;
 }

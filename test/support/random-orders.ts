@@ -24,7 +24,7 @@ const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
 
-/** Everything that an order names anew, under a word that a test can find again: armies, bands, units and generals. */
+/** Everything that an order renames, under a word that a test can find again: armies, bands, units and generals. */
 function renamed(order: Order, player: string, word: Word): Order {
   const named = (value: unknown, what: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => named(each, what));

@@ -39,7 +39,7 @@ export interface CampaignSource {
   /** What is known of the log, oldest first. */
   readonly log: () => readonly ChainedEvent[];
   readonly file: (orders: OrdersFile) => Promise<unknown>;
-  /** Reads the campaign anew when somebody else has changed it. */
+  /** Reads the campaign again when somebody else has changed it. */
   readonly reopen: () => Promise<unknown>;
 }
 

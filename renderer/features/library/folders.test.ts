@@ -26,7 +26,7 @@ describe('folders', () => {
     expect(folderTyped(' / ')).toBeNull();
   });
 
-  it('take along what lies in them when they are named anew, and leave others of a like name', () => {
+  it('take along what lies in them when they are renamed, and leave others of a like name', () => {
     const armies = filed('Club', 'Club/2026', 'Clubs', null);
     expect([...renamedFolders(armies, 'Club', 'House')]).toEqual([
       ['House', ['0']],

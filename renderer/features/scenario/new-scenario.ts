@@ -79,7 +79,7 @@ export function newScenario(
   );
 }
 
-/** The same scenario on another map: what it is called and how it is played stays, who plays where begins anew. */
+/** The same scenario on another map: what it is called and how it is played stays, who plays where begins again. */
 export function onOtherMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
   const { id, title, rules, description, campaignMonths, encounters, carriesOver, rulings, victory } = scenario;
   return {

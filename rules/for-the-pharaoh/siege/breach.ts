@@ -10,8 +10,8 @@ export interface BreachOutcome {
 
 /* The book's table: the least score of each row. */
 const RESULTS = [
-  { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins anew' },
-  { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins anew' },
+  { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins again' },
+  { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins again' },
   { from: 4, result: 'unstable', words: 'an unstable breach: assault it now, or throw again at the end of each turn' },
   { from: 7, result: 'assailable', words: 'a breach that can be assaulted, as bad going' },
 ] as const;

@@ -61,8 +61,8 @@ export const mineHead = (moat: Moat, days: number): DayOdds => afterDie(mineDie(
 /** What is thrown for the weeks in which a mine is dug. */
 export const mineWeeks = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days, WEEK);
 
-/** The first day on which the table of breaches gives an open wall, unstable or assailable; until then the weeks are thrown anew (ruling FTP-S9). */
-export function wallOpens(firstThrow: DayOdds, weeksAnew: DayOdds): DayOdds {
+/** The first day on which the table of breaches gives an open wall, unstable or assailable; until then the weeks are thrown again (ruling FTP-S9). */
+export function wallOpens(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
   const chances = breachChances();
   const [open, again] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
   /* How likely the table is thrown on on a day, no throw before having opened the wall. */
@@ -70,7 +70,7 @@ export function wallOpens(firstThrow: DayOdds, weeksAnew: DayOdds): DayOdds {
   for (const [day, chance] of thrown.entries()) {
     if (chance === 0) continue;
     for (let more = WEEK; day + more < thrown.length; more += WEEK)
-      thrown[day + more]! += chance * again * (weeksAnew[more] ?? 0);
+      thrown[day + more]! += chance * again * (furtherWeeks[more] ?? 0);
   }
   return thrown.map((chance) => chance * open);
 }

@@ -16,7 +16,7 @@ export const FTP_S6 = ruling(
   'FTP-S6',
   COUNTER_MINING,
   'The defender listens with a ten-sided die, and with a ten-sided die where the fort has a wet moat.',
-  'A misprint: with a wet moat a twenty-sided die. Higher than the attacker’s ten-sided die: undetected; lower: countered, mine and head begin anew; equal: the tunnels meet and a fight decides.',
+  'A misprint: with a wet moat a twenty-sided die. Higher than the attacker’s ten-sided die: undetected; lower: countered, mine and head begin again; equal: the tunnels meet and a fight decides.',
   alternative('both-ten', 'A ten-sided die for the defender, whatever the moat.'),
 );
 
@@ -35,7 +35,7 @@ export const FTP_S10 = ruling(
   'FTP-S10',
   STARVATION,
   'A garrison holds out for so many months and then surrenders; from when the months count is not said.',
-  'The months are thrown when the blockade closes and known to the umpire alone. A month of siege is 28 days from the day on which it began (FTP-S1); hunger is looked at when one is full. Relief clears them, and a new blockade throws anew.',
+  'The months are thrown when the blockade closes and known to the umpire alone. A month of siege is 28 days from the day on which it began (FTP-S1); hunger is looked at when one is full. Relief clears them, and a new blockade throws again.',
   alternative('calendar', 'Each campaign month that ends under siege counts whole, the one in which it began too.'),
 );
 
@@ -52,7 +52,7 @@ export const FTP_S21 = ruling(
   ENGINES,
   'Each ram and each claw needs fascines where there is a moat; whether the second does too is not said.',
   'A filled moat stays filled for the next engine of the same siege.',
-  alternative('each', 'Every engine fills it anew.'),
+  alternative('each', 'Every engine fills it again.'),
 );
 
 export const FTP_S23 = ruling(
@@ -86,7 +86,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'FTP-S2',
     ESCALADE,
     'One carpenter equips one group with ladders and fascines in the days that are thrown.',
-    'As many groups as there are carpenters in each period; a new period is thrown anew.',
+    'As many groups as there are carpenters in each period; a new period is thrown again.',
   ),
   ruling(
     'FTP-S3',

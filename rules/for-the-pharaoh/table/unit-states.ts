@@ -50,7 +50,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'no-orders',
     label: 'Orders forgotten',
     tone: 'shaken',
-    meaning: ['until a general or his messenger gives them anew'],
+    meaning: ['until a general or his messenger gives them again'],
     citation: MORALE,
   },
   {

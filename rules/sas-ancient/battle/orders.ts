@@ -84,7 +84,7 @@ export const orders: Procedure<OrdersInput, OrdersOutcome> = {
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
         step(INITIATIVE, cost === 1 ? '1 initiative point' : `${cost} initiative points`),
         ...(input.order === 'rally' && input.fromPursuit
-          ? [step(RALLYING, 'it stands for this turn; it may turn and form anew, but not counter-charge')]
+          ? [step(RALLYING, 'it stands for this turn; it may turn and re-form, but not counter-charge')]
           : []),
       ],
       rulings: reasons.length > 1 ? ['SAS-20'] : [],

@@ -252,10 +252,10 @@ describe('What follows from an outcome of the SAS book', () => {
 describe('The turn of the SAS book', () => {
   it.each([
     ['1A', /throws for initiative; the army commander may give away what he can spare/],
-    ['1B', /without turning or forming anew to reach the target/],
+    ['1B', /without turning or re-forming to reach the target/],
     ['1C', /may counter-charge, turn to face, or evade/],
     ['1D', /a normal move to their rear, whatever the ground.*knights and heavy chariots lose a point/],
-    ['1F', /form anew more than once.*placed an inch apart/],
+    ['1F', /re-form more than once.*placed an inch apart/],
     [
       '2A',
       /Not into mêlées, but at those who charged in this turn.*within its flank lines.*though they end out of range/,

@@ -14,7 +14,7 @@ const RETREAT: Step = {
 const OTHERS_MOVE: TurnPhase['what'] = [
   'A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.',
   {
-    text: 'A unit may move and form anew in one turn, and form anew more than once, a point each time.',
+    text: 'A unit may move and re-form in one turn, and re-form more than once, a point each time.',
     citation: book.FORMATIONS,
   },
   {
@@ -43,7 +43,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Chargers move',
       what: [
-        'Not shaken, not in column, a wheel of 45° at the most, and without turning or forming anew to reach the target.',
+        'Not shaken, not in column, a wheel of 45° at the most, and without turning or re-forming to reach the target.',
       ],
       by: ['charge', 'movement'],
       citation: book.CHARGING,
@@ -151,7 +151,7 @@ const ON_CRUSADE: Changes = {
   '1B': {
     title: 'Chargers move; knights and heavy chariots tire',
     what: [
-      'Not shaken, not in column, without turning or forming anew to reach the target; the last four inches straight ahead.',
+      'Not shaken, not in column, without turning or re-forming to reach the target; the last four inches straight ahead.',
       'Charging knights and heavy chariots lose a point of strength.',
     ],
   },

@@ -39,7 +39,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'rallying',
     label: 'Rallying',
     tone: 'shaken',
-    meaning: ['it stands for this turn after its pursuit; it may turn and form anew, but not counter-charge'],
+    meaning: ['it stands for this turn after its pursuit; it may turn and re-form, but not counter-charge'],
     until: 'turn',
     citation: RALLYING,
   },

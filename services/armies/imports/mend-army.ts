@@ -52,7 +52,7 @@ function withRules(value: Fields, lists: readonly NationList[], findings: Collec
   return { ...value, rules: list.rules };
 }
 
-/** Issues that lie side by side are mended in one go: the schema is walked anew for each round. */
+/** Issues that lie side by side are mended in one go: the schema is walked again for each round. */
 const MOST_ROUNDS = 12;
 
 function mend(value: Fields, findings: Collector): ArmyFile | null {

@@ -6,7 +6,7 @@ export const NEW_DOCUMENT = 'stand-in:new-document';
  * its `electron` and carries the ports it hands over. Travels as text, so it may use nothing from outside itself.
  */
 export const pageScript = (preload: string): string => `(() => {
-  // A page that is loaded anew must not take up the numbers of the one before.
+  // A page that is reloaded must not take up the numbers of the one before.
   let next = Date.now();
   window.standInPort(0, JSON.stringify({ channel: '${NEW_DOCUMENT}', ports: [], url: location.href }));
   const ports = new Map();

@@ -23,7 +23,7 @@ export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> =
   disorder: ['it is disordered; a melee that follows is fought all the same'],
   halt: [
     'it fights on, disordered, and cannot counter-charge',
-    'its orders are forgotten until a general gives them anew',
+    'its orders are forgotten until a general gives them again',
     RISK,
   ],
   recoil: [

@@ -41,7 +41,7 @@ const ladders: Order = {
 };
 
 describe('What an army does with its month', () => {
-  it('is ordered anew in the place of what was ordered before, and can be filed there', () => {
+  it('is ordered again in the place of what was ordered before, and can be filed there', () => {
     const orders: readonly Order[] = [retreat, hold];
     const march = offerOf(orders, 'march');
     expect(march).toMatchObject({ closed: null, replaces: 1 });

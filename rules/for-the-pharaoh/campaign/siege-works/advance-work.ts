@@ -38,7 +38,7 @@ function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
 
 /**
  * The table of breaches at the end of the weeks, and again for a breach that is unstable; where none was made, or one too
- * steep, the work begins anew with a new throw for the weeks (ruling FTP-S9).
+ * steep, the work begins again with a new throw for the weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
   const dice = thrownBy(record.dice, siege.besieger);
@@ -57,11 +57,11 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
     const weeks = isMine(work)
       ? dice.roll(mineDie(moat), 'weeks to dig the mine')
       : dice.roll(engineDice({ protected: work.protected, embankment, moat }).weeks, 'weeks to make a breach');
-    note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work anew`, citation: BREACHES }]);
+    note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work again`, citation: BREACHES }]);
   }
 }
 
-/** Ladders for as many groups as there are carpenters; then a new period, thrown anew (ruling FTP-S2). */
+/** Ladders for as many groups as there are carpenters; then a new period, thrown again (ruling FTP-S2). */
 function equip(record: Recorder, { siege, day, work }: Moment): void {
   const groups = Math.min(work.wanted, work.groups + work.carpenters);
   const done: Step = { text: `ladders for ${groups} of ${counted(work.wanted, 'group')}`, citation: ESCALADE };

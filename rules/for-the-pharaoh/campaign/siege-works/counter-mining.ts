@@ -74,12 +74,12 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   if (outcome.result === 'undetected') {
     record.note({ ...noted, work, result: 'undetected' }, { steps, rulings });
   } else if (outcome.result === 'countered') {
-    const anew = throwMine(moat, thrownBy(record.dice, siege.besieger));
-    const { days, weeks } = anew.outcome;
+    const again = throwMine(moat, thrownBy(record.dice, siege.besieger));
+    const { days, weeks } = again.outcome;
     const begun: SiegeWork = { ...work, stage: 'making', due: day + days, weeks, weeksLeft: weeks };
     record.note(
       { ...noted, work: begun, result: 'countered' },
-      { steps: [...steps, ...anew.steps], rulings: [...rulings, ...anew.rulings] },
+      { steps: [...steps, ...again.steps], rulings: [...rulings, ...again.rulings] },
     );
   } else {
     const fight = fightUnderground(record, siege, army.player);

@@ -128,7 +128,7 @@ describe('the ledger of a siege', () => {
     expect(siegeMonths(log, siegeIn(3))[1]).toMatchObject({ garrisonPlague: true, besiegersPlague: false });
   });
 
-  it('begins anew when the blockade was broken and closed again', () => {
+  it('begins again when the blockade was broken and closed again', () => {
     const log = sampleLog([
       { kind: 'siege-begun', siege: siegeIn(1) },
       month(1),

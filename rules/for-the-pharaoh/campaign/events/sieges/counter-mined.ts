@@ -27,7 +27,7 @@ export const counterMined = defineEvent(shape, {
   },
   texts: {
     undetected: '{army} listened in {fort} and did not find the mine.',
-    countered: '{army} countered the mine towards {fort}: it has to begin anew.',
+    countered: '{army} countered the mine towards {fort}: it has to begin again.',
     'garrison-won': 'The tunnels met under {fort}; {army} won and demolished the mine.',
     'besiegers-won': 'The tunnels met under {fort}; the besiegers won and went on to the wall.',
   },

@@ -10,7 +10,7 @@ export const shape = z.strictObject({ kind: z.literal('counter-mine-told'), fort
 export const counterMineTold = defineSighting(shape, {
   texts: {
     undetected: 'Your listeners in {fort} did not find the mine.',
-    countered: 'The mine towards {fort} was countered: it has to begin anew.',
+    countered: 'The mine towards {fort} was countered: it has to begin again.',
     'garrison-won': 'The tunnels met under {fort}; the garrison won and demolished the mine.',
     'besiegers-won': 'The tunnels met under {fort}; the besiegers won and went on to the wall.',
   },

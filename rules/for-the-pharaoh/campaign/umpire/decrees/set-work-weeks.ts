@@ -39,7 +39,7 @@ export const setWorkWeeks = defineDecree(shape, {
       if (weeks === 0) return { stage: 'assailable', weeksLeft: 0, due: null };
       const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
       if (work.stage === 'making' || work.stage === 'at-wall') return counted;
-      // A mine is thrown for at its end alone; a wall that was open is worked at anew.
+      // A mine is thrown for at its end alone; a wall that was open is worked at again.
       return { ...atWork(work, weeks, nextDay(siege) - 1), ...counted };
     });
   },

@@ -50,8 +50,23 @@ export type StoreBackups = Readonly<z.output<typeof storeBackups>>;
 const damaged = z.object({
   /** Names the row to `discard`; '' for damage that is no row's. */
   row: z.string(),
-  kind: z.enum(['army', 'list', 'map', 'scenario', 'pack', 'battle', 'campaign', 'setting', 'collection', 'file']),
-  /** What it belongs to, or what is wrong with the file. */
+  kind: z.enum([
+    'army',
+    'list',
+    'map',
+    'scenario',
+    'pack',
+    'battle',
+    'campaign',
+    /** What a campaign's months are signed with and its seeds are promised by. */
+    'campaign-key',
+    'setting',
+    'collection',
+    'file',
+  ]),
+  /** What it belongs to, by its id; '' for damage that is no row's. */
+  id: z.string(),
+  /** The name of what it belongs to, or what is wrong with the file. */
   name: z.string(),
   /** The newest backup that still has it whole, by its name; null for none. */
   backup: z.string().nullable(),
@@ -75,8 +90,8 @@ export const store = {
   /** Looks at everything that is stored, and tells what of it is damaged. Takes a while for a large store. */
   damage: query.output(z.array(damaged)),
   /**
-   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one. NOT_FOUND where nothing
-   * damaged is so named.
+   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one, and a campaign whose key
+   * was damaged goes on with another. NOT_FOUND where nothing damaged is so named.
    */
   discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /** Ends the program. */

@@ -2,19 +2,11 @@ import { setImmediate as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Damaged } from '../contract/store.ts';
 import { listBackups } from './backup.ts';
-import { migrate, schemaVersion } from './migrate.ts';
+import { schemaVersion } from './migrate.ts';
 import { rowSeals } from './migrations/0011-row-seals.ts';
-import { migrations } from './migrations/migrations.ts';
+import { newestSchema } from './newest-schema.ts';
 import { schemaText } from './schema-text.ts';
-import {
-  type BrokenRow,
-  brokenRows,
-  intactText,
-  keyText,
-  registerDigest,
-  SEALED_TABLES,
-  type SealedTable,
-} from './seals.ts';
+import { type BrokenRow, brokenRows, registerDigest, SEALED_TABLES, type SealedTable, sealText } from './seals.ts';
 
 interface Owner {
   readonly kind: Damaged['kind'];
@@ -46,24 +38,22 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   campaign: CAMPAIGN,
   filed_orders: CAMPAIGN,
   typed_dice: CAMPAIGN,
-  campaign_secret: CAMPAIGN,
+  campaign_secret: { ...CAMPAIGN, kind: 'campaign-key' },
   command_proof: CAMPAIGN,
   campaign_pin: CAMPAIGN,
 };
 
-/** A row by one text: its table, and its key as JSON. */
+/** A row by one text: its table, and its key as JSON. `discard` takes it apart. */
 const rowText = ({ table, key }: BrokenRow): string => `${table} ${key}`;
 
-function rowOf(text: string): BrokenRow | null {
-  const table = SEALED_TABLES.find((each) => text.startsWith(`${each} `));
-  return table === undefined ? null : { table, key: text.slice(table.length + 1) };
-}
+/** The first part of a row's key: what it belongs to, by its id. */
+export const ownerOf = ({ key }: BrokenRow): string => String((JSON.parse(key) as readonly unknown[])[0]);
 
 /** A broken row may have lost its name with the rest. */
-function nameOf(sqlite: Database.Database, { table, key }: BrokenRow): string {
-  const [id] = JSON.parse(key) as readonly [string];
+function nameOf(sqlite: Database.Database, row: BrokenRow): string {
+  const id = ownerOf(row);
   try {
-    return sqlite.prepare<[string], string>(OWNERS[table].name).pluck().get(id) ?? id;
+    return sqlite.prepare<[string], string>(OWNERS[row.table].name).pluck().get(id) ?? id;
   } catch {
     return id;
   }
@@ -85,11 +75,13 @@ async function allBroken(sqlite: Database.Database): Promise<BrokenRow[]> {
 /** Whether a backup has a row as it was written; of one from before rows were sealed, whether it has the row. */
 function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
   const row = `"${table}"`;
-  const whole = schemaVersion(backup) >= rowSeals.number ? intactText(table, row) : '1';
+  const text = sealText(backup, table);
+  if (!text) return false;
+  const whole = schemaVersion(backup) >= rowSeals.number ? text.intact(row) : '1';
   try {
     return (
       backup
-        .prepare<[string], number>(`select ${whole} from ${row} where ${keyText(table, row)} = ?`)
+        .prepare<[string], number>(`select ${whole} from ${row} where ${text.key(row)} = ?`)
         .pluck()
         .get(key) === 1
     );
@@ -122,25 +114,13 @@ function backupsWith(file: string, broken: readonly BrokenRow[]): ReadonlyMap<Br
   return found;
 }
 
-let schema: string | null = null;
-
-/** The newest schema as it is written by the migrations alone. */
-function newestSchema(): string {
-  if (schema !== null) return schema;
-  const sqlite = new Database(':memory:');
-  migrate(sqlite, migrations);
-  schema = schemaText(sqlite);
-  sqlite.close();
-  return schema;
-}
-
 /** What is wrong with the file beneath its rows: its pages, its indexes, its schema. */
 function fileIssues(sqlite: Database.Database): string[] {
   const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
   );
   const pages = found.filter((issue) => issue !== 'ok');
-  return schemaText(sqlite) === newestSchema() ? pages : [...pages, 'the schema was altered'];
+  return schemaText(sqlite) === schemaText(newestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
 /** Looks at everything that is stored: pages, indexes, schema and the digest of every row. */
@@ -151,49 +131,10 @@ export async function damageOf(sqlite: Database.Database, file: string): Promise
   const backups = backupsWith(file, broken);
   const rows = broken.map((row): Damaged => {
     const backup = backups.get(row)?.split(/[\\/]/).at(-1) ?? null;
-    return { row: rowText(row), kind: OWNERS[row.table].kind, name: nameOf(sqlite, row), backup };
+    return { row: rowText(row), kind: OWNERS[row.table].kind, id: ownerOf(row), name: nameOf(sqlite, row), backup };
   });
   return [
     ...rows,
-    ...fileIssues(sqlite).map((issue): Damaged => ({ row: '', kind: 'file', name: issue, backup: null })),
+    ...fileIssues(sqlite).map((issue): Damaged => ({ row: '', kind: 'file', id: '', name: issue, backup: null })),
   ];
-}
-
-/** The army's newest version is the last one that it has; one that has none left goes. */
-function settleArmy(sqlite: Database.Database, key: string): void {
-  const [id] = JSON.parse(key) as readonly [string];
-  sqlite.prepare('delete from army where id = ? and id not in (select army_id from army_version)').run(id);
-  const newest = '(select max(version) from army_version where army_id = army.id)';
-  sqlite.prepare(`update army set newest = ${newest} where id = ? and newest <> ${newest}`).run(id);
-}
-
-/** A list without one of its rows would be another list: it goes as a whole, and one that comes with the app comes again. */
-function removeList(sqlite: Database.Database, key: string): void {
-  const [id] = JSON.parse(key) as readonly [string];
-  sqlite.prepare('delete from nation_list where id = ?').run(id);
-}
-
-/**
- * Removes a row that is damaged, by the text that `damageOf` gave it, and no other. Of an army the version before takes the place of a
- * damaged one. @returns false where no damaged row is so named
- */
-export function discard(sqlite: Database.Database, text: string): boolean {
-  const row = rowOf(text);
-  if (row === null) return false;
-  const { table, key } = row;
-  const remove = sqlite.transaction((): boolean => {
-    const name = `"${table}"`;
-    const of = `${keyText(table, name)} = ?`;
-    const found = sqlite
-      .prepare<[string], number>(`select ${intactText(table, name)} from ${name} where ${of}`)
-      .pluck()
-      .get(key);
-    if (found === 1) return false;
-    const rows = sqlite.prepare(`delete from ${name} where ${of}`).run(key).changes;
-    const seals = sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key).changes;
-    if (table === 'army_version') settleArmy(sqlite, key);
-    if (table === 'list_entry') removeList(sqlite, key);
-    return rows + seals > 0;
-  });
-  return remove.immediate();
 }

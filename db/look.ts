@@ -65,7 +65,7 @@ export function openCopy(file: string): Copy {
   } catch (error) {
     remove();
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC')
+    if (code === 'ENOSPC' || code === 'SQLITE_FULL')
       throw new StoreError('STORE_FULL', `There is no room in ${tmpdir()} for a copy to look at.`, error);
     throw error;
   }

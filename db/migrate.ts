@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { rowSeals } from './migrations/0011-row-seals.ts';
 import type { Migration } from './migrations/migration.ts';
-import { sealAll } from './seals.ts';
+import { changeSealed } from './seals.ts';
 
 /** Marks a SQLite file as a Nomarch store: "Nomr" in ASCII. */
 export const APPLICATION_ID = 0x4e6f6d72;
@@ -9,20 +9,24 @@ export const APPLICATION_ID = 0x4e6f6d72;
 export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
 
 /**
- * Brings the schema to the newest version, each step in a transaction of its own. A step another process has made is skipped. The last
- * one seals every row, for its columns may be others than before.
+ * Brings the schema to the newest version, all of it in one transaction: whatever interrupts it leaves the store as it was. Steps that
+ * another process has made are skipped. From the version with seals on every row is sealed in the end, except those that were damaged before.
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
-  for (const { number, sql } of migrations) {
-    // Looked at without the lock first: whoever only reads need not wait for somebody who writes.
-    if (schemaVersion(sqlite) >= number) continue;
-    const step = sqlite.transaction(() => {
-      if (schemaVersion(sqlite) >= number) return;
-      sqlite.exec(sql);
-      sqlite.pragma(`application_id = ${APPLICATION_ID}`);
-      sqlite.pragma(`user_version = ${number}`);
-      if (number >= rowSeals.number && number === migrations.at(-1)?.number) sealAll(sqlite);
-    });
-    step.immediate();
-  }
+  const newest = migrations.at(-1)?.number ?? 0;
+  // Looked at without the lock first: whoever only reads need not wait for somebody who writes.
+  if (schemaVersion(sqlite) >= newest) return;
+  const upgrade = sqlite.transaction(() => {
+    const from = schemaVersion(sqlite);
+    const due = migrations.filter(({ number }) => number > from);
+    const change = (): void => {
+      for (const { sql } of due) sqlite.exec(sql);
+    };
+    if (due.length === 0) return;
+    if (newest < rowSeals.number) change();
+    else changeSealed(sqlite, from >= rowSeals.number, change);
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    sqlite.pragma(`user_version = ${newest}`);
+  });
+  upgrade.immediate();
 }

@@ -1,132 +1,101 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { newestSchema } from './newest-schema.ts';
 import type { Tables } from './tables.ts';
 
-interface Sealed<Table extends keyof Tables> {
-  readonly key: readonly (keyof Tables[Table] & string)[];
-  readonly others: readonly (keyof Tables[Table] & string)[];
+/**
+ * The tables whose rows have a digest each, over every column. A campaign's log and its snapshots have digests of their own, which
+ * `campaign verify` holds against a replay.
+ */
+export const SEALED_TABLES = [
+  'army',
+  'army_tag',
+  'army_version',
+  'nation_list',
+  'list_entry',
+  'list_past',
+  'list_update',
+  'map',
+  'scenario',
+  'player_pack',
+  'table_battle',
+  'setting',
+  'collection_item',
+  'campaign',
+  'filed_orders',
+  'typed_dice',
+  'campaign_secret',
+  'campaign_pin',
+  'command_proof',
+] as const satisfies readonly (keyof Tables)[];
+
+export type SealedTable = (typeof SEALED_TABLES)[number];
+
+/** What a digest is over, in its order: the columns that name a row, and all others. */
+export interface SealedColumns {
+  readonly key: readonly string[];
+  readonly others: readonly string[];
 }
 
-type SealedTables = { readonly [Table in keyof Tables]?: Sealed<Table> };
+/** Two unique indexes name its rows in place of a primary key, which it had in schema 11; its digests keep their order since then. */
+const FILED_ORDERS: SealedColumns = {
+  key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'],
+  others: ['filed_at', 'orders'],
+};
 
-/**
- * The tables whose rows have a digest each, over every column in this order. A campaign's log and its snapshots have digests of their
- * own, which `campaign verify` holds against a replay.
- */
-export const SEALED = {
-  army: { key: ['id'], others: ['newest', 'binned', 'changed_at', 'folder', 'undo'] },
-  army_tag: { key: ['army_id', 'tag'], others: [] },
-  army_version: {
-    key: ['army_id', 'version'],
-    others: [
-      'at',
-      'what',
-      'name',
-      'rules',
-      'list',
-      'points_limit',
-      'points',
-      'legal',
-      'errors',
-      'warnings',
-      'file',
-      'label',
-    ],
-  },
-  nation_list: {
-    key: ['id'],
-    others: [
-      'rules',
-      'title',
-      'period',
-      'source',
-      'version',
-      'introduction',
-      'notes',
-      'origin',
-      'based_on',
-      'undo',
-      'attributes',
-      'forces',
-    ],
-  },
-  list_entry: { key: ['list_id', 'position'], others: ['id', 'name', 'printed', 'troop', 'cost', 'max', 'notes'] },
-  list_past: { key: ['list_id', 'version'], others: ['replaced_at', 'list'] },
-  list_update: { key: ['list_id'], others: ['version', 'refused', 'list'] },
-  map: {
-    key: ['id'],
-    others: [
-      'title',
-      'provinces',
-      'based_on',
-      'version',
-      'binned',
-      'created_at',
-      'changed_at',
-      'sheet',
-      'topology',
-      'picture',
-    ],
-  },
-  scenario: { key: ['id'], others: ['title', 'rules', 'changed_at', 'document'] },
-  player_pack: {
-    key: ['campaign', 'player'],
-    others: ['title', 'power', 'year', 'month', 'winter', 'changed_at', 'pack', 'orders', 'findings'],
-  },
-  table_battle: {
-    key: ['id'],
-    others: ['title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at', 'document'],
-  },
-  setting: { key: ['key'], others: ['value'] },
-  collection_item: { key: ['rules', 'list', 'entry'], others: ['name', 'owned', 'painted'] },
-  campaign: {
-    key: ['id'],
-    others: [
-      'title',
-      'rules',
-      'year',
-      'month',
-      'winter',
-      'players',
-      'head_seq',
-      'head_hash',
-      'filing',
-      'changed_at',
-      'branch_of',
-      'branch_seq',
-      'play_mode',
-      'deadline',
-      'notes',
-    ],
-  },
-  filed_orders: { key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'], others: ['filed_at', 'orders'] },
-  typed_dice: { key: ['campaign_id', 'battle'], others: ['head_hash', 'filing', 'result', 'faces', 'typed_at'] },
-  campaign_secret: { key: ['campaign_id'], others: ['secret', 'seed'] },
-  campaign_pin: { key: ['campaign_id', 'seat'], others: ['salt', 'hash'] },
-  command_proof: { key: ['campaign_id', 'seq'], others: ['proof'] },
-} as const satisfies SealedTables;
-
-export type SealedTable = keyof typeof SEALED;
-
-export const SEALED_TABLES = Object.keys(SEALED) as readonly SealedTable[];
-
-const columnsOf = (table: SealedTable): readonly string[] => [...SEALED[table].key, ...SEALED[table].others];
+/** The columns of a sealed table as a database has them: its primary key, and the others as they stand. Null where there is no such table. */
+export function sealedColumns(sqlite: Database, table: SealedTable): SealedColumns | null {
+  const columns = sqlite
+    .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by pk, cid')
+    .all(table);
+  if (columns.length === 0) return null;
+  const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  if (table === 'filed_orders' && key.length === 0) return FILED_ORDERS;
+  const all =
+    table === 'filed_orders' ? [...FILED_ORDERS.key, ...FILED_ORDERS.others] : columns.map(({ name }) => name);
+  return { key, others: all.filter((name) => !key.includes(name)) };
+}
 
 const listed = (names: readonly string[], row: string): string => names.map((name) => `${row}."${name}"`).join(', ');
 
-/** A row's key as the table of digests has it. */
-export const keyText = (table: SealedTable, row: string): string => `json_array(${listed(SEALED[table].key, row)})`;
+/** The seals of one table as SQL, each of a row by its name in the statement. */
+export interface SealText {
+  /** A row's key as the table of digests has it. */
+  readonly key: (row: string) => string;
+  readonly digest: (row: string) => string;
+  /** Whether a row is as it was written; a row without a digest is not. */
+  readonly intact: (row: string) => string;
+}
 
-const digestText = (table: SealedTable, row: string): string => `row_digest(${listed(columnsOf(table), row)})`;
+function textOver(table: SealedTable, { key: names, others }: SealedColumns): SealText {
+  const key = (row: string): string => `json_array(${listed(names, row)})`;
+  const digest = (row: string): string => `row_digest(${listed([...names, ...others], row)})`;
+  const intact = (row: string): string =>
+    `(select digest from row_seal where of_table = '${table}' and of_key = ${key(row)}) is ${digest(row)}`;
+  return { key, digest, intact };
+}
 
-/** Whether a row is as it was written; a row without a digest is not. */
-export const intactText = (table: SealedTable, row: string): string =>
-  `(select digest from row_seal where of_table = '${table}' and of_key = ${keyText(table, row)}) is ${digestText(table, row)}`;
+/** The seals of a table by the columns that a database has. Null where it has no such table. */
+export function sealText(sqlite: Database, table: SealedTable): SealText | null {
+  const columns = sealedColumns(sqlite, table);
+  return columns && textOver(table, columns);
+}
+
+const newest = new Map<SealedTable, SealText>();
+
+function newestSealText(table: SealedTable): SealText {
+  const known = newest.get(table);
+  if (known) return known;
+  const text = sealText(newestSchema(), table);
+  if (!text) throw new Error(`the newest schema has no table ${table}`);
+  newest.set(table, text);
+  return text;
+}
 
 /** Whether a row of a query is as it was written: 1 or 0. @param row the table's name or alias in the query */
 export const intact = (table: SealedTable, row: string = table): RawBuilder<number> & Expression<number> =>
-  sql<number>`${sql.raw(intactText(table, `"${row}"`))}`;
+  sql<number>`${sql.raw(newestSealText(table).intact(`"${row}"`))}`;
 
 /** Makes the digest of a row known to a connection. */
 export function registerDigest(sqlite: Database): void {
@@ -136,18 +105,19 @@ export function registerDigest(sqlite: Database): void {
 }
 
 /**
- * From now on this connection seals what it writes. A row that is damaged stays so whatever part of it is written. The triggers live
- * with the connection: they call its digest, which no other program has.
+ * From now on this connection to a store of the newest schema seals what it writes. A row that is damaged stays so whatever part of it is
+ * written. The triggers live with the connection: they call its digest, which no other program has.
  */
 export function installSeals(sqlite: Database): void {
   registerDigest(sqlite);
   for (const table of SEALED_TABLES) {
-    const put = `insert or replace into row_seal values ('${table}', ${keyText(table, 'new')}, ${digestText(table, 'new')});`;
-    const drop = `delete from row_seal where of_table = '${table}' and of_key = ${keyText(table, 'old')};`;
+    const { key, digest, intact: isIntact } = newestSealText(table);
+    const put = `insert or replace into row_seal values ('${table}', ${key('new')}, ${digest('new')});`;
+    const drop = `delete from row_seal where of_table = '${table}' and of_key = ${key('old')};`;
     sqlite.exec(`
       create temp trigger if not exists seal_insert_${table} after insert on main."${table}" begin ${put} end;
       create temp trigger if not exists seal_update_${table} after update on main."${table}"
-        when ${intactText(table, 'old')} begin ${drop} ${put} end;
+        when ${isIntact('old')} begin ${drop} ${put} end;
       create temp trigger if not exists seal_delete_${table} after delete on main."${table}" begin ${drop} end;
     `);
   }
@@ -164,15 +134,17 @@ const PAGE = 500;
 
 /** Looks at every row of a table, some at a time, so that whoever else waits may come in between. */
 export function* brokenRows(sqlite: Database, table: SealedTable): Generator<readonly BrokenRow[]> {
+  const text = sealText(sqlite, table);
+  if (!text) return;
+  const row = `"${table}"`;
   const page = sqlite.prepare<[number, number], { id: number; key: string; intact: number }>(
-    `select rowid as id, ${keyText(table, `"${table}"`)} as key, ${intactText(table, `"${table}"`)} as intact
-     from "${table}" not indexed where rowid > ? order by rowid limit ?`,
+    `select rowid as id, ${text.key(row)} as key, ${text.intact(row)} as intact
+     from ${row} not indexed where rowid > ? order by rowid limit ?`,
   );
   for (let rows = page.all(-1, PAGE); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, PAGE))
-    yield rows.filter((row) => row.intact === 0).map(({ key }) => ({ table, key }));
+    yield rows.filter((each) => each.intact === 0).map(({ key }) => ({ table, key }));
   const lost = sqlite.prepare<[string], string>(
-    `select of_key from row_seal where of_table = ?
-     and of_key not in (select ${keyText(table, `"${table}"`)} from "${table}" not indexed)`,
+    `select of_key from row_seal where of_table = ? and of_key not in (select ${text.key(row)} from ${row} not indexed)`,
   );
   yield lost
     .pluck()
@@ -180,14 +152,57 @@ export function* brokenRows(sqlite: Database, table: SealedTable): Generator<rea
     .map((key) => ({ table, key }));
 }
 
-/** Seals every row as it is: a migration does so that changed what rows are made of. */
-export function sealAll(sqlite: Database): void {
-  registerDigest(sqlite);
+/** Seals every row as it stands. */
+function sealAll(sqlite: Database): void {
   sqlite.exec('delete from row_seal');
   for (const table of SEALED_TABLES) {
     const row = `"${table}"`;
-    sqlite.exec(
-      `insert into row_seal select '${table}', ${keyText(table, row)}, ${digestText(table, row)} from ${row}`,
-    );
+    const text = sealText(sqlite, table);
+    if (text) sqlite.exec(`insert into row_seal select '${table}', ${text.key(row)}, ${text.digest(row)} from ${row}`);
   }
+}
+
+/** Seals one row as it stands, whatever was known of it. */
+export function sealRow(sqlite: Database, { table, key }: BrokenRow): void {
+  const row = `"${table}"`;
+  const text = newestSealText(table);
+  sqlite
+    .prepare(
+      `insert or replace into row_seal select '${table}', ${text.key(row)}, ${text.digest(row)} from ${row} where ${text.key(row)} = ?`,
+    )
+    .run(key);
+}
+
+/** Takes the seal from a row by the key that it had, whatever columns are its key now; one that is gone is missed under that key. */
+function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
+  const row = `"${table}"`;
+  const now = sealText(sqlite, table);
+  const columns = new Set(sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table));
+  const { changes } =
+    now && names.every((name) => columns.has(name))
+      ? sqlite
+          .prepare(
+            `delete from row_seal where of_table = ?
+             and of_key in (select ${now.key(row)} from ${row} where json_array(${listed(names, row)}) = ?)`,
+          )
+          .run(table, key)
+      : { changes: 0 };
+  if (changes === 0) sqlite.prepare("insert or replace into row_seal values (?, ?, '')").run(table, key);
+}
+
+/**
+ * Changes the schema of a store and seals every row as it stands then. What was damaged before is damaged after it.
+ * @param isSealed whether rows had seals before
+ */
+export function changeSealed(sqlite: Database, isSealed: boolean, change: () => void): void {
+  registerDigest(sqlite);
+  const broken = isSealed
+    ? SEALED_TABLES.flatMap((table) => {
+        const names = sealedColumns(sqlite, table)?.key ?? [];
+        return [...brokenRows(sqlite, table)].flat().map((row) => ({ row, names }));
+      })
+    : [];
+  change();
+  sealAll(sqlite);
+  for (const { row, names } of broken) unseal(sqlite, row, names);
 }

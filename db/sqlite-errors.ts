@@ -17,7 +17,8 @@ export const isBusy = (error: unknown): boolean => error instanceof SqliteError 
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   const { code } = error;
-  if (code === 'SQLITE_FULL') {
+  // A log's index that cannot grow.
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
   }
   if (isBusy(error) || code === 'SQLITE_LOCKED') {

@@ -1,19 +1,20 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { UseCaseError } from '../contract/errors.ts';
 import type { Repositories } from '../services/repositories/repositories.ts';
 import { StoreError } from '../services/repositories/store-error.ts';
 import { backedUpToday, backUp, quickCheck } from './backup.ts';
 import { kyselyOver, openSqlite } from './connection.ts';
 import type { Damaged } from '../contract/store.ts';
-import { damageOf, discard } from './damage.ts';
+import { damageOf } from './damage.ts';
 import { removeLeftOvers } from './data-folder.ts';
+import { discard } from './discard.ts';
 import { inspect, onlyToLookAt, tooNew } from './inspect.ts';
 import { lockForUse, type StoreLock } from './lock.ts';
 import { openCopy } from './look.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
+import { closeToOthers, makeFile } from './own-file.ts';
 import { damaged } from './recovery.ts';
 import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
@@ -55,44 +56,6 @@ interface StoreOptions {
   readonly begins?: boolean;
   /** Whether the backup of the day is made before the store opens; else only the one before a migration. */
   readonly backsUp?: boolean;
-}
-
-const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
-
-/** Makes the folder of a store and those above it. One by one: Node's own way of doing so never ends where a system refuses new names. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw refuse(`the folder ${folder} cannot be made (${code}).`);
-  }
-}
-
-/** Makes the file, so that it is readable by its owner only from the first. @throws UseCaseError where the folder may not be written. */
-function makeFile(file: string): void {
-  makeFolder(dirname(file));
-  try {
-    closeSync(openSync(file, 'a', 0o600));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw refuse(`no store can be begun in ${dirname(file)}: nothing may be written there (${code}).`);
-  }
-}
-
-/** Takes the right to read a store from everybody but its owner; a log and an index that are begun take their rights from it. */
-function closeToOthers(file: string): void {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
-    const stat = statSync(part, { throwIfNoEntry: false });
-    if (stat === undefined || (stat.mode & 0o077) === 0) continue;
-    try {
-      chmodSync(part, 0o600);
-    } catch {
-      // It is another's file, who says who may read it; or a file system without rights.
-    }
-  }
 }
 
 /** The services' interfaces over an open database of the newest schema; what is written through the connection is sealed. */
@@ -170,7 +133,7 @@ function over(
 
 /**
  * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
- * brings its schema up to date. A store that may not be written opens to be looked at.
+ * brings its schema up to date. A store that may not be written, or has no room to be upgraded, opens to be looked at.
  * @throws LostStore for a store that is damaged or gone: nothing was changed, its user says what is to be done.
  * @throws UseCaseError for a file that is not ours, newer, or out of reach. @throws StoreError
  */
@@ -183,13 +146,16 @@ export async function openStore({
   const file = resolve(given);
   const readOnly = onlyToLookAt(file);
   if (readOnly !== '') return openToLook(file, readOnly);
-  if (!inspect(file, begins)) makeFile(file);
+  const present = inspect(file, begins);
+  if (!present) makeFile(file);
   const lock = lockForUse(file);
   try {
     return await openLocked(file, { clock, begins, backsUp, lock });
   } catch (error) {
     lock.release();
-    throw asStoreError(error);
+    const known = asStoreError(error);
+    if (present && known instanceof StoreError && known.code === 'STORE_FULL') return openWithoutRoom(file, known);
+    throw known;
   }
 }
 
@@ -208,13 +174,27 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
     const backups = backupsOf(sqlite, file, clock);
     const schema = schemaVersion(sqlite);
     let backupIssue = '';
-    if (present && schema > 0 && schema < NEWEST_SCHEMA) await backups.backUp();
-    else if (present && schema > 0 && backsUp) backupIssue = await issueOf(backups.backUpIfDue());
-    upgrade(sqlite, file);
+    if (present && schema > 0 && schema < NEWEST_SCHEMA) await upgradeBehindBackup(sqlite, file, backups);
+    else {
+      if (present && schema > 0 && backsUp) backupIssue = await issueOf(backups.backUpIfDue());
+      upgrade(sqlite, file);
+    }
     return { ...over(sqlite, file, backups, lock), backupIssue };
   } catch (error) {
     sqlite.close();
     throw error;
+  }
+}
+
+/** A store that something is in is never upgraded without a backup of it. @throws StoreError STORE_FULL where there is no room for either */
+async function upgradeBehindBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
+  try {
+    await backups.backUp();
+    upgrade(sqlite, file);
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'STORE_FULL')) throw error;
+    const sentence = `It is of an earlier version and is upgraded behind a backup only. ${error.message}`;
+    throw new StoreError('STORE_FULL', sentence, error);
   }
 }
 
@@ -228,13 +208,13 @@ function upgrade(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Why a backup failed, as a sentence: no reason to keep anybody from what is stored. '' where it did not. */
+/** Why there is no room for a backup, as a sentence: no reason to keep anybody from what is stored. '' where there is. */
 async function issueOf(backup: Promise<void>): Promise<string> {
   try {
     await backup;
     return '';
   } catch (error) {
-    if (error instanceof StoreError) return error.message;
+    if (error instanceof StoreError && error.code === 'STORE_FULL') return error.message;
     throw error;
   }
 }
@@ -251,6 +231,21 @@ function openWhole(file: string, present: boolean): Database.Database {
   if (found === null) return sqlite;
   sqlite.close();
   throw damaged(file, found);
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Opens a store to be looked at that there is no room to work on. @throws StoreError STORE_FULL where there is none for that either */
+function openWithoutRoom(file: string, { message }: StoreError): OpenStore {
+  const megabytes = Math.ceil((2 * (sizeOf(file) + sizeOf(`${file}-wal`))) / 1e6);
+  const why = `The store ${file} was left as it is. ${message} Make about ${megabytes} MB of room beside it and start Nomarch again.`;
+  try {
+    return openToLook(file, `${why} Until then it can only be looked at and exported from.`);
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'STORE_FULL')
+      throw new StoreError('STORE_FULL', `${why} ${error.message}`, error);
+    throw error;
+  }
 }
 
 /** Opens a copy of a store, to look at and export. @param readOnly why, as a sentence */

@@ -29,18 +29,18 @@ const selectTags = (db: Kysely<Tables>) =>
   db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute();
 
 /** Of an army and one of its versions together. */
-const areIntact = sql<number>`(${intact('army')}) and (${intact('army_version')})`.as('intact');
+const areIntact = () => sql<number>`(${intact('army')}) and (${intact('army_version')})`.as('intact');
 
-const stored = ['army_id', 'version', 'at', 'file', 'undo', areIntact] as const;
+const stored = () => ['army_id', 'version', 'at', 'file', 'undo', areIntact()] as const;
 
 const selectNewest = (db: Kysely<Tables>, id: string) =>
-  newestVersions(db).select(stored).where('army.id', '=', id).executeTakeFirst();
+  newestVersions(db).select(stored()).where('army.id', '=', id).executeTakeFirst();
 
 const selectVersion = (db: Kysely<Tables>, id: string, version: number) =>
   db
     .selectFrom('army_version')
     .innerJoin('army', 'army.id', 'army_version.army_id')
-    .select(stored)
+    .select(stored())
     .where('army_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -56,7 +56,7 @@ const selectVersions = (db: Kysely<Tables>, id: string) =>
 
 /** Those in the bin among them. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
-  newestVersions(db).select(stored).where('list', '=', list).execute();
+  newestVersions(db).select(stored()).where('list', '=', list).execute();
 
 interface WhichArmies {
   readonly ids?: readonly string[] | undefined;
@@ -65,7 +65,7 @@ interface WhichArmies {
 
 const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
   newestVersions(db)
-    .select(stored)
+    .select(stored())
     .where('army.binned', '=', 0)
     .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
     .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))

@@ -14,6 +14,8 @@ import { packs } from '../../db/migrations/0007-packs.ts';
 import { projection } from '../../db/migrations/0008-projection.ts';
 import { printedCells } from '../../db/migrations/0009-printed-cells.ts';
 import { listArmy } from '../../db/migrations/0010-list-army.ts';
+import { proof } from '../../db/migrations/0013-proof.ts';
+import { pins } from '../../db/migrations/0014-pins.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -311,6 +313,63 @@ describe('Migrations', () => {
       /UNIQUE/,
     );
     expect(() => sqlite.exec(`insert into filed_orders values ('c', 1, 1, 'ur', 'twice', 1, '{}')`)).toThrow(/UNIQUE/);
+  });
+
+  it('0013 gives every campaign of version 12 secrets of its own, and every pack no findings', () => {
+    const sqlite = inMemory();
+    sqlite.pragma('foreign_keys = ON');
+    const before = migrations.slice(0, migrations.indexOf(proof));
+    migrate(sqlite, before);
+    const columns = 'id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at';
+    sqlite.exec(`
+      insert into campaign (${columns}) values ('c', 'C', 'r', 1, 2, 0, '[]', 3, 'h', 'now'), ('d', 'D', 'r', 1, 2, 0, '[]', 3, 'h', 'now');
+      insert into player_pack values ('c', 'ur', 'T', 'P', 1, 1, 0, 'now', '{}', null);
+    `);
+    const kept = sqlite.prepare('select * from campaign order by id').all();
+    migrate(sqlite, [...before, proof]);
+    expect(schemaVersion(sqlite)).toBe(proof.number);
+    expect(sqlite.prepare('select * from campaign order by id').all()).toEqual(kept);
+    expect(sqlite.prepare('select pack, orders, findings from player_pack').raw().all()).toEqual([['{}', null, '[]']]);
+    const secrets = sqlite
+      .prepare<[], [string, string, string]>('select * from campaign_secret order by campaign_id')
+      .raw()
+      .all();
+    expect(secrets.map(([id]) => id)).toEqual(['c', 'd']);
+    const drawn = secrets.flatMap(([, ...both]) => both);
+    for (const secret of drawn) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Set(drawn).size).toBe(4);
+    sqlite.exec("insert into command_proof values ('c', 0, '{}')");
+    expect(() => sqlite.exec("update command_proof set proof = '[]'")).toThrow(/never rewritten/);
+    expect(() => sqlite.exec("insert into command_proof values ('c', 0, '{}')")).toThrow(/UNIQUE/);
+    expect(() => sqlite.exec("insert into command_proof values ('c', 1, 'no JSON')")).toThrow(/CHECK/);
+    sqlite.exec("delete from campaign where id = 'c'");
+    expect(sqlite.prepare('select count(*) from command_proof').pluck().get()).toBe(0);
+    expect(sqlite.prepare('select campaign_id from campaign_secret').pluck().all()).toEqual(['d']);
+  });
+
+  it('0014 adds PINs, one of each seat, and leaves what version 13 held as it was', () => {
+    const sqlite = inMemory();
+    sqlite.pragma('foreign_keys = ON');
+    const before = migrations.slice(0, migrations.indexOf(pins));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at)
+        values ('c', 'C', 'r', 1, 2, 0, '[]', 3, 'h', 'now');
+      insert into campaign_secret values ('c', 's', 't');
+      insert into command_proof values ('c', 0, '{}');
+    `);
+    migrate(sqlite, [...before, pins]);
+    expect(schemaVersion(sqlite)).toBe(pins.number);
+    const all = (table: string) => sqlite.prepare(`select * from ${table}`).raw().all();
+    expect(all('campaign_secret')).toEqual([['c', 's', 't']]);
+    expect(all('command_proof')).toEqual([['c', 0, '{}']]);
+    const insert = sqlite.prepare("insert into campaign_pin values (?, ?, 'salt', 'hash')");
+    insert.run('c', '');
+    insert.run('c', 'ur');
+    expect(() => insert.run('c', 'ur')).toThrow(/UNIQUE/);
+    expect(() => insert.run('nobody', 'ur')).toThrow(/FOREIGN KEY/);
+    sqlite.exec('delete from campaign');
+    expect(all('campaign_pin')).toEqual([]);
   });
 
   it('keep what is stored, and the store as it was lies in the backup', async () => {

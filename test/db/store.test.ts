@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +8,7 @@ import { backupFolder, listBackups, readBackups } from '../../db/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/connection.ts';
 import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
 import { openStore } from '../../db/store.ts';
+import { formerStore } from '../support/former-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const at = (day: string) => () => `2026-03-${day}T09:00:00.000Z`;
@@ -72,6 +73,28 @@ describe('A store', () => {
     const before = [fingerprint(copy), fingerprint(`${copy}-wal`)];
     await expect(openStore({ file: copy, clock: at('02') })).rejects.toThrow(/newer Nomarch/);
     expect([fingerprint(copy), fingerprint(`${copy}-wal`)]).toEqual(before);
+  });
+
+  it('of an earlier version that cannot be backed up is not upgraded, can be looked at, and is upgraded once it can', async () => {
+    const file = formerStore();
+    writeFileSync(backupFolder(file), 'a file where the folder of backups should be');
+    const before = fingerprint(file);
+    const versionsIn = async (): Promise<[number, string]> => {
+      const store = await openStore({ file, clock: at('02') });
+      const { length } = await store.repositories.armies.versions('a');
+      store.close();
+      return [length, store.readOnly];
+    };
+    expect(await versionsIn()).toEqual([
+      300,
+      expect.stringMatching(
+        /was left as it is.*of an earlier version.*it is no folder.*MB of room.*only be looked at/,
+      ) as string,
+    ]);
+    expect(fingerprint(file)).toBe(before);
+    rmSync(backupFolder(file));
+    expect(await versionsIn()).toEqual([300, '']);
+    expect(readBackups(file)).toMatchObject([{ schema: 9, isWhole: true }]);
   });
 
   it.each([

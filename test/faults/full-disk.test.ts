@@ -1,10 +1,15 @@
+import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { openSqlite } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
+import { migrations, NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
 import { repositoriesOver } from '../../db/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
@@ -14,6 +19,7 @@ import { busyOrders } from '../support/campaign-orders.ts';
 import { count } from '../support/figures.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { steppingClock } from '../support/test-context.ts';
+import { formerStore } from '../support/former-store.ts';
 
 /** A store whose disk can be filled: SQLite is told that the file may not grow. */
 async function openContextOnSmallDisk() {
@@ -131,5 +137,42 @@ describe('A full disk', () => {
     expect((await client.armies.open({ id })).army).toEqual(smallArmy());
     empty();
     expect(await client.armies.save({ id, base: 1, army: big })).toMatchObject({ version: 2 });
+  });
+});
+
+/** Whether this system lets a process mount a disk of its own. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'none', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const outcomeSchema = z.strictObject({
+  room: z.int(),
+  readOnly: z.string(),
+  versions: z.int(),
+  schema: z.int(),
+});
+
+describe.skipIf(!canMount())('A disk that is full before an upgrade', () => {
+  it('lets the store be looked at as it is, says what to make room for, and upgrades it once there is room', async () => {
+    const program = fileURLToPath(new URL('on-small-disk.ts', import.meta.url));
+    const words = ['-Urm', process.execPath, program, temporaryFolder(), formerStore()];
+    const { stdout } = await promisify(execFile)('unshare', words);
+    const outcomes = stdout
+      .trim()
+      .split('\n')
+      .map((line) => outcomeSchema.parse(JSON.parse(line)));
+    const opened = outcomes.pop();
+    expect(opened).toMatchObject({ readOnly: '', versions: 300, schema: NEWEST_SCHEMA });
+    expect(outcomes.length).toBeGreaterThan(3);
+    for (const { readOnly, versions, schema } of outcomes) {
+      expect(readOnly).toMatch(/was left as it is.*disk is full.* MB of room beside it/);
+      expect([versions, schema]).toEqual([300, 9]);
+    }
+    count('full disks before an upgrade', outcomes.length);
   });
 });

@@ -1,0 +1,54 @@
+/**
+ * A process that opens a store on a small disk of its own, for tests that fill it. Words: a folder to mount the disk at, and a store of an
+ * earlier schema. For each amount of room, from none on, it says as JSON what became of the store; it ends once there was room enough.
+ */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { schemaVersion } from '../../db/migrate.ts';
+import { openStore } from '../../db/store.ts';
+
+const [disk = '', former = ''] = process.argv.slice(2);
+const KILOBYTES = 20_000;
+const STEP = 64_000;
+const file = join(disk, 'nomarch.sqlite');
+const filler = join(disk, 'filler');
+const clock = (): string => '2026-03-02T09:00:00.000Z';
+
+/** Copies the store to the disk and leaves so many bytes of room beside it. */
+function fill(room: number): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`, `${file}.backups`, filler])
+    rmSync(path, { recursive: true, force: true });
+  copyFileSync(former, file);
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - room)));
+}
+
+function schemaOf(path: string): number {
+  const sqlite = new Database(path, { readonly: true });
+  try {
+    return schemaVersion(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What became of a store that was opened: why it can only be looked at, or what was thrown, and what is in it. */
+async function outcome() {
+  const store = await openStore({ file, clock }).catch((error: unknown) => String(error));
+  if (typeof store === 'string') return { readOnly: store, versions: 0 };
+  const { length } = await store.repositories.armies.versions('a');
+  const { readOnly } = store;
+  store.close();
+  return { readOnly, versions: length };
+}
+
+execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'none', disk]);
+for (let room = 0; ; room += STEP) {
+  fill(room);
+  const found = await outcome();
+  rmSync(filler);
+  console.log(JSON.stringify({ room, ...found, schema: schemaOf(file) }));
+  if (found.readOnly === '') break;
+}

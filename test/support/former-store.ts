@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/migrations.ts';
+import { smallArmy } from './armies.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A store as an earlier version left it: the first nine steps of its schema, and an army `a` of 300 versions. @returns its file */
+export function formerStore(): string {
+  const file = join(temporaryFolder(), 'nomarch.sqlite');
+  const sqlite = new Database(file);
+  sqlite.pragma('journal_mode = WAL');
+  migrate(sqlite, migrations.slice(0, 9));
+  const army = JSON.stringify(smallArmy());
+  sqlite.prepare("insert into army values ('a', 300, 0, '2026-01-01', null, '{\"past\":[],\"future\":[]}')").run();
+  const insert = sqlite.prepare(
+    "insert into army_version values ('a', ?, '2026-01-01', 'edited', 'Guard', 'for-the-pharaoh', 'akkadian', 4000, 624, 1, 0, 1, ?, null)",
+  );
+  for (let version = 1; version <= 300; version += 1) insert.run(version, army);
+  sqlite.close();
+  return file;
+}

@@ -11,8 +11,8 @@ const listOrigin = {
   basedOn: z.string().nullable(),
 };
 
-const storedList = nationListSchema.extend(listOrigin);
-export type StoredList = Readonly<z.output<typeof storedList>>;
+export const storedListSchema = nationListSchema.extend(listOrigin);
+export type StoredList = Readonly<z.output<typeof storedListSchema>>;
 export type ListOrigin = Pick<StoredList, keyof typeof listOrigin>;
 
 /** A row whose printed cost is not what its book's table makes it. */
@@ -73,24 +73,24 @@ export type ListUpdate = Readonly<z.output<typeof listUpdate>>;
 
 export const lists = {
   /** Every nation's list in the store, of one rule book or of all. */
-  all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(passThrough(listOf(storedList))),
-  one: query.input(z.object({ id: storeId })).output(passThrough(storedList)),
+  all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(passThrough(listOf(storedListSchema))),
+  one: query.input(z.object({ id: storeId })).output(passThrough(storedListSchema)),
   /** A list of one's own with the rows of another. */
   copy: command
     .input(z.object({ id: storeId, title: z.string().trim().min(1).max(200) }))
-    .output(passThrough(storedList)),
+    .output(passThrough(storedListSchema)),
   /**
    * A list of one's own from a `nomarch-list` document. Its id is made one of an own list's, and unique; it begins as version 1.
    * BAD_INPUT names the row and the field.
    */
-  create: command.input(z.object({ list: z.unknown() })).output(passThrough(storedList)),
+  create: command.input(z.object({ list: z.unknown() })).output(passThrough(storedListSchema)),
   /**
    * Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. Without
    * `undo` the edit itself becomes what can be undone, and nothing can be redone.
    */
   save: command
     .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
-    .output(passThrough(storedList)),
+    .output(passThrough(storedListSchema)),
   history: query.input(z.object({ id: storeId })).output(listHistory),
   version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough(nationListSchema)),
   /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
@@ -103,7 +103,7 @@ export const lists = {
     .input(z.object({ id: storeId }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
-  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough(storedList)),
+  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough(storedListSchema)),
   /** Newer versions of shipped lists that nobody has answered yet. */
   updates: query.output(listOf(listUpdate)),
   /** Puts the newer version in place and counts its armies again. */

@@ -120,7 +120,7 @@ export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReadin
 type Topology = z.infer<typeof topologySchema>;
 
 /** Why a drawing is too much for a screen; null where it is not. Counted before anything of it is checked or unfolded. */
-export function drawingIssue(topology: unknown): string | null {
+function drawingIssue(topology: unknown): string | null {
   const { arcs, objects } = fieldsOf(topology);
   if (Array.isArray(arcs) && arcs.length > MOST_ARCS) return `topology.arcs: more than ${MOST_ARCS} of them`;
   if (pointsThroughArcs(topology, Object.values(fieldsOf(objects))) <= MOST_DRAWN_POINTS) return null;

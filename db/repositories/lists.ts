@@ -82,10 +82,19 @@ const selectUpdateVersions = (db: Kysely<Tables>) =>
 
 /** Those that nobody has answered. */
 const selectPendingUpdates = (db: Kysely<Tables>) =>
-  db.selectFrom('list_update').select('list').where('refused', '=', 0).orderBy('list_id').execute();
+  db
+    .selectFrom('list_update')
+    .select(['list', intact('list_update').as('intact')])
+    .where('refused', '=', 0)
+    .orderBy('list_id')
+    .execute();
 
 const selectUpdate = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('list_update').select('list').where('list_id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('list_update')
+    .select(['list', intact('list_update').as('intact')])
+    .where('list_id', '=', id)
+    .executeTakeFirst();
 
 const putUpdate = (db: Kysely<Tables>, row: ListUpdateTable) => db.replaceInto('list_update').values(row).execute();
 
@@ -218,7 +227,7 @@ export const listRepository = (db: Database): ListRepository => ({
       if (users.length === 0) await deleteList(transaction, id);
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
-  pending: async () => (await selectPendingUpdates(db)).map(updateOf),
+  pending: async () => readableOf(await selectPendingUpdates(db), updateOf),
   acceptUpdate: (id, at, tally) =>
     db.transaction().execute(async (transaction) => {
       const update = await selectUpdate(transaction, id);

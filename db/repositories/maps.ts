@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { MapRepository } from '../../services/repositories/maps.ts';
 import { intact } from '../seals.ts';
+import { expectIntact } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
 import { drawnColumns, mapRow, mapSummaryOf, type MapTable, ownMapOf, pictureText } from '../tables/map.ts';
+
+const SUMMARY = ['id', 'title', 'provinces', 'based_on', 'version', 'binned', 'created_at', 'changed_at'] as const;
+
+const selectSummary = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('map').select(SUMMARY).where('id', '=', id).executeTakeFirst();
 
 /** Newest change first. */
 const selectMaps = (db: Kysely<Tables>, binned: boolean) =>
   db
     .selectFrom('map')
-    .select(['id', 'title', 'provinces', 'based_on', 'version', 'binned', 'created_at', 'changed_at'])
+    .select(SUMMARY)
     .$if(!binned, (query) => query.where('binned', '=', 0))
     .orderBy('changed_at', 'desc')
     .orderBy('id')
@@ -18,7 +24,11 @@ const selectMap = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('map').selectAll().select(intact('map').as('intact')).where('id', '=', id).executeTakeFirst();
 
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('map').select('version').where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('map')
+    .select(['version', intact('map').as('intact')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Leaves a map of the same id as it is. */
 const insertMap = (db: Kysely<Tables>, row: MapTable) =>
@@ -35,7 +45,7 @@ const updateMap = (
 ) => db.updateTable('map').set(columns).where('id', '=', id).execute();
 
 const updatePicture = (db: Kysely<Tables>, id: string, picture: string | null, at: string) =>
-  db.updateTable('map').set({ picture, changed_at: at }).where('id', '=', id).executeTakeFirst();
+  db.updateTable('map').set({ picture, changed_at: at }).where('id', '=', id).execute();
 
 const updateMapBinned = (db: Kysely<Tables>, id: string, binned: boolean) =>
   db
@@ -49,6 +59,10 @@ const deleteBinnedMap = (db: Kysely<Tables>, id: string) =>
 
 export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
   summaries: async (binned) => (await selectMaps(db, binned)).map(mapSummaryOf),
+  async summary(id) {
+    const row = await selectSummary(db, id);
+    return row ? mapSummaryOf(row) : null;
+  },
   async one(id) {
     const row = await selectMap(db, id);
     return row ? ownMapOf(row) : null;
@@ -61,15 +75,20 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     db.transaction().execute(async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
+      expectIntact(stored, 'map');
       if (stored.version !== base) return 'stale';
       const version = base + 1;
       await updateMap(transaction, id, { ...drawnColumns(drawn), version, changed_at: at });
       return version;
     }),
-  async setPicture(id, picture, at) {
-    const { numUpdatedRows } = await updatePicture(db, id, pictureText(picture), at);
-    return numUpdatedRows > 0n;
-  },
+  setPicture: (id, picture, at) =>
+    db.transaction().execute(async (transaction) => {
+      const stored = await selectMapVersion(transaction, id);
+      if (!stored) return false;
+      expectIntact(stored, 'map');
+      await updatePicture(transaction, id, pictureText(picture), at);
+      return true;
+    }),
   async setBinned(id, binned) {
     const { numUpdatedRows } = await updateMapBinned(db, id, binned);
     return numUpdatedRows > 0n;

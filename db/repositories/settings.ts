@@ -1,17 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { SettingRepository } from '../../services/repositories/settings.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
-import { storedJson } from '../tables/stored-json.ts';
+import { expectIntact, readableOf, storedJson } from '../tables/stored-json.ts';
 
-const selectSettings = (db: Kysely<Tables>) => db.selectFrom('setting').selectAll().execute();
+const selectSettings = (db: Kysely<Tables>) =>
+  db.selectFrom('setting').selectAll().select(intact('setting').as('intact')).execute();
 
 const putSetting = (db: Kysely<Tables>, key: string, value: string) =>
   db.replaceInto('setting').values({ key, value }).execute();
 
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {
-    const rows = await selectSettings(db);
-    return Object.fromEntries(rows.map(({ key, value }) => [key, storedJson(value)]));
+    const settings = readableOf(await selectSettings(db), ({ key, value, intact }) => {
+      expectIntact({ intact }, 'setting');
+      return [key, storedJson(value)] as const;
+    });
+    return Object.fromEntries(settings);
   },
   async put(settings) {
     await db.transaction().execute(async (transaction) => {

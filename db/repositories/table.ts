@@ -27,11 +27,9 @@ const selectBattleVersion = (db: Kysely<Tables>, id: string) =>
 
 const insertBattle = (db: Kysely<Tables>, row: TableBattleTable) => db.insertInto('table_battle').values(row).execute();
 
-const updateBattle = (
-  db: Kysely<Tables>,
-  id: string,
-  columns: ReturnType<typeof battleColumns> & Pick<TableBattleTable, 'version'>,
-) => db.updateTable('table_battle').set(columns).where('id', '=', id).execute();
+/** The whole row: what was damaged of it is so no longer. */
+const replaceBattle = (db: Kysely<Tables>, row: TableBattleTable) =>
+  db.replaceInto('table_battle').values(row).execute();
 
 const deleteBattle = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
@@ -51,7 +49,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      await updateBattle(transaction, id, { ...battleColumns(battle), version });
+      await replaceBattle(transaction, { id, version, ...battleColumns(battle) });
       return version;
     }),
   async remove(id) {

@@ -1,7 +1,7 @@
-import type { ListOrigin } from '../../contract/lists.ts';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import { storedListSchema } from '../../contract/lists.ts';
+import { type NationList, nationListSchema } from '../../rules/core/nation-list.ts';
 import type { PastList } from '../../services/repositories/lists.ts';
-import { expectIntact, storedJson } from './stored-json.ts';
+import { expectIntact, storedDocument } from './stored-json.ts';
 
 /** A newer version of a shipped list that waits for an answer, or was refused. */
 export interface ListUpdateTable {
@@ -26,12 +26,20 @@ export const updateRow = (list: NationList): ListUpdateTable => ({
   list: JSON.stringify(list),
 });
 
-export const updateOf = ({ list }: Pick<ListUpdateTable, 'list'>): NationList => storedJson(list) as NationList;
+/** @throws StoreError STORE_DAMAGED */
+export function updateOf({ list, intact }: Pick<ListUpdateTable, 'list'> & { readonly intact: number }): NationList {
+  expectIntact({ intact }, 'update of the list');
+  return storedDocument(nationListSchema, list, 'update of the list');
+}
 
 /** A list as it was, without where it came from: that is told of the list as it is. */
 export function pastOf({ replaced_at, list, intact }: ListPastTable & { readonly intact: number }): PastList {
   expectIntact({ intact }, 'version of the list');
-  const { origin: _origin, basedOn: _basedOn, ...plain } = storedJson(list) as NationList & Partial<ListOrigin>;
+  const {
+    origin: _origin,
+    basedOn: _basedOn,
+    ...plain
+  } = storedDocument(storedListSchema.partial({ origin: true, basedOn: true }), list, 'version of the list');
   return { list: plain, replacedAt: replaced_at };
 }
 

@@ -1,8 +1,6 @@
-import type { MapPicture } from '../../maps/map-file.ts';
-import type { MapTopology } from '../../maps/geometry.ts';
-import type { MapSheet } from '../../maps/schema.ts';
+import { type MapPicture, pictureSchema, readMapDrawing } from '../../maps/map-file.ts';
 import type { NewMap, OwnMap, OwnMapSummary } from '../../services/repositories/maps.ts';
-import { expectIntact, storedJson } from './stored-json.ts';
+import { expectIntact, storedDocument, storedJson, unreadable } from './stored-json.ts';
 
 export interface MapTable {
   readonly id: string;
@@ -56,10 +54,9 @@ export const mapSummaryOf = (row: Summary): OwnMapSummary => ({
 /** @throws StoreError STORE_DAMAGED */
 export function ownMapOf(row: MapTable & { readonly intact: number }): OwnMap {
   expectIntact(row, 'map');
-  return {
-    ...mapSummaryOf(row),
-    sheet: storedJson(row.sheet) as MapSheet,
-    topology: storedJson(row.topology) as MapTopology,
-    picture: row.picture === null ? null : (storedJson(row.picture) as MapPicture),
-  };
+  const drawn = readMapDrawing(storedJson(row.sheet), storedJson(row.topology));
+  if (!drawn.ok) throw unreadable('map', drawn.issues[0] ?? 'it is no map');
+  const { sheet, topology } = drawn;
+  const picture = row.picture === null ? null : storedDocument(pictureSchema, row.picture, 'map');
+  return { ...mapSummaryOf(row), sheet, topology, picture };
 }

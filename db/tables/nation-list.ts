@@ -1,6 +1,6 @@
-import type { StoredList } from '../../contract/lists.ts';
+import { type StoredList, storedListSchema } from '../../contract/lists.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
-import { expectIntact, storedJson } from './stored-json.ts';
+import { expectIntact, storedJson, storedValue } from './stored-json.ts';
 
 export interface NationListTable {
   readonly id: string;
@@ -57,14 +57,14 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
   notes: JSON.stringify(entry.notes),
 });
 
-const entryOf = (row: ListEntryTable): ListEntry => ({
+const entryOf = (row: ListEntryTable): unknown => ({
   id: row.id,
   name: row.name,
-  printed: storedJson(row.printed) as ListEntry['printed'],
-  troop: storedJson(row.troop) as ListEntry['troop'],
+  printed: storedJson(row.printed),
+  troop: storedJson(row.troop),
   cost: row.cost,
   max: row.max,
-  notes: storedJson(row.notes) as number[],
+  notes: storedJson(row.notes),
 });
 
 interface Intact {
@@ -74,10 +74,10 @@ interface Intact {
 /** @throws StoreError STORE_DAMAGED where the list or one of its rows is not as it was written */
 export function storedListOf(row: NationListTable & Intact, entries: readonly (ListEntryTable & Intact)[]): StoredList {
   for (const part of [row, ...entries]) expectIntact(part, 'list');
-  return listOf(row, entries.map(entryOf));
+  return storedValue(storedListSchema, listOf(row, entries.map(entryOf)), 'list');
 }
 
-const listOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList => ({
+const listOf = (row: NationListTable, entries: readonly unknown[]): unknown => ({
   id: row.id,
   rules: row.rules,
   title: row.title,
@@ -85,10 +85,10 @@ const listOf = (row: NationListTable, entries: readonly ListEntry[]): StoredList
   source: row.source,
   version: row.version,
   introduction: row.introduction,
-  ...(row.attributes === null ? {} : { attributes: storedJson(row.attributes) as StoredList['attributes'] }),
-  ...(row.forces === null ? {} : { forces: storedJson(row.forces) as StoredList['forces'] }),
-  notes: storedJson(row.notes) as StoredList['notes'],
+  ...(row.attributes === null ? {} : { attributes: storedJson(row.attributes) }),
+  ...(row.forces === null ? {} : { forces: storedJson(row.forces) }),
+  notes: storedJson(row.notes),
   entries,
-  origin: row.origin as StoredList['origin'],
+  origin: row.origin,
   basedOn: row.based_on,
 });

@@ -1,6 +1,7 @@
-import type { PlayerPack } from '../../contract/campaigns.ts';
-import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
-import { expectIntact, storedJson } from './stored-json.ts';
+import { z } from 'zod';
+import { playerPackSchema } from '../../contract/campaigns.ts';
+import { isWinter, type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
+import { expectIntact, storedDocument } from './stored-json.ts';
 import type { KeptPack, KeptPackSummary } from '../../services/repositories/packs.ts';
 
 export interface PlayerPackTable {
@@ -39,10 +40,10 @@ export function keptPackOf(row: PlayerPackTable & { readonly intact: number }): 
   expectIntact(row, 'pack');
   const { pack, orders, changed_at, findings } = row;
   return {
-    pack: storedJson(pack) as PlayerPack,
-    orders: orders === null ? null : (storedJson(orders) as OrdersFile),
+    pack: storedDocument(playerPackSchema, pack, 'pack'),
+    orders: orders === null ? null : storedDocument(ordersFileSchema, orders, 'pack'),
     changedAt: changed_at,
-    findings: storedJson(findings) as KeptPack['findings'],
+    findings: storedDocument(z.array(z.string()), findings, 'pack'),
   };
 }
 

@@ -18,14 +18,21 @@ export function expectIntact({ intact }: { readonly intact: number }, what: stri
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
-/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
-export function storedDocument<T>(schema: z.ZodType<T>, text: string, what: string): T {
-  const read = schema.safeParse(storedJson(text));
+/** The failure of what does not read as it stands in the store. @param why the place and what is wrong there */
+export const unreadable = (what: string, why: string, cause?: unknown): StoreError =>
+  new StoreError('STORE_DAMAGED', `This ${what} does not read as it stands in the store (${why}).`, cause);
+
+/** What was read of columns, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
+export function storedValue<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const place = issue ? ` (${issue.path.join('.')}: ${issue.message})` : '';
-  throw new StoreError('STORE_DAMAGED', `This ${what} does not read as it stands in the store${place}.`, read.error);
+  const why = read.error.issues.slice(0, 1).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw unreadable(what, why.join(), read.error);
 }
+
+/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
+export const storedDocument = <T>(schema: z.ZodType<T>, text: string, what: string): T =>
+  storedValue(schema, storedJson(text), what);
 
 /** What reads of many rows: a damaged one locks nothing but itself. */
 export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T): T[] =>

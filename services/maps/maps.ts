@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { MapSummary, OpenMap } from '../../contract/maps.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
-import { drawingIssue, type MapPicture, readMapDrawing } from '../../maps/map-file.ts';
+import { type MapPicture, readMapDrawing } from '../../maps/map-file.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { idFrom } from '../../maps/words.ts';
 import { InputError } from '../../rules/core/procedure.ts';
@@ -91,14 +91,12 @@ const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, pic
   picture,
 });
 
-/** Any map by its id, whether it comes with the app or is one's own. @throws UseCaseError STORE_DAMAGED for one that no screen can show. */
+/** Any map by its id, whether it comes with the app or is one's own. @throws StoreError STORE_DAMAGED for one that no screen can show. */
 export async function openMap(context: AppContext, id: string): Promise<OpenMap> {
   const found = await shippedMap(id);
   if (found) return found;
   const own = await context.repositories.maps.one(id);
   if (!own) throw missing(id);
-  const issue = drawingIssue(own.topology);
-  if (issue !== null) throw new UseCaseError('STORE_DAMAGED', `“${own.title}” cannot be shown: ${issue}`, 'id');
   return openOwn(own);
 }
 
@@ -143,8 +141,8 @@ export const createMap = (context: AppContext, { sheet, topology, picture }: Cre
   addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
 /** @throws UseCaseError REFUSED for a shipped map. */
-async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMap> {
-  const own = await context.repositories.maps.one(id);
+async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMapSummary> {
+  const own = await context.repositories.maps.summary(id);
   if (own) return own;
   const withTheApp = (await shipped()).find((one) => one.id === id);
   if (!withTheApp) throw missing(id);

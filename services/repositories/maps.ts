@@ -45,6 +45,9 @@ export interface MapChange {
 export interface MapRepository {
   /** Newest change first; with `binned` those in the bin stand among them. */
   summaries(binned: boolean): Promise<readonly OwnMapSummary[]>;
+  /** Of a damaged map too. */
+  summary(id: string): Promise<OwnMapSummary | null>;
+  /** @throws StoreError STORE_DAMAGED, as do the changes of a damaged map; it can be binned and purged. */
   one(id: string): Promise<OwnMap | null>;
   /** Stores a new map as its version 1. @returns false when its id is taken; then nothing was stored. */
   add(map: NewMap): Promise<boolean>;

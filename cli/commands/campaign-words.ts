@@ -81,6 +81,9 @@ export function foldedInWords({
   ];
 }
 
+const OTHER_KEY =
+  'the campaign branched, moved to another app without its secrets, or had its key lost. Nothing proves that the same umpire went on, and the seed that was promised before was never shown.';
+
 /** How the dice of a log fell, and who signed it. */
 export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'signers'>): string[] {
   const ways = [
@@ -89,6 +92,9 @@ export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'si
     `${dice.typed} typed`,
     ...(dice.unproved > 0 ? [`${dice.unproved} by an earlier version, which wrote down no seed`] : []),
   ];
-  const signed = signers.map(({ key, from, to }) => `Entries ${from} to ${to} are signed by the key ${key}.`);
+  const signed = signers.flatMap(({ key, from, to }, at) => [
+    ...(at === 0 ? [] : [`From entry ${from} on another key signs: ${OTHER_KEY}`]),
+    `Entries ${from} to ${to} are signed by the key ${key}.`,
+  ]);
   return [`Dice: ${ways.join(', ')}.`, ...(signed.length > 0 ? signed : ['Nothing is signed.'])];
 }

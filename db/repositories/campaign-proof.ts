@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CampaignSecrets } from '../../contract/campaigns.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
 
 /** Where the log stood after each command. */
@@ -23,16 +23,40 @@ export const selectHeads = (db: Kysely<Tables>, id: string) =>
     .execute();
 
 const selectSecrets = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('campaign_secret').select(['secret', 'seed']).where('campaign_id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('campaign_secret')
+    .select(['secret', 'seed', intact('campaign_secret').as('intact')])
+    .where('campaign_id', '=', id)
+    .executeTakeFirst();
 
 export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
   db.insertInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
+const replaceSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
+  db.replaceInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
+
 export const updateSeed = (db: Kysely<Tables>, id: string, seed: string) =>
   db.updateTable('campaign_secret').set({ seed }).where('campaign_id', '=', id).execute();
 
-export async function secretsOf(db: Kysely<Tables>, id: string): Promise<CampaignSecrets> {
+async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
   const found = await selectSecrets(db, id);
-  if (!found) throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has lost its secrets`);
-  return found;
+  return found?.intact === 1 ? { secret: found.secret, seed: found.seed } : null;
+}
+
+/** The secrets of a campaign; `others` in their place where they are lost or damaged, from now on. */
+export async function secretsOf(
+  db: Kysely<Tables>,
+  id: string,
+  others: () => CampaignSecrets,
+): Promise<CampaignSecrets> {
+  const kept = await keptSecrets(db, id);
+  if (kept) return kept;
+  return db.transaction().execute(async (transaction) => {
+    // Looked at once more: another program may have been quicker.
+    const now = await keptSecrets(transaction, id);
+    if (now) return now;
+    const begun = others();
+    await replaceSecrets(transaction, id, begun);
+    return begun;
+  });
 }

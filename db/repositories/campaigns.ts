@@ -227,7 +227,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
   heads: async (id) => (await selectHeads(db, id)).map(logHeadOf),
-  secrets: (id) => secretsOf(db, id),
+  secrets: (id, others) => secretsOf(db, id, others),
   pins: (id) => selectPins(db, id),
   async setPin(id, seat, pin) {
     await (pin ? putPin(db, id, pin) : deletePin(db, id, seat));

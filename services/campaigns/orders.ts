@@ -4,6 +4,7 @@ import type { OrdersFile } from '../../rules/campaign.ts';
 import { type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { expectCampaign, expectWritten, openCampaign, readCampaign } from './campaigns.ts';
+import { secretsOf } from './prove.ts';
 import { seatSecret } from './signing.ts';
 
 /** @throws UseCaseError REFUSED for orders that were written for another campaign. */
@@ -18,7 +19,7 @@ export function expectOwnOrders(id: string, orders: OrdersFile): void {
 
 /** Whether orders are sealed by the secret of their player's seat. */
 async function sealOf(context: AppContext, id: string, orders: OrdersFile): Promise<SealState> {
-  const { secret } = await context.repositories.campaigns.secrets(id);
+  const { secret } = await secretsOf(context, id);
   return sealStateOf(orders, seatSecret(secret, orders.player));
 }
 

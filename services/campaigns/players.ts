@@ -3,6 +3,7 @@ import { type CampaignRules, viewOf } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';
+import { secretsOf } from './prove.ts';
 import { publicHeads, signPack } from './signed-pack.ts';
 import { seatSecret, signerOf } from './signing.ts';
 
@@ -72,7 +73,7 @@ export async function playerPack(
   expectPlayer(state, player);
   const rules = campaignRulesOf(context, state.rules);
   const { campaigns } = context.repositories;
-  const { secret } = await campaigns.secrets(id);
+  const { secret } = await secretsOf(context, id);
   const pack: PlayerPack = {
     format: 'nomarch-player-pack',
     version: 1,

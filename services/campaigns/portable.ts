@@ -2,14 +2,14 @@ import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import { unsealed } from '../../rules/core/campaign/seal.ts';
-import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
+import { diceIssues, type Proof, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
 import { expectOwnOrders } from './orders.ts';
-import { newSecrets } from './prove.ts';
+import { newSecrets, secretsOf } from './prove.ts';
 import { type Milestone, replay } from './replay.ts';
 import { signatureIssues, signerOf } from './signing.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -33,8 +33,14 @@ export async function exportDocument(
     events: events.map(toStored),
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
-    ...(secrets ? { secrets: await campaigns.secrets(id) } : {}),
+    ...(secrets ? await signedWith(context, id, proofs.at(-1)?.proof) : {}),
   };
+}
+
+/** A campaign's secrets, where the newest proof is signed with them: others have promised nothing yet that another app could keep. */
+async function signedWith(context: AppContext, id: string, newest: Proof | undefined) {
+  const secrets = await secretsOf(context, id);
+  return (await signerOf(secrets.secret)).key === newest?.key ? { secrets } : {};
 }
 
 /** What is wrong with the proofs of a document, in words. */

@@ -9,6 +9,15 @@ export const newSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): Campai
   seed: newSecret(),
 });
 
+/**
+ * The secrets of a campaign. Where they are lost the campaign goes on with others: from there on another key signs, and the seed that was
+ * promised before is never shown.
+ */
+export const secretsOf = (
+  context: Pick<AppContext, 'newSecret' | 'repositories'>,
+  id: string,
+): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => newSecrets(context));
+
 /** What the app's dice of a command were thrown from: the seed that was promised, one that was given, or no dice of the app. */
 export type ThrownFrom = 'promised' | { readonly given: string } | null;
 

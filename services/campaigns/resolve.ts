@@ -20,7 +20,7 @@ import {
 import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
 import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
-import { prove, type ThrownFrom } from './prove.ts';
+import { prove, secretsOf, type ThrownFrom } from './prove.ts';
 import { snapshotOf } from './state-digest.ts';
 
 interface HandedDice {
@@ -83,7 +83,7 @@ export async function append(
   if (!last) throw new Error('the rules brought about no event');
   const snapshot = snapshotOf(state, last.seq, takenBackTo);
   const { campaigns } = context.repositories;
-  const proved = await prove(context, await campaigns.secrets(id), { end: last, thrownFrom, before: before.proof });
+  const proved = await prove(context, await secretsOf(context, id), { end: last, thrownFrom, before: before.proof });
   const written = await campaigns.append({ id, base: head, at, events: chained, snapshot, ...proved, orders });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
@@ -105,7 +105,7 @@ async function throwAndAppend(
   on: WorkedOn,
   work: (rules: CampaignRules, dice: DiceSource) => Outcome,
 ): Promise<Advance> {
-  const { seed } = dice.app ? await context.repositories.campaigns.secrets(before.id) : dice;
+  const { seed } = dice.app ? await secretsOf(context, before.id) : dice;
   const source = seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, seed);
   const rules = campaignRulesOf(context, before.state.rules);
   const outcome = resolveWith(source, (handed) => work(rules, handed));

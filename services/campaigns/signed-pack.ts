@@ -60,7 +60,7 @@ export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
   if (kept.signed && !pack.signed) found.push('The pack before this one was signed; this one is not.');
   if (kept.signed && pack.signed && kept.signed.key !== pack.signed.key)
     found.push(
-      `The pack before this one was signed with another key (${kept.signed.key}, now ${pack.signed.key}). That is so when a campaign moves to another app without its secrets, or branches; ask the umpire.`,
+      `The pack before this one was signed with another key (${kept.signed.key}, now ${pack.signed.key}). That is so when a campaign moves to another app without its secrets, branches, or has its key lost; ask the umpire.`,
     );
   return found;
 }

@@ -132,8 +132,8 @@ export interface CampaignRepository {
   checkpoints(id: string): Promise<readonly Checkpoint[]>;
   /** Where the log stood after each command, in its order. */
   heads(id: string): Promise<readonly LogHead[]>;
-  /** @throws StoreError where they are lost. */
-  secrets(id: string): Promise<CampaignSecrets>;
+  /** Of a campaign that there is; `others` take their place for good where they are lost or damaged. */
+  secrets(id: string, others: () => CampaignSecrets): Promise<CampaignSecrets>;
   pins(id: string): Promise<readonly StoredPin[]>;
   /** Puts a PIN in place of an earlier one of the seat, or takes it away. */
   setPin(id: string, seat: string | null, pin: StoredPin | null): Promise<void>;

@@ -1,45 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createRouterClient } from '@orpc/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepStore } from '../../db/keeper.ts';
+import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { SEALED, SEALED_TABLES } from '../../db/seals.ts';
-import { createContext } from '../../services/create-context.ts';
-import { router } from '../../services/router.ts';
+import { installSeals, SEALED_TABLES, sealedColumns } from '../../db/seals.ts';
+import { sealed } from '../../rules/core/campaign/seal.ts';
 import { smallArmy } from '../support/armies.ts';
-import { checkingOutput } from '../support/check-output.ts';
-import { patientSolver } from '../support/patient-solver.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { steppingClock } from '../support/test-context.ts';
-
-async function running() {
-  const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const clock = steppingClock();
-  const report = (error: unknown): never => expect.unreachable(String(error));
-  const keeper = await keepStore({ file, clock, report });
-  onTestFinished(() => keeper.close());
-  const context = await createContext({
-    repositories: keeper.repositories,
-    keeper,
-    clock,
-    newId: randomUUID,
-    newSecret: () => '5e'.repeat(32),
-    solve: patientSolver(),
-    about: { version: '0.0.0', store: file, transport: 'browser' },
-    report,
-  });
-  const client = createRouterClient(router, { context, interceptors: [checkingOutput] });
-  /** As damage on the disk would: past the program, which would seal it. */
-  const spoil = (statement: string): void => {
-    const sqlite = new Database(file);
-    expect(sqlite.prepare(statement).run().changes).toBe(1);
-    sqlite.close();
-  };
-  return { client, spoil };
-}
+import { busyOrders } from '../support/campaign-orders.ts';
+import { openKeptStore } from '../support/kept-store.ts';
+import { tableBattle } from '../support/table-battle.ts';
 
 const DAMAGED = { code: 'STORE_DAMAGED' };
 
@@ -55,14 +24,16 @@ describe('The digests of rows', () => {
     expect(tables.toSorted()).toEqual(SEALED_TABLES.toSorted());
     for (const table of SEALED_TABLES) {
       const columns = sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table);
-      expect([...SEALED[table].key, ...SEALED[table].others].toSorted()).toEqual(columns.toSorted());
+      const { key = [], others = [] } = sealedColumns(sqlite, table) ?? {};
+      expect(key).not.toEqual([]);
+      expect([...key, ...others].toSorted()).toEqual(columns.toSorted());
     }
   });
 });
 
 describe('A damaged row', () => {
   it('of an army locks nothing but itself, and is told with the backup that still has it', async () => {
-    const { client, spoil } = await running();
+    const { client, spoil } = await openKeptStore();
     const [one, two] = [
       await client.armies.create({ army: smallArmy('Guard of Agade') }),
       await client.armies.create({ army: smallArmy('Host of Ur') }),
@@ -82,7 +53,7 @@ describe('A damaged row', () => {
   });
 
   it('stays damaged whatever part of it is written, and goes when its user says so', async () => {
-    const { client, spoil } = await running();
+    const { client, spoil } = await openKeptStore();
     const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
     await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
     spoil(`update army_version set points = points + 1 where army_id = '${id}' and version = 2`);
@@ -98,7 +69,7 @@ describe('A damaged row', () => {
   });
 
   it('of a list, a map, a scenario or a battle leaves the others to be had', async () => {
-    const { client, spoil } = await running();
+    const { client, spoil } = await openKeptStore();
     const list = await client.lists.copy({ id: 'akkadian', title: 'House list' });
     const map = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
     const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
@@ -120,13 +91,176 @@ describe('A damaged row', () => {
     expect(await client.store.damage()).toEqual([]);
   });
 
+  it('of a map is not written upon, and goes into the bin and out of it', async () => {
+    const { client, spoil } = await openKeptStore();
+    const { id, sheet, topology } = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
+    spoil(`update map set title = 'A map of our owm' where id = '${id}'`);
+    await expect(client.maps.save({ id, base: 1, sheet, topology })).rejects.toMatchObject(DAMAGED);
+    await expect(client.maps.setPicture({ id, picture: null })).rejects.toMatchObject(DAMAGED);
+    await client.maps.remove({ id });
+    await client.maps.restore({ id });
+    await expect(client.maps.purge({ id })).rejects.toMatchObject({ code: 'REFUSED' });
+    await client.maps.remove({ id });
+    expect(await client.store.damage()).toMatchObject([{ kind: 'map', id }]);
+    await client.maps.purge({ id });
+    expect(await client.store.damage()).toEqual([]);
+    expect((await client.maps.all({ binned: true })).map((map) => map.id)).not.toContain(id);
+  });
+
+  it('that heads an army costs its folder and its undo, and none of its versions', async () => {
+    const { client, spoil } = await openKeptStore();
+    const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
+    await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
+    await client.armies.organise({ ids: [id], folder: 'Ur' });
+    spoil(`update army set folder = 'Us' where id = '${id}'`);
+    await expect(client.armies.open({ id })).rejects.toMatchObject(DAMAGED);
+    const [damaged] = await client.store.damage();
+    expect(damaged).toMatchObject({ kind: 'army', id, name: 'Guard of Kish' });
+    await client.store.discard({ row: damaged?.row ?? '' });
+    expect(await client.store.damage()).toEqual([]);
+    expect(await client.armies.open({ id })).toMatchObject({ version: 2, army: { name: 'Guard of Kish' } });
+    expect((await client.armies.version({ id, version: 1 })).army.name).toBe('Guard of Agade');
+    expect(await client.armies.all({})).toMatchObject([{ id, folder: null }]);
+    spoil(`update army set id = 'other' where id = '${id}'`);
+    const both = await client.store.damage();
+    expect(both.map(({ kind }) => kind)).toEqual(['army', 'army']);
+    for (const { row } of both) await client.store.discard({ row });
+    expect(await client.store.damage()).toEqual([]);
+    expect((await client.armies.open({ id })).version).toBe(2);
+  });
+
+  it('that heads a campaign costs its deadline, and nothing of its log', async () => {
+    const { client, spoil } = await openKeptStore();
+    const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+    for (const { id: player } of state.players)
+      await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+    await client.campaigns.advance({ id, year: 1, month: 1, dice: { app: true } });
+    const settings = { playMode: 'hot-seat' as const, deadline: '2026-03-09', notes: 'Ask Ur.' };
+    const before = await client.campaigns.setSettings({ id, settings });
+    spoil("update campaign set head_hash = 'x', month = 9");
+    const [damaged] = await client.store.damage();
+    expect(damaged).toMatchObject({ kind: 'campaign', id });
+    await client.store.discard({ row: damaged?.row ?? '' });
+    expect(await client.store.damage()).toEqual([]);
+    const after = await client.campaigns.open({ id });
+    const { changedAt } = after;
+    expect(after).toEqual({ ...before, changedAt, settings: { ...settings, playMode: 'umpire', deadline: null } });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+
+  it('of a setting leaves the others as they are set', async () => {
+    const { client, spoil } = await openKeptStore();
+    await client.app.changeSettings({ theme: 'dark', welcomed: true });
+    spoil(`update setting set value = '"dar' where key = 'theme'`);
+    expect(await client.app.settings()).toMatchObject({ theme: 'system', welcomed: true });
+  });
+
+  it('of a battle is whole again once the battle is stored', async () => {
+    const { client, spoil } = await openKeptStore();
+    const battle = tableBattle();
+    const { id } = await client.table.create({ battle });
+    spoil("update table_battle set title = 'Another' ");
+    await expect(client.table.open({ id })).rejects.toMatchObject(DAMAGED);
+    await client.table.save({ id, base: 1, battle });
+    expect(await client.store.damage()).toEqual([]);
+    expect((await client.table.open({ id })).version).toBe(2);
+  });
+
   it('that is gone altogether is missed', async () => {
-    const { client, spoil } = await running();
+    const { client, spoil } = await openKeptStore();
     await client.app.changeSettings({ theme: 'dark' });
     spoil("delete from setting where key = 'theme'");
     const damage = await client.store.damage();
     expect(damage).toMatchObject([{ kind: 'setting', name: 'theme' }]);
     await client.app.changeSettings({ theme: 'light' });
     expect(await client.store.damage()).toEqual([]);
+  });
+});
+
+describe('What was written by a program without a schema', () => {
+  const SHAPES: readonly (readonly [what: string, statement: string])[] = [
+    ['list', `update list_entry set troop = '[]' where list_id = :id and position = 0`],
+    ['map', `update map set sheet = '{}' where id = :id`],
+    ['pack', `update player_pack set pack = '{"format":"nomarch-player-pack"}'`],
+  ];
+
+  it.each(SHAPES)('does not read as a %s, seal or not, and leaves the others to be had', async (what, statement) => {
+    const { client, keeper } = await openKeptStore();
+    const list = await client.lists.copy({ id: 'akkadian', title: 'House list' });
+    const map = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
+    const campaign = await client.campaigns.create({ scenario: 'two-rivers' });
+    const [player] = campaign.state.players;
+    const which = { id: campaign.id, player: player?.id ?? '' };
+    await client.packs.keep({ document: await client.campaigns.playerPack(which) });
+    const before = (await client.lists.all({})).length;
+    const sqlite = openSqlite(keeper.file);
+    installSeals(sqlite);
+    const id = what === 'list' ? list.id : map.id;
+    sqlite.prepare(statement.replace(':id', `'${id}'`)).run();
+    sqlite.close();
+    expect(await client.store.damage()).toEqual([]);
+    const read = {
+      list: () => client.lists.one({ id: list.id }),
+      map: () => client.maps.open({ id: map.id }),
+      pack: () => client.packs.open({ campaign: which.id, player: which.player }),
+    };
+    for (const [kind, reading] of Object.entries(read)) {
+      if (kind === what)
+        await expect(reading()).rejects.toMatchObject({
+          ...DAMAGED,
+          message: expect.stringMatching(/does not read as it stands in the store \(.+\)/) as string,
+        });
+      else await reading();
+    }
+    expect(await client.lists.all({})).toHaveLength(what === 'list' ? before - 1 : before);
+  });
+});
+
+describe('A campaign that lost its key', () => {
+  const HARMS = [
+    ['is gone', 'delete from campaign_secret'],
+    ['is damaged', "update campaign_secret set seed = 'a' || substr(seed, 2)"],
+  ] as const;
+
+  it.each(HARMS)('because it %s goes on under another, and says from where', async (_, statement) => {
+    const { client, spoil } = await openKeptStore();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const resolve = async (): Promise<void> => {
+      const { state } = await client.campaigns.open({ id });
+      for (const { id: player } of state.players)
+        await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+      await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true } });
+    };
+    await resolve();
+    const player = (await client.campaigns.open({ id })).state.players[0]?.id ?? '';
+    const former = await client.campaigns.playerPack({ id, player });
+    spoil(statement);
+    expect(await client.store.damage()).toMatchObject([{ kind: 'campaign-key', id }]);
+    await resolve();
+    await resolve();
+    expect(await client.store.damage()).toEqual([]);
+    const { sound, signers, dice, issues } = await client.campaigns.verify({ id });
+    expect([sound, issues, signers.length]).toEqual([true, [], 2]);
+    // The month that was promised under the lost key counts as anybody's seed; those before and behind it do not.
+    expect([dice.committed > 0, dice.ownSeed > 0]).toEqual([true, true]);
+    const pack = await client.campaigns.playerPack({ id, player });
+    expect(pack.signed?.key).not.toBe(former.signed?.key);
+    await client.packs.keep({ document: former });
+    expect((await client.packs.keep({ document: pack })).findings).toEqual([
+      expect.stringContaining('was signed with another key'),
+    ]);
+    const orders = busyOrders(pack.view, player);
+    const sealedBefore = sealed({ ...orders, campaign: id }, former.seat ?? '');
+    expect((await client.campaigns.readOrders({ id, orders: sealedBefore })).seal).toBe('wrong');
+  });
+
+  it('is taken elsewhere without the one it has signed nothing with', async () => {
+    const { client, spoil } = await openKeptStore();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    expect((await client.campaigns.exportDocument({ id, secrets: true })).secrets).toBeDefined();
+    spoil('delete from campaign_secret');
+    const document = await client.campaigns.exportDocument({ id, secrets: true });
+    expect(document.secrets).toBeUndefined();
+    await client.campaigns.importDocument({ document });
   });
 });

@@ -1,43 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRouterClient } from '@orpc/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepStore } from '../../db/keeper.ts';
-import { createContext } from '../../services/create-context.ts';
-import { router } from '../../services/router.ts';
+import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
-import { checkingOutput } from '../support/check-output.ts';
-import { patientSolver } from '../support/patient-solver.ts';
+import { openKeptStore } from '../support/kept-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTestContext, steppingClock } from '../support/test-context.ts';
-
-/** The program as it runs for long, with the contract's client. */
-async function running(file: string) {
-  const clock = steppingClock('2026-03-01T09:00:00.000Z');
-  const asked: string[] = [];
-  const report = (error: unknown): never => expect.unreachable(String(error));
-  const keeper = await keepStore({ file, clock, report });
-  onTestFinished(() => keeper.close());
-  const context = await createContext({
-    repositories: keeper.repositories,
-    keeper,
-    readOnly: keeper.readOnly,
-    quit: () => asked.push('quit'),
-    clock,
-    newId: randomUUID,
-    newSecret: () => '5e'.repeat(32),
-    solve: patientSolver(),
-    about: { version: '0.0.0', store: file, transport: 'browser' },
-    report,
-  });
-  return { client: createRouterClient(router, { context, interceptors: [checkingOutput] }), keeper, asked };
-}
+import { openTestContext } from '../support/test-context.ts';
 
 /** A store with one army and a backup of it. */
 async function usedStore(): Promise<string> {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { client, keeper } = await running(file);
+  const { client, keeper } = await openKeptStore(file);
   await client.armies.create({ army: smallArmy() });
   const { backups } = await client.store.backUp();
   expect(backups[0]).toMatchObject({ isWhole: true, holds: { armies: 1, campaigns: 0 } });
@@ -47,7 +19,7 @@ async function usedStore(): Promise<string> {
 
 describe('The store', () => {
   it('is exchanged for a backup while the program runs', async () => {
-    const { client } = await running(await usedStore());
+    const { client } = await openKeptStore(await usedStore());
     const [army] = await client.armies.all({});
     await client.armies.bin({ id: army?.id ?? '' });
     await client.armies.purge({ ids: [army?.id ?? ''] });
@@ -64,7 +36,7 @@ describe('The store', () => {
   it('that was lost answers what it is asked about itself, and refuses everything else', async () => {
     const file = await usedStore();
     truncateSync(file, 0);
-    const { client, asked } = await running(file);
+    const { client, asked } = await openKeptStore(file);
     expect(await client.store.state()).toMatchObject({ state: 'lost', isReadable: false });
     expect((await client.app.about()).store).toBe(file);
     for (const call of [client.armies.all({}), client.app.settings(), client.lists.all({}), client.maps.all({})])
@@ -81,7 +53,7 @@ describe('The store', () => {
   it('that is damaged opens to be exported from, and takes nothing in', async () => {
     const file = await usedStore();
     truncateSync(file, 300_000);
-    const { client } = await running(file);
+    const { client } = await openKeptStore(file);
     expect(await client.store.state()).toMatchObject({ state: 'lost', isReadable: true });
     expect(await client.store.look()).toMatchObject({ state: 'looking' });
     await expect(client.armies.create({ army: smallArmy() })).rejects.toMatchObject({ code: 'STORE_READ_ONLY' });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { expect, onTestFinished } from 'vitest';
+import { type Keeper, keepStore } from '../../db/keeper.ts';
+import { createContext } from '../../services/create-context.ts';
+import { router } from '../../services/router.ts';
+import { checkingOutput } from './check-output.ts';
+import { patientSolver } from './patient-solver.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { steppingClock } from './test-context.ts';
+
+export interface KeptStore {
+  readonly client: RouterClient<typeof router>;
+  readonly keeper: Keeper;
+  /** What the program was asked to do with itself: `quit`. */
+  readonly asked: readonly string[];
+  /** Changes one row as damage on the disk would: past the program, which would seal it. */
+  spoil(statement: string): void;
+}
+
+/** The program as it runs for long, with the contract's client. Its secrets are other ones each time. */
+export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqlite')): Promise<KeptStore> {
+  const clock = steppingClock('2026-03-01T09:00:00.000Z');
+  const asked: string[] = [];
+  let secrets = 0;
+  const report = (error: unknown): never => expect.unreachable(String(error));
+  const keeper = await keepStore({ file, clock, report });
+  onTestFinished(() => keeper.close());
+  const context = await createContext({
+    repositories: keeper.repositories,
+    keeper,
+    readOnly: keeper.readOnly,
+    quit: () => asked.push('quit'),
+    clock,
+    newId: randomUUID,
+    newSecret: () => String((secrets += 1)).padStart(64, '0'),
+    solve: patientSolver(),
+    about: { version: '0.0.0', store: file, transport: 'browser' },
+    report,
+  });
+  return {
+    client: createRouterClient(router, { context, interceptors: [checkingOutput] }),
+    keeper,
+    asked,
+    spoil(statement) {
+      const sqlite = new Database(file);
+      try {
+        sqlite.pragma('foreign_keys = OFF');
+        sqlite.pragma('ignore_check_constraints = ON');
+        expect(sqlite.prepare(statement).run().changes).toBe(1);
+      } finally {
+        sqlite.close();
+      }
+    },
+  };
+}

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from a file or a store, made harmless to a terminal. */
-export const harmless = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
+/** Text from a file or a store without the control characters that a terminal would obey. */
+export const withoutControls = (text: string): string => text.replaceAll(CONTROL, '\uFFFD');
 
 /** Writes and waits until a slow reader has caught up. */
 export async function write(text: string): Promise<void> {
@@ -13,9 +13,10 @@ export async function write(text: string): Promise<void> {
 }
 
 /** Tells what keeps nobody from the work, beside its output. */
-export const warn = (sentence: string): void => void process.stderr.write(`nomarch: ${harmless(sentence)}\n`);
+export const warn = (sentence: string): void => void process.stderr.write(`nomarch: ${withoutControls(sentence)}\n`);
 
-export const writeText = (text: string): Promise<void> => write(harmless(text.endsWith('\n') ? text : `${text}\n`));
+export const writeText = (text: string): Promise<void> =>
+  write(withoutControls(text.endsWith('\n') ? text : `${text}\n`));
 
 export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`);
 

@@ -3,7 +3,7 @@ import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { failureOf, usage } from './failure.ts';
-import { harmless, tolerateClosedPipes, writeJson } from './output.ts';
+import { withoutControls, tolerateClosedPipes, writeJson } from './output.ts';
 import type { ExitStatus } from './exit-status.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
@@ -223,7 +223,7 @@ export async function run(words: readonly string[]): Promise<ExitStatus> {
     return typeof parsed === 'number' ? parsed : await parsed.action();
   } catch (error) {
     const failure = failureOf(error);
-    process.stderr.write(`nomarch: ${harmless(failure.message)}\n`);
+    process.stderr.write(`nomarch: ${withoutControls(failure.message)}\n`);
     if (words.includes('--json')) await writeJson({ error: failure });
     return 2;
   }

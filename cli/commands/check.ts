@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { filesOf, readSource } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
-import { harmless, writeJson, writeText } from '../output.ts';
+import { withoutControls, writeJson, writeText } from '../output.ts';
 import { readJson } from '../../services/json-text.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
@@ -77,7 +77,7 @@ async function tell(answers: readonly Answer[], several: boolean, options: Optio
     if ('error' in answer) {
       // A single file needs no telling which.
       const place = answers.length > 1 ? `${answer.file}: ` : '';
-      process.stderr.write(`nomarch: ${harmless(place + answer.error.message)}\n`);
+      process.stderr.write(`nomarch: ${withoutControls(place + answer.error.message)}\n`);
     }
   }
   if (flag(options, 'json')) {

@@ -100,7 +100,7 @@ it(
     expect(await isFound(file)).toBe(false);
     const dice = seededDice('which bit');
     const silent: number[] = [];
-    const told = { found: 0, harmless: 0 };
+    const told = { found: 0, unused: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = dice.roll(`d${bytes.length / 4096}`, 'page') - 1;
       const at = page * 4096 + dice.roll('d4096', 'byte') - 1;
@@ -108,13 +108,13 @@ it(
       flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << (dice.roll('d8', 'bit') - 1)), at);
       const copy = join(temporaryFolder(), 'nomarch.sqlite');
       writeFileSync(copy, flipped);
-      if (contentOf(copy) === before) told.harmless += 1;
+      if (contentOf(copy) === before) told.unused += 1;
       else if (await isFound(copy)) told.found += 1;
       else silent.push(at);
     }
     count('bits flipped', ROUNDS);
     count('bits whose flip was found', told.found);
-    count('bits whose flip changed nothing that is stored', told.harmless);
+    count('bits whose flip changed nothing that is stored', told.unused);
     count('bits whose flip was silent', silent.length, 0);
     expect(silent).toEqual([]);
     // The test proves nothing where nothing was hit.

@@ -63,6 +63,7 @@ export const useLists = defineStore('lists', () => {
     lists,
     updates,
     load,
+    reload,
     list,
     loadUpdates,
     copy,

@@ -14,6 +14,8 @@ export interface ArmyRow {
   readonly book: string;
   readonly nation: string;
   readonly haystack: string;
+  /** Whether it is not as it was written. */
+  readonly isDamaged: boolean;
 }
 
 /** What is looked for. `folder` null stands for every folder, '' for armies that lie in none. */
@@ -23,10 +25,11 @@ export interface ArmyQuest {
   readonly tags: readonly string[];
 }
 
-export const armyRow = (army: ArmySummary, book: string, nation: string): ArmyRow => ({
+export const armyRow = (army: ArmySummary, book: string, nation: string, isDamaged = false): ArmyRow => ({
   army,
   book,
   nation,
+  isDamaged,
   haystack: [army.name, nation, book, army.folder ?? '', ...army.tags].join('\n').toLowerCase(),
 });
 

@@ -21,7 +21,8 @@ export interface RowWords {
 
 export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || translate('library.nameless');
 
-function stateOf({ errors, warnings }: ArmySummary): string {
+function stateOf({ army: { errors, warnings }, isDamaged }: ArmyRow): string {
+  if (isDamaged) return translate('library.armies.damaged');
   if (errors > 0) return translate('library.armies.illegal', { count: errors });
   return warnings > 0
     ? translate('library.armies.legalWithWarnings', { count: warnings })
@@ -42,8 +43,8 @@ export function rowWords(row: ArmyRow): RowWords {
     exportJson: translate('library.armies.exportJson', { name }),
     exportText: translate('library.armies.exportText', { name }),
     bin: translate('library.armies.bin', { name }),
-    state: stateOf(row.army),
-    sound: row.army.errors === 0,
+    state: stateOf(row),
+    sound: row.army.errors === 0 && !row.isDamaged,
     size: bookHead(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',
   };
   known.set(row, words);

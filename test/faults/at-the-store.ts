@@ -1,15 +1,19 @@
 /**
- * A process that works on a store's file, for tests that kill it. Words: the store, and what it is about: `save` saves an army again
- * and again, `migrate` opens a store of an earlier schema, `restore` puts the same backup back again and again. It says `ready`, waits
- * for a line, and says `done N` behind each piece of work that it is answerable for.
+ * A process that works on a store's file again and again, for tests that kill it. Words: the store, and what it is about: `save` saves an
+ * army, `migrate` opens copies of a store of an earlier schema, named by the next word, each in a folder N beside the store, `restore` puts
+ * the same backup back. It says `ready`, waits for a line, and says `done N` behind each piece of work that it is answerable for, `begin N`
+ * before each that is to be looked into.
  */
 import { once } from 'node:events';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setAsideFiles } from '../../db/data-folder.ts';
 import { restoreBackup } from '../../db/recovery.ts';
 import { openStore } from '../../db/store.ts';
 import { smallArmy } from '../support/armies.ts';
 
-const [file = '', what = ''] = process.argv.slice(2);
+const [file = '', what = '', former = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();
 const at = clock();
 const tally = { points: 624, legal: true, errors: 0, warnings: 1 };
@@ -26,14 +30,23 @@ async function save(): Promise<void> {
 }
 
 async function migrate(): Promise<void> {
-  await openStore({ file, clock, backsUp: false });
-  console.log('done 1');
+  for (let number = 1; ; number += 1) {
+    const folder = join(dirname(file), String(number));
+    mkdirSync(folder);
+    const copy = join(folder, basename(file));
+    copyFileSync(former, copy);
+    console.log(`begin ${number}`);
+    (await openStore({ file: copy, clock, backsUp: false })).close();
+    console.log(`done ${number}`);
+    rmSync(join(dirname(file), String(number - 1)), { recursive: true, force: true });
+  }
 }
 
 function restore(): void {
   for (let number = 1; ; number += 1) {
     restoreBackup(file, clock());
     console.log(`done ${number}`);
+    for (const aside of setAsideFiles(file)) rmSync(aside);
   }
 }
 

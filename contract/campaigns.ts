@@ -125,6 +125,10 @@ const advanceAnswer = z.discriminatedUnion('status', [
       what: z.string(),
       /** The player who is to throw it; null where it is nobody's. */
       who: z.string().nullable(),
+      /** Whom and what it is about; empty where nothing more can be said. */
+      about: z.string(),
+      /** What the faces bring and how likely, exactly; `faces` is empty where no face decides alone. */
+      odds: listOf(z.strictObject({ faces: z.string(), outcome: z.string(), chance: z.number() })),
       thrown: listOf(dieRollSchema),
     })
     .readonly(),

@@ -25,10 +25,27 @@ export interface DieRoll {
 /** What somebody types: the face of a die, or the name of a card. */
 export type TypedFace = number | string;
 
+/** What some faces of a die bring, and how likely. */
+export interface FaceOdds {
+  /** `1 to 43`; empty where no face decides alone, because other dice are thrown against this one. */
+  readonly faces: string;
+  readonly outcome: string;
+  /** Exact, before the die falls. */
+  readonly chance: number;
+}
+
+/** What stands beside a die before it falls. It is in no log, and is worked out only for a person with the die in hand. */
+export interface ThrowContext {
+  /** Whom and what it is about: raiders and their province, a unit, a fort, and how things stand. */
+  readonly about?: () => string;
+  /** What is needed, what hangs on it and how likely it is. The chances sum to 1. */
+  readonly odds?: () => readonly FaceOdds[];
+}
+
 /** Dice and cards are handed in: a rule asks for a die or a card and says what it is for. */
 export interface DiceSource {
   /** @returns a face from 1 to the die's number. @throws DiceError where the source cannot give one. */
-  roll(die: Die, what: string, who?: string): number;
+  roll(die: Die, what: string, who?: string, context?: ThrowContext): number;
   /**
    * Draws from those cards of a deck that have not been drawn.
    * @returns the card's name. @throws DiceError `deck-empty` when none is left, or where the source cannot give one.
@@ -53,6 +70,8 @@ export class DiceError extends Error {
   readonly cards: readonly string[] | null;
   /** The player who is to throw, where a die is missing and it is anybody's. */
   readonly who: string | null;
+  /** What stands beside a die that is missing. */
+  readonly context: ThrowContext;
 
   constructor(
     code: DiceErrorCode,
@@ -60,12 +79,12 @@ export class DiceError extends Error {
     index: number,
     die: Die | null = null,
     what: string | null = null,
-    cards: readonly string[] | null = null,
-    who: string | null = null,
+    { cards = null, who = null, context = {} }: Partial<Pick<DiceError, 'cards' | 'who' | 'context'>> = {},
   ) {
     super(message);
     this.cards = cards;
     this.who = who;
+    this.context = context;
     this.code = code;
     this.index = index;
     this.die = die;
@@ -101,7 +120,7 @@ interface Draw {
 
 /** Where faces come from; a card is given by its place among those left, from 1. */
 interface Faces {
-  face(die: Die, what: string, index: number, who?: string): number;
+  face(die: Die, what: string, index: number, who: string | undefined, context: ThrowContext | undefined): number;
   card(draw: Draw, what: string, index: number, who?: string): number;
 }
 
@@ -111,8 +130,8 @@ function ledger(origin: DieOrigin, next: Faces): DiceSource {
     void rolls.push({ ...roll, ...(who === undefined ? {} : { who }), origin });
   return {
     rolls,
-    roll(die, what, who) {
-      const face = next.face(die, what, rolls.length, who);
+    roll(die, what, who, context) {
+      const face = next.face(die, what, rolls.length, who, context);
       keep({ die, face, what }, who);
       return face;
     },
@@ -145,11 +164,11 @@ export function seededDice(seed: string): DiceSource {
 
 function typedFaces(faces: readonly TypedFace[]): Faces {
   return {
-    face(die, what, index, who) {
+    face(die, what, index, who, context = {}) {
       const face = faces[index];
       if (face === undefined) {
         const message = `die ${index + 1} is missing: ${die}, ${what}`;
-        throw new DiceError('die-missing', message, index, die, what, null, who);
+        throw new DiceError('die-missing', message, index, die, what, { who: who ?? null, context });
       }
       if (typeof face === 'string' || !hasFace(die, face)) throw wrongFace(die, face, what, index);
       return face;
@@ -158,12 +177,12 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
       const typed = faces[index];
       if (typed === undefined) {
         const message = `card ${index + 1} is missing: ${deck.title}, ${what}`;
-        throw new DiceError('die-missing', message, index, die, what, left, who);
+        throw new DiceError('die-missing', message, index, die, what, { cards: left, ...(who ? { who } : {}) });
       }
       const place = placeOfCard(deck, left, String(typed));
       if (place < 0) {
         const message = `card ${index + 1} (${deck.title}, ${what}): “${typed}” is none of the cards that are left`;
-        throw new DiceError('no-such-card', message, index, die, what, left);
+        throw new DiceError('no-such-card', message, index, die, what, { cards: left });
       }
       return place + 1;
     },
@@ -188,7 +207,7 @@ export function typedThenSeededDice(faces: readonly TypedFace[], seed: string): 
   };
   return {
     rolls,
-    roll: (die, what, who) => from((source) => source.roll(die, what, who)),
+    roll: (die, what, who, context) => from((source) => source.roll(die, what, who, context)),
     draw: (deck, drawn, what, who) => from((source) => source.draw(deck, drawn, what, who)),
   };
 }

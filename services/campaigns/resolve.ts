@@ -110,11 +110,13 @@ async function throwAndAppend(
   const rules = campaignRulesOf(context, before.state.rules);
   const outcome = resolveWith(source, (handed) => work(rules, handed));
   if ('wanted' in outcome) {
-    const { die, what, who } = outcome.wanted;
+    const { die, what, who, context: beside } = outcome.wanted;
     const { campaigns } = context.repositories;
     const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
     if (dice.keep) await campaigns.keepTypedDice(before.id, before.head, typed);
-    return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, thrown: source.rolls };
+    const about = beside.about?.() ?? '';
+    const odds = beside.odds?.() ?? [];
+    return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, about, odds, thrown: source.rolls };
   }
   expectAllUsed(source, dice.faces.length);
   const didThrow = source.rolls.some(({ origin }) => origin === 'seeded');

@@ -16,6 +16,7 @@ import {
 } from '../../rules/campaign.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
+import { checkedThrows } from '../support/checked-throws.ts';
 import { notOffered } from '../support/offered.ts';
 import { givenOrders, givenState } from '../support/case-campaign.ts';
 import { type CaseDie, diceOf, linesOf, readCases, type RuleCase } from '../support/case-file.ts';
@@ -117,7 +118,7 @@ function expectOffers(campaign: CampaignRules, state: CampaignState, name: strin
 function runCampaign(campaign: CampaignRules, one: RuleCase): Course {
   const course: Course = { state: givenState(linesOf(one, 'GIVEN')), events: [], refused: null };
   const thrown = diceOf(one);
-  const dice = typedDice(facesOf(thrown));
+  const dice = checkedThrows(typedDice(facesOf(thrown)));
   const go = ({ state, events }: Outcome): void => {
     course.state = state;
     course.events = [...course.events, ...events];

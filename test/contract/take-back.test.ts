@@ -154,7 +154,11 @@ describe('Dice that are typed one by one', () => {
     const { client } = await openTestContext();
     const { id, battle } = await withBattle(client);
     const result = { battle: battle.id, method: 'quick' as const };
-    await client.campaigns.settleBattle({ id, result, dice: { faces: [4], keep: true } });
+    const wanted = await client.campaigns.settleBattle({ id, result, dice: { faces: [4], keep: true } });
+    if (wanted.status !== 'die-wanted') throw new Error('no die was asked for');
+    expect(wanted.about).toMatch(/ points, against .* points, in .*: the attacker has 4 /);
+    expect(wanted.odds.map(({ faces }) => faces).join(', ')).toMatch(/^1/);
+    expect(wanted.odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     expect(await client.campaigns.typedDice({ id })).toMatchObject([
       { battle: battle.id, faces: [4], result: { method: 'quick' } },
     ]);

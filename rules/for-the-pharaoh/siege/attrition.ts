@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { DiceSource } from '../../core/dice.ts';
+import type { Die, DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
 
@@ -32,9 +33,16 @@ export function rollAttrition(
   what: string,
   who?: string,
 ): number {
+  const isHit = (die: Die, group: string): boolean =>
+    1 ===
+    dice.roll(die, what, who, {
+      about: () => group,
+      odds: () => oddsOfFaces(die, (face) => (face === 1 ? 'one is lost, of models a half' : 'no loss')),
+    });
   let ones = 0;
-  for (let group = 0; group < groups; group += 1) if (dice.roll(`d${faces(covered)}`, what, who) === 1) ones += 1;
-  for (let group = 0; group < partialGroups; group += 1) if (dice.roll('d20', what, who) === 1) ones += 1;
+  for (let group = 1; group <= groups; group += 1)
+    if (isHit(`d${faces(covered)}`, `group ${group} of ${groups}`)) ones += 1;
+  for (let group = 1; group <= partialGroups; group += 1) if (isHit('d20', 'the partial group')) ones += 1;
   return ones;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../core/procedure.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
 import { BREACHES } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -36,7 +37,9 @@ export const breach: Procedure<z.output<typeof inputSchema>, BreachOutcome> = {
   input: inputSchema,
   dice: ['d10 breach'],
   resolve(_input, dice) {
-    const score = dice.roll(`d${FACES}`, 'the breach');
+    const score = dice.roll(`d${FACES}`, 'the breach', undefined, {
+      odds: () => oddsOfFaces(`d${FACES}`, (face) => rowOf(face).words),
+    });
     const { result, words } = rowOf(score);
     return { outcome: { result }, steps: [{ text: `${score}: ${words}`, citation: BREACHES }], rulings: ['FTP-S9'] };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { SIEGES } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -20,8 +21,12 @@ export const commencementDice = { week: WEEK, day: DAY } as const;
 
 /** On which day of the month a siege begins: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
-  const week = dice.roll(WEEK, 'week in which the siege begins', who);
-  const day = dice.roll(DAY, 'day on which the siege begins', who);
+  const week = dice.roll(WEEK, 'week in which the siege begins', who, {
+    odds: () => eachFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
+  });
+  const day = dice.roll(DAY, 'day on which the siege begins', who, {
+    odds: () => eachFace(DAY, `the siege begins on this day of week ${week}`),
+  });
   return {
     outcome: { week, day },
     steps: [{ text: `the siege begins in week ${week} on day ${day}`, citation: SIEGES }],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import { against, chances, dieWays, together } from '../../core/odds.ts';
-import type { Procedure, Resolution } from '../../core/procedure.ts';
+import type { Odds, Procedure, Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { COUNTER_MINING } from '../citations.ts';
 import { FTP_S6 } from './siege-rulings.ts';
 
@@ -18,11 +19,20 @@ const defenderFaces = (wetMoat: boolean, rulings: RulingsInForce): 10 | 20 =>
 const resultOf = (difference: number): CounterMineOutcome['result'] =>
   difference > 0 ? 'undetected' : difference < 0 ? 'countered' : 'tunnels-meet';
 
+const RESULTS = ['undetected', 'countered', 'tunnels-meet'] as const;
 const WORDS = {
   undetected: 'the mine is not found',
   countered: 'the mine is countered: a new mine and a new head',
   'tunnels-meet': 'the tunnels meet: the miners may fight',
 } as const;
+
+/** Each result and how likely it is before both dice fall. */
+function listeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
+  const found = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
+  for (const { total, chance } of chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10)))))
+    found[resultOf(total)] += chance;
+  return found;
+}
 
 /** Listening for a mine: the garrison's die, then the besiegers'. */
 export function rollCounterMine(
@@ -31,8 +41,14 @@ export function rollCounterMine(
   rulings: RulingsInForce,
   who: { readonly garrison?: string; readonly besiegers?: string } = {},
 ): Resolution<CounterMineOutcome> {
-  const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison);
-  const attacker = dice.roll('d10', 'the attacker digs', who.besiegers);
+  const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison, {
+    odds: () =>
+      oddsOfAll(RESULTS.map((result) => ({ outcome: WORDS[result], chance: listeningOdds(wetMoat, rulings)[result] }))),
+  });
+  const attacker = dice.roll('d10', 'the attacker digs', who.besiegers, {
+    about: () => `the defender has thrown ${defender}`,
+    odds: () => oddsOfFaces('d10', (face) => WORDS[resultOf(defender - face)]),
+  });
   const result = resultOf(defender - attacker);
   return {
     outcome: { result },
@@ -50,12 +66,7 @@ export const counterMine: Procedure<z.output<typeof inputSchema>, CounterMineOut
   dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
   resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
   odds({ wetMoat }, rulings) {
-    const differences = chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10))));
-    return (['undetected', 'countered', 'tunnels-meet'] as const).map((outcome) => ({
-      outcome,
-      chance: differences
-        .filter(({ total }) => resultOf(total) === outcome)
-        .reduce((sum, { chance }) => sum + chance, 0),
-    }));
+    const odds = listeningOdds(wetMoat, rulings);
+    return RESULTS.map((outcome): Odds => ({ outcome, chance: odds[outcome] }));
   },
 };

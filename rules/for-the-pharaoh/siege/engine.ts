@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Die } from '../../core/dice.ts';
+import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
@@ -27,6 +28,18 @@ export interface EngineOutcome {
 export const fascineDie = (moat: EngineInput['moat']): Die | null =>
   moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10';
 
+/** The days in which a moat is filled before something that is built meanwhile. */
+export const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
+  dice.roll(die, 'days for fascines', undefined, {
+    odds: () => eachFace(die, `so many days, while the ${before} is built`),
+  });
+
+/** The weeks that an engine needs at the wall. */
+export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
+  dice.roll(die, 'weeks to make a breach', undefined, {
+    odds: () => eachFace(die, 'so many weeks at the wall until the table of breaches is thrown on'),
+  });
+
 /** What is thrown for an engine: days to build it, days for fascines where there is a moat, weeks at the wall (ruling FTP-S4). */
 export const engineDice = ({
   protected: covered,
@@ -51,9 +64,11 @@ const engine = (name: 'ram' | 'claw', cover: string): Procedure<EngineInput, Eng
   ],
   resolve(input, dice) {
     const { build, fascines, weeks } = engineDice(input);
-    const buildDays = dice.roll(build, `days to build the ${name}`);
-    const fascineDays = fascines === null ? 0 : dice.roll(fascines, 'days for fascines');
-    const breachWeeks = dice.roll(weeks, 'weeks to make a breach');
+    const buildDays = dice.roll(build, `days to build the ${name}`, undefined, {
+      odds: () => eachFace(build, 'so many days to build'),
+    });
+    const fascineDays = fascines === null ? 0 : throwFascines(fascines, name, dice);
+    const breachWeeks = throwBreachWeeks(weeks, dice);
     const days = Math.max(buildDays, fascineDays);
     const moatWords = fascines === null ? 'no moat' : `${counted(fascineDays, 'day')} for fascines`;
     return {

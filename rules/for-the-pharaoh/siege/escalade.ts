@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Procedure, Resolution } from '../../core/procedure.ts';
+import type { Odds, Procedure, Resolution } from '../../core/procedure.ts';
+import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -20,20 +21,49 @@ const isPushedDown = (ladders: EscaladeOutcome['ladders'], attackers: number, de
 
 const WORDS = { short: 'too short: the attack fails', long: 'too long', right: 'long enough' } as const;
 
+const LENGTHS = {
+  short: 'too short: the attack of this group fails',
+  long: 'too long: an equal throw pushes it down',
+  right: 'long enough: both sides throw',
+} as const;
+
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** What becomes of a group and how likely, when its ladders are of these lengths. */
+function climbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
+  const ways = { short: 0, 'pushed down': 0, assault: 0 };
+  for (const length of lengths) {
+    for (const attackers of FACES) {
+      for (const defenders of FACES) {
+        if (length === 'short') ways.short += 1;
+        else ways[isPushedDown(length, attackers, defenders) ? 'pushed down' : 'assault'] += 1;
+      }
+    }
+  }
+  return Object.entries(ways).map(([outcome, count]) => ({ outcome, chance: count / (lengths.length * 100) }));
+}
 
 /** One group up the ladders: the ladders' die and the attackers' are the one side's, the defenders' die the other's. */
 export function rollEscalade(
   dice: DiceSource,
   who: { readonly attackers?: string; readonly defenders?: string | undefined } = {},
 ): Resolution<EscaladeOutcome> {
-  const face = dice.roll('d10', 'the ladders', who.attackers);
+  const face = dice.roll('d10', 'the ladders', who.attackers, {
+    odds: () => oddsOfFaces('d10', (thrown) => LENGTHS[laddersOf(thrown)]),
+  });
   const length = laddersOf(face);
   const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
   const rulings = ['FTP-S3'];
   if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
-  const attackers = dice.roll('d10', 'the attackers at the ladder', who.attackers);
-  const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders);
+  const attackers = dice.roll('d10', 'the attackers at the ladder', who.attackers, {
+    about: () => `ladders ${WORDS[length]}`,
+    odds: () => oddsOfAll(climbOdds([length])),
+  });
+  const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders, {
+    about: () => `the attackers have thrown ${attackers}`,
+    odds: () =>
+      oddsOfFaces('d10', (thrown) => (isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group gets up')),
+  });
   const pushedDown = isPushedDown(length, attackers, defenders);
   const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
   return {
@@ -51,17 +81,5 @@ export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> 
   input: inputSchema,
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
   resolve: (_input, dice) => rollEscalade(dice),
-  odds() {
-    const ways = { short: 0, 'pushed down': 0, assault: 0 };
-    for (const face of FACES) {
-      for (const attackers of FACES) {
-        for (const defenders of FACES) {
-          const length = laddersOf(face);
-          if (length === 'short') ways.short += 1;
-          else ways[isPushedDown(length, attackers, defenders) ? 'pushed down' : 'assault'] += 1;
-        }
-      }
-    }
-    return Object.entries(ways).map(([outcome, count]) => ({ outcome, chance: count / 1000 }));
-  },
+  odds: () => climbOdds(FACES.map(laddersOf)),
 };

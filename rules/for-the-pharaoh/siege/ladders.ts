@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
 import { counted, evenOdds } from './even-odds.ts';
 
@@ -30,7 +31,10 @@ export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
   input: inputSchema,
   dice: ['d10 days, d20 with a wet moat'],
   resolve({ wetMoat, carpenters }, dice) {
-    const days = dice.roll(ladderDie(wetMoat), wetMoat ? 'days for ladders and fascines' : 'days for ladders');
+    const die = ladderDie(wetMoat);
+    const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
+      odds: () => eachFace(die, `so many days until ${counted(carpenters, 'group')} more can climb`),
+    });
     const text = `${counted(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
     return {
       outcome: { days, groups: carpenters },

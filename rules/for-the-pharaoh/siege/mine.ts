@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Die } from '../../core/dice.ts';
+import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { MINING } from '../citations.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
@@ -15,6 +16,12 @@ export interface MineOutcome {
 /** What is thrown for the days of a mine-head and for the weeks of digging (ruling FTP-S5). */
 export const mineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
 
+/** The weeks in which a mine is dug. */
+export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
+  dice.roll(mineDie(moat), 'weeks to dig the mine', undefined, {
+    odds: () => eachFace(mineDie(moat), 'so many weeks of digging to the breach'),
+  });
+
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
 export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
   id: 'for-the-pharaoh/siege/mine',
@@ -24,8 +31,10 @@ export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
   dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
   resolve({ moat }, dice) {
     const die = mineDie(moat);
-    const headDays = dice.roll(die, 'days for the mine-head');
-    const digWeeks = dice.roll(die, 'weeks to dig the mine');
+    const headDays = dice.roll(die, 'days for the mine-head', undefined, {
+      odds: () => eachFace(die, 'so many days for the head; then it is dug to the wall'),
+    });
+    const digWeeks = throwDigging(moat, dice);
     const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;
     return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
   },

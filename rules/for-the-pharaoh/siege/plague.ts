@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { DiceSource } from '../../core/dice.ts';
+import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
 import { STARVATION } from '../citations.ts';
 
 const inputSchema = z.strictObject({
@@ -38,8 +39,13 @@ export function rollPlague(
   dice: DiceSource,
   who: { readonly garrison?: string | undefined; readonly besiegers?: string } = {},
 ): { outcome: PlagueOutcome; steps: Step[] } {
-  const within = dice.roll(`d${GARRISON}`, 'plague in the garrison', who.garrison);
-  const without = dice.roll(`d${BESIEGERS}`, 'plague among the besiegers', who.besiegers);
+  const thrown = (die: Die, what: string, otherHadIt: boolean, player: string | undefined): number =>
+    dice.roll(die, what, player, {
+      odds: () =>
+        oddsOfFaces(die, (face) => (breaksOut(face, otherHadIt) ? 'plague: every group throws' : 'no plague')),
+    });
+  const within = thrown(`d${GARRISON}`, 'plague in the garrison', besiegersHadPlague, who.garrison);
+  const without = thrown(`d${BESIEGERS}`, 'plague among the besiegers', garrisonHadPlague, who.besiegers);
   const garrison = breaksOut(within, besiegersHadPlague);
   const besiegers = breaksOut(without, garrisonHadPlague);
   const step = (side: string, face: number, otherHadIt: boolean, sick: boolean): Step => ({

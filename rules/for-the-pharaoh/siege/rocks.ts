@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Die } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
 
 const inputSchema = z.strictObject({
@@ -25,7 +27,10 @@ export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
   input: inputSchema,
   dice: ['d10 rocks, d12 where the engine is protected'],
   resolve({ protected: covered }, dice) {
-    const face = dice.roll(`d${faces(covered)}`, 'rocks');
+    const die: Die = `d${faces(covered)}`;
+    const face = dice.roll(die, 'rocks', undefined, {
+      odds: () => oddsOfFaces(die, (thrown) => (thrown === DESTROYS ? 'the engine is destroyed' : 'the engine stands')),
+    });
     const destroyed = face === DESTROYS;
     const text = `${face}, ${DESTROYS} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
     return { outcome: { destroyed }, steps: [{ text, citation: ENGINES }], rulings: ['FTP-S8'] };

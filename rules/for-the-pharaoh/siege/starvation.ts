@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Procedure, Step } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { STARVATION } from '../citations.ts';
 import { counted, evenOdds } from './even-odds.ts';
 
@@ -21,7 +22,9 @@ export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`
 
 /** How long a garrison's stores last: a d10, a d20 with access to water (ruling FTP-S10). The umpire throws. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
-  const months = dice.roll(storesDie(waterAccess), 'months the stores last');
+  const months = dice.roll(storesDie(waterAccess), 'months the stores last', undefined, {
+    odds: () => eachFace(storesDie(waterAccess), 'so many months of blockade until the garrison surrenders'),
+  });
   const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Die } from '../../core/dice.ts';
+import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Procedure } from '../../core/procedure.ts';
+import { eachFace } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
-import { fascineDie } from './engine.ts';
+import { fascineDie, throwFascines } from './engine.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
 
@@ -34,6 +35,11 @@ export const towerDice = ({
   ramp: embankment ? 'd10' : null,
 });
 
+const throwRamp = (die: Die, dice: DiceSource): number =>
+  dice.roll(die, 'days for the ramp', undefined, {
+    odds: () => eachFace(die, 'so many days more before it stands at the wall'),
+  });
+
 /** A siege tower until it stands at the wall (For the Pharaoh, Over, names it; ruling FTP-S24, a house rule). */
 export const tower: Procedure<TowerInput, TowerOutcome> = {
   id: 'for-the-pharaoh/siege/tower',
@@ -47,9 +53,11 @@ export const tower: Procedure<TowerInput, TowerOutcome> = {
   ],
   resolve(input, dice) {
     const { build, fascines, ramp } = towerDice(input);
-    const buildDays = dice.roll(build, 'days to build the tower');
-    const fascineDays = fascines === null ? 0 : dice.roll(fascines, 'days for fascines');
-    const rampDays = ramp === null ? 0 : dice.roll(ramp, 'days for the ramp');
+    const buildDays = dice.roll(build, 'days to build the tower', undefined, {
+      odds: () => eachFace(build, 'so many days to build'),
+    });
+    const fascineDays = fascines === null ? 0 : throwFascines(fascines, 'tower', dice);
+    const rampDays = ramp === null ? 0 : throwRamp(ramp, dice);
     const days = Math.max(buildDays, fascineDays) + rampDays;
     const parts = [
       `${counted(buildDays, 'day')} to build`,

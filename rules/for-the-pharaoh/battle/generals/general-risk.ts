@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Procedure } from '../../../core/procedure.ts';
+import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { GENERALS_RISK } from '../../citations.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
 import { step } from '../working.ts';
@@ -34,7 +35,9 @@ export const generalRisk: Procedure<RiskInput, GeneralRiskOutcome> = {
         rulings: [],
       };
     }
-    const face = dice.roll('d10', `the general is lost on 1 to ${highest}`);
+    const face = dice.roll('d10', `the general is lost on 1 to ${highest}`, undefined, {
+      odds: () => oddsOfFaces('d10', (thrown) => (thrown <= highest ? 'the general is lost' : 'no harm')),
+    });
     const killed = face <= highest;
     const text = `${of}: ${face}, lost on 1 to ${highest}: the general ${killed ? 'is lost' : 'comes to no harm'}`;
     return { outcome: { killed }, steps: [step(GENERALS_RISK, text)], rulings: [] };

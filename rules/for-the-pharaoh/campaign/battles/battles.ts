@@ -5,10 +5,12 @@ import type { CampaignState, PendingBattle } from '../state.ts';
 import type { Force } from '../troops/troops.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from './battle-losses.ts';
 import { suffer } from '../encounters/fall.ts';
-import { pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
+import { companyName, pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
+import { provinceName } from '../troops/muster.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
 import { canEnter, enters, followUp, leavesBothSides } from '../phases/after-battle.ts';
 import { isInField } from '../phases/forts.ts';
@@ -17,9 +19,8 @@ import { goOnWithMonth } from '../phases/month-end.ts';
 import { disbandDestroyed } from '../phases/month-supply.ts';
 import { refuse } from '../refuse.ts';
 import { riskGenerals, sparesGenerals } from './generals-at-risk.ts';
-import { rollQuickBattle, wallsInForce } from './quick-battle.ts';
-import { pointsOfWorks } from '../troops/field-works.ts';
-import { worksOfDefenders } from './defended-works.ts';
+import { rollQuickBattle } from './quick-battle.ts';
+import { coverOfDefenders } from './defended-works.ts';
 import { type Recorder, recorder } from '../recorder.ts';
 import { retreat, turnBack } from '../phases/retreats.ts';
 import { destroyEngine } from '../siege-works/engine-sortie.ts';
@@ -40,7 +41,7 @@ function settleQuickly(
   { attackers, defenders }: Sides,
   result: BattleResult,
 ): Winner {
-  const works = pointsOfWorks(worksOfDefenders(record.state, battle));
+  const cover = coverOfDefenders(record.state, battle);
   const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(
       { kind: 'battle-settled', battle: battle.id, winner, result },
@@ -48,7 +49,7 @@ function settleQuickly(
         steps,
         rulings: [
           ...(battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22']),
-          ...(works > 0 ? ['FTP-C31'] : []),
+          ...(cover.works > 0 ? ['FTP-C31'] : []),
         ],
       },
     );
@@ -65,8 +66,13 @@ function settleQuickly(
     ...(ours === undefined ? {} : { attacker: ours }),
     ...(theirs === undefined ? {} : { defender: theirs }),
   };
-  const walls = wallsInForce(battle.storm?.way ?? 'none', state.rulings);
-  const { outcome, steps } = rollQuickBattle(attacker, defender, dice, who, { walls, works });
+  const side = (army: string, points: number): string => `${companyName(state, army)}, ${points} points`;
+  const thrown = thrownAbout(
+    dice,
+    () =>
+      `${side(battle.attacker, attacker)}, against ${side(battle.defender, defender)}, in ${provinceName(state, battle.province)}`,
+  );
+  const { outcome, steps } = rollQuickBattle(attacker, defender, thrown, who, cover);
   settled(outcome.winner, steps);
   const isGreat = sparesGenerals(state, attacker, defender);
   const exposed = (forces: readonly Force[]): readonly Force[] =>

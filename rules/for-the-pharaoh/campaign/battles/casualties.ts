@@ -1,5 +1,6 @@
-import type { DiceSource } from '../../../core/dice.ts';
+import type { Die, DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 
 /** A unit that can suffer random casualties: its parts, or a general as a unit of his own. */
@@ -33,11 +34,23 @@ interface Standing {
 const alive = ({ parts }: Standing): boolean => parts.some(({ left }) => left > 0);
 
 /** The sub-unit with the most figures left loses one; the first of them when equal (ruling FTP-C19). */
-function strike({ parts }: Standing): { id: string; cost: number } {
+function struckOf({ parts }: Standing): Standing['parts'][number] {
   let most = parts[0] as Standing['parts'][number];
   for (const part of parts) if (part.left > most.left) most = part;
-  most.left -= 1;
   return most;
+}
+
+/** Which of those alive loses one: a die with a face for each; none where one is left. */
+function unitRolled(living: readonly Standing[], lost: string, dice: DiceSource, who: string | undefined): Standing {
+  const die: Die = `d${living.length}`;
+  const unit = (face: number): Standing => living[face - 1] as Standing;
+  if (living.length < 2) return unit(1);
+  return unit(
+    dice.roll(die, 'which unit suffers', who, {
+      about: () => lost,
+      odds: () => oddsOfFaces(die, (face) => `${unit(face).name} loses one at ${struckOf(unit(face)).cost} points`),
+    }),
+  );
 }
 
 const totalOf = (units: readonly Exposed[]): number =>
@@ -70,10 +83,10 @@ export function randomCasualties(units: readonly Exposed[], due: number, dice: D
   const steps: Step[] = [];
   let points = 0;
   while (points < due) {
-    const living = standing.filter(alive);
-    const face = living.length > 1 ? dice.roll(`d${living.length}`, 'which unit suffers', who) : 1;
-    const unit = living[face - 1] as Standing;
-    const { id, cost } = strike(unit);
+    const unit = unitRolled(standing.filter(alive), `${points} of ${due} points lost so far`, dice, who);
+    const struck = struckOf(unit);
+    const { id, cost } = struck;
+    struck.left -= 1;
     points += cost;
     fallen.set(id, (fallen.get(id) ?? 0) + 1);
     steps.push({ text: `${unit.name} loses one at ${cost}: ${points} of ${due}`, citation: INTERCEPTION });

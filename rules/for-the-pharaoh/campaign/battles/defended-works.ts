@@ -1,9 +1,16 @@
-import { type FieldWorks, worksTogether } from '../troops/field-works.ts';
+import { type FieldWorks, pointsOfWorks, worksTogether } from '../troops/field-works.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
 import { sidesOf } from '../encounters/forces.ts';
+import { type Cover, wallsInForce } from './quick-battle.ts';
 
 /** Field works that the defenders of a pending battle stand behind: an army that is attacked where it lies has its own (For the Pharaoh, Points Costs; ruling FTP-C31). */
 export function worksOfDefenders(state: CampaignState, battle: PendingBattle): FieldWorks {
   if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};
   return worksTogether(sidesOf(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));
 }
+
+/** What the defenders of a pending battle stand behind, as the quick method counts it under the rulings in force (rulings FTP-S23, C31). */
+export const coverOfDefenders = (state: CampaignState, battle: PendingBattle): Cover => ({
+  walls: wallsInForce(battle.storm?.way ?? 'none', state.rulings),
+  works: pointsOfWorks(worksOfDefenders(state, battle)),
+});

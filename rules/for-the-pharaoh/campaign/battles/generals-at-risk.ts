@@ -1,7 +1,8 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import { generalRisk } from '../../battle/generals/general-risk.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
-import { companyOf } from '../encounters/forces.ts';
+import { companyName, companyOf } from '../encounters/forces.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import type { Recorder } from '../recorder.ts';
 import type { CampaignState } from '../state.ts';
 import type { Force } from '../troops/troops.ts';
@@ -29,7 +30,9 @@ export function riskGenerals(record: Recorder, forces: readonly Force[], score: 
     for (const id of ids) {
       const general = companyOf(record.state, army)?.generals.find((known) => known.id === id);
       if (!general) continue;
-      const { outcome, steps } = generalRisk.resolve({ result }, record.dice, record.state.rulings);
+      const about = `${general.name} of ${companyName(record.state, army)}, which was beaten`;
+      const dice = thrownAbout(record.dice, () => about, companyOf(record.state, army)?.player);
+      const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
       const losses = outcome.killed ? [{ army, id, count: 1, general: true }] : [];
       const points = outcome.killed ? general.cost : 0;
       const named = steps.map((step) => ({ ...step, text: `${general.name}: ${step.text}` }));

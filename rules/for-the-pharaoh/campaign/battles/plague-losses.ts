@@ -7,6 +7,8 @@ import { groupsOf } from '../../../core/army/groups.ts';
 import { isRead } from '../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import { companyName } from '../encounters/forces.ts';
 import type { Recorder } from '../recorder.ts';
 import { takenBy } from './attrition-losses.ts';
 
@@ -35,7 +37,8 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[]): void 
       const size = groupSizeOf(record.state, list, part);
       const { complete, over } = groupsOf(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
-      const ones = rollAttrition(throws, record.dice, `plague: ${name}, ${part.name}`, player);
+      const dice = thrownAbout(record.dice, () => `${part.count} ${part.name} of ${companyName(record.state, army)}`);
+      const ones = rollAttrition(throws, dice, `plague: ${name}, ${part.name}`, player);
       const taken = takenBy(ones, part, size);
       if (!taken) continue;
       const { words, ...lost } = taken;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import { against, dieWays, together } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
 import { oddsByRow, resultFor } from '../phases/result-table.ts';
@@ -21,7 +22,7 @@ const inputSchema = z.strictObject({
 });
 type Walls = z.output<typeof inputSchema>['walls'];
 /** What the defender stands behind. */
-type Cover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
+export type Cover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
 
 export interface QuickBattleOutcome {
   /** The attacker's die and surplus less the defender's. */
@@ -53,6 +54,16 @@ const surpluses = (attacker: number, defender: number, cover: Cover): readonly [
   return [surplus(attacker, behind), surplus(behind, attacker)];
 };
 
+/** How both sides count: the defender's points behind its cover, and what each adds to its die. */
+export function quickStrengths(
+  attacker: number,
+  defender: number,
+  cover: Cover,
+): { readonly behindCover: number; readonly attackerAdds: number; readonly defenderAdds: number } {
+  const [attackerAdds, defenderAdds] = surpluses(attacker, defender, cover);
+  return { behindCover: behindCover(defender, cover), attackerAdds, defenderAdds };
+}
+
 const winnerOf = (score: number): QuickBattleOutcome['winner'] =>
   score > 0 ? 'attacker' : score < 0 ? 'defender' : 'draw';
 
@@ -68,6 +79,17 @@ function quickResult(score: number, attacker: number, defender: number): QuickBa
   };
 }
 
+const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): string => {
+  const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
+  return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
+};
+
+function battleOdds(attacker: number, defender: number, cover: Cover): Odds[] {
+  const [more, most] = surpluses(attacker, defender, cover);
+  const scores = together(together(dieWays(10), against(dieWays(10))), new Map([[more - most, 1n]]));
+  return oddsByRow(scores, ({ from }) => inWords(quickResult(from, attacker, defender)));
+}
+
 /** Settles a battle without a table (ruling FTP-C22): the attacker's d10, then the defender's. Both have troops. */
 export function rollQuickBattle(
   attacker: number,
@@ -76,9 +98,15 @@ export function rollQuickBattle(
   who: { attacker?: string; defender?: string } = {},
   cover: Cover = { walls: 'none', works: 0 },
 ): { outcome: QuickBattleOutcome; steps: Step[] } {
-  const ours = dice.roll('d10', 'the attacker’s die', who.attacker);
-  const theirs = dice.roll('d10', 'the defender’s die', who.defender);
   const [more, most] = surpluses(attacker, defender, cover);
+  const ours = dice.roll('d10', 'the attacker’s die', who.attacker, {
+    about: () => `the attacker adds ${more}, the defender ${most}`,
+    odds: () => oddsOfAll(battleOdds(attacker, defender, cover)),
+  });
+  const theirs = dice.roll('d10', 'the defender’s die', who.defender, {
+    about: () => `the attacker has ${ours} + ${more}, the defender adds ${most}`,
+    odds: () => oddsOfFaces('d10', (face) => inWords(quickResult(ours + more - face - most, attacker, defender))),
+  });
   const outcome = quickResult(ours + more - theirs - most, attacker, defender);
   const base = Math.min(attacker, defender);
   const texts = [
@@ -103,14 +131,6 @@ export const quickBattle: Procedure<z.output<typeof inputSchema>, QuickBattleOut
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
     return { ...worked, rulings: ['FTP-C22', ...behind] };
   },
-  odds({ attacker, defender, walls, works }, rulings) {
-    const [more, most] = surpluses(attacker, defender, { walls: wallsInForce(walls, rulings), works });
-    const ahead = more - most;
-    const scores = together(together(dieWays(10), against(dieWays(10))), new Map([[ahead, 1n]]));
-    return oddsByRow(scores, ({ from }) => {
-      const { winner, attackerLoss, defenderLoss } = quickResult(from, attacker, defender);
-      const how = winner === 'draw' ? 'a draw' : `the ${winner} wins`;
-      return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
-    });
-  },
+  odds: ({ attacker, defender, walls, works }, rulings) =>
+    battleOdds(attacker, defender, { walls: wallsInForce(walls, rulings), works }),
 };

@@ -2,14 +2,15 @@ import type { CasualtyCause } from '../events/fields.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
 import type { Force } from '../troops/troops.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { type FightOutcome, rollFight } from '../phases/interception-fight.ts';
 import { rollInterception } from '../phases/interception.ts';
-import type { Camps } from '../troops/muster.ts';
+import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
-import { companyOf, pointsOfForce, pointsOfForces, without } from './forces.ts';
+import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from './forces.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 /** Raiders or partisans, and those who went after them. */
@@ -34,6 +35,14 @@ const playersOf = (state: CampaignState, { raiders, hunters }: Encounter) => ({
   hunters: hunters.map(({ army }) => companyOf(state, army)?.player).find((player) => player !== undefined),
 });
 
+/** Who hunts whom, where, and how strong both are. */
+function wordsOf(state: CampaignState, { cause, province, raiders, hunters }: Encounter): string {
+  const who = cause === 'raid' ? `raiders of ${companyName(state, raiders.army)}` : companyName(state, raiders.army);
+  const sent = hunters.map(({ army }) => companyName(state, army)).join(' and ');
+  const against = `${pointsOfForces(state, hunters)} points of ${sent}`;
+  return `${against} against ${who} in ${provinceName(state, province)}, ${pointsOfForce(state, raiders)} points`;
+}
+
 /** The rulings of a fight, with the partisans’ own where it is theirs. */
 export const ruled = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
@@ -45,7 +54,7 @@ function caught(record: Recorder, encounter: Encounter): boolean {
   const chance = rollInterception(
     raiders,
     pointsOfForces(state, encounter.hunters),
-    dice,
+    thrownAbout(dice, () => wordsOf(state, encounter)),
     playersOf(state, encounter).hunters,
   );
   record.note(
@@ -92,7 +101,7 @@ export function fightByTable(
   const { outcome, steps } = rollFight(
     pointsOfForce(state, encounter.raiders),
     pointsOfForces(state, encounter.hunters),
-    dice,
+    thrownAbout(dice, () => wordsOf(state, encounter)),
     { ...(raiders === undefined ? {} : { raiders }), ...(hunters === undefined ? {} : { interceptors: hunters }) },
   );
   announce?.(outcome, steps);

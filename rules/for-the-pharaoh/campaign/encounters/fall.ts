@@ -3,14 +3,21 @@ import type { CasualtyCause, Loss } from '../events/fields.ts';
 import type { CampaignState } from '../state.ts';
 import type { Force } from '../troops/troops.ts';
 import { randomCasualties } from '../battles/casualties.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import type { Recorder } from '../recorder.ts';
-import { companyOf, exposed } from './forces.ts';
+import { companyName, companyOf, exposed } from './forces.ts';
 
 /** A part or general of a force as the log writes it off. */
 function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
   const general = companyOf(state, army)?.generals.some((known) => known.id === id) ?? false;
   return general ? { army, id, count, general } : { army, id, count };
 }
+
+/** Whose losses are thrown for. */
+const lossWords = (state: CampaignState, cause: CasualtyCause, forces: readonly Force[]): string => {
+  const errand = cause === 'raiders' || cause === 'interceptors' ? `${cause} of ` : '';
+  return `losses of ${errand}${forces.map(({ army }) => companyName(state, army)).join(' and ')}`;
+};
 
 /** Random casualties among the forces of one side, all of them one body (ruling FTP-C13). @returns who fell. */
 export function suffer(
@@ -22,7 +29,8 @@ export function suffer(
 ): readonly Loss[] {
   const units = forces.map((force) => ({ army: force.army, units: exposed(record.state, force) }));
   const all = units.flatMap((one) => one.units);
-  const { fallen, points, steps } = randomCasualties(all, due, record.dice, who);
+  const dice = thrownAbout(record.dice, () => lossWords(record.state, cause, forces));
+  const { fallen, points, steps } = randomCasualties(all, due, dice, who);
   if (fallen.length === 0) return [];
   const counts = new Map(fallen.map(({ id, count }) => [id, count]));
   const losses = units.flatMap(({ army, units: there }) =>

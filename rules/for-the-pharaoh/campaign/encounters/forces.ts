@@ -1,6 +1,7 @@
 import type { Loss } from '../events/fields.ts';
 import type { CampaignArmy, Force } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
+import { titleIn } from '../knowledge/names.ts';
 import type { Exposed } from '../battles/casualties.ts';
 import { exposedForce, exposedPoints } from '../troops/muster.ts';
 
@@ -13,6 +14,12 @@ export function companyOf(state: CampaignState, id: string): Company | null {
   if (army) return army;
   const band = Object.hasOwn(state.partisans, id) ? state.partisans[id] : undefined;
   return band ? { ...band, generals: [] } : null;
+}
+
+/** What an army or band is called; by its player where it has no name of its own. */
+export function companyName(state: CampaignState, id: string): string {
+  const company = companyOf(state, id);
+  return company === null ? id : company.name || titleIn(state, company.player);
 }
 
 /** All of an army or band that are not away on an errand. */

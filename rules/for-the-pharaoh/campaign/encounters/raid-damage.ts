@@ -1,11 +1,12 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
 import { feedProvince } from '../phases/month-supply.ts';
-import type { Camps } from '../troops/muster.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import { type Camps, provinceName } from '../troops/muster.ts';
 import { rollRaid } from '../phases/raid.ts';
 import type { Recorder } from '../recorder.ts';
 import type { Raid } from './errands.ts';
-import { companyOf, pointsOfForce } from './forces.ts';
+import { companyName, companyOf, pointsOfForce } from './forces.ts';
 
 /** Whether raiders have done their damage before anybody meets them (ruling FTP-C11). */
 export const damageComesFirst = ({ state }: Recorder): boolean =>
@@ -15,7 +16,11 @@ export const damageComesFirst = ({ state }: Recorder): boolean =>
 export function doRaidDamage(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
   const points = pointsOfForce(record.state, raiders);
   if (points <= 0) return;
-  const { damage, steps } = rollRaid(points, record.dice, companyOf(record.state, raiders.army)?.player);
+  const { state } = record;
+  const raiding = cause === 'raid' ? 'raiders of ' : '';
+  const about = `${raiding}${companyName(state, raiders.army)} in ${provinceName(state, province)}, ${points} points`;
+  const dice = thrownAbout(record.dice, () => about);
+  const { damage, steps } = rollRaid(points, dice, companyOf(state, raiders.army)?.player);
   record.note(
     { kind: 'province-raided', province, army: raiders.army, points, ...damage },
     { steps, rulings: cause === 'partisans' ? ['FTP-C9', 'FTP-C14'] : ['FTP-C9'] },

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import { against, dieWays, together } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { forcesSchema } from './interception.ts';
 import { oddsByRow, resultFor } from './result-table.ts';
@@ -28,6 +29,14 @@ function fightResult(score: number, raiders: number, interceptors: number): Figh
   };
 }
 
+const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome): string =>
+  `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
+
+const fightOdds = (raiders: number, interceptors: number): Odds[] =>
+  oddsByRow(together(dieWays(10), against(dieWays(10))), ({ from }) =>
+    inWords(fightResult(from, raiders, interceptors)),
+  );
+
 /** Fights an interception by the result table (rulings FTP-C12): the interceptors' d10, then the raiders'. */
 export function rollFight(
   raiders: number,
@@ -35,8 +44,13 @@ export function rollFight(
   dice: DiceSource,
   who: { raiders?: string; interceptors?: string } = {},
 ): { outcome: FightOutcome; steps: Step[] } {
-  const theirs = dice.roll('d10', 'the interceptors’ die', who.interceptors);
-  const ours = dice.roll('d10', 'the raiders’ die', who.raiders);
+  const theirs = dice.roll('d10', 'the interceptors’ die', who.interceptors, {
+    odds: () => oddsOfAll(fightOdds(raiders, interceptors)),
+  });
+  const ours = dice.roll('d10', 'the raiders’ die', who.raiders, {
+    about: () => `the interceptors have thrown ${theirs}`,
+    odds: () => oddsOfFaces('d10', (face) => inWords(fightResult(theirs - face, raiders, interceptors))),
+  });
   const outcome = fightResult(theirs - ours, raiders, interceptors);
   const loss = (side: string, share: number, points: number): Step => ({
     text: `${side} lose ${share}% of the raiders’ ${raiders} points: ${points} due`,
@@ -62,10 +76,5 @@ export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOu
   resolve({ raiders, interceptors }, dice) {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
-  odds({ raiders, interceptors }) {
-    return oddsByRow(together(dieWays(10), against(dieWays(10))), ({ from }) => {
-      const { raiderLoss, interceptorLoss } = fightResult(from, raiders, interceptors);
-      return `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
-    });
-  },
+  odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
 };

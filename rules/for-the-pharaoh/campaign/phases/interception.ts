@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Procedure, Step } from '../../../core/procedure.ts';
+import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
@@ -28,19 +29,18 @@ export function rollInterception(
   who?: string,
 ): { outcome: InterceptionOutcome; steps: Step[] } {
   const percent = interceptionPercent(raiders, interceptors);
-  const working: Step = {
-    text: `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`,
-    citation: INTERCEPTION,
-  };
-  const decided = (caught: boolean, text: string) => ({
+  const decided = (caught: boolean, ...texts: readonly string[]) => ({
     outcome: { percent, caught },
-    steps: [working, { text, citation: INTERCEPTION }],
+    steps: texts.map((text): Step => ({ text, citation: INTERCEPTION })),
   });
-  if (percent <= 0) return decided(false, 'no chance to catch the raiders: no die');
-  if (percent >= 100) return decided(true, 'the raiders cannot escape: no die');
-  const face = dice.roll('d100', 'interception', who);
+  if (percent <= 0) return decided(false, `no chance: ${interceptors} against ${raiders}, no die`);
+  const working = `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`;
+  if (percent >= 100) return decided(true, working, 'the raiders cannot escape: no die');
+  const face = dice.roll('d100', 'interception', who, {
+    odds: () => oddsOfFaces('d100', (thrown) => (thrown <= percent ? 'the raiders are caught' : 'they get through')),
+  });
   const caught = face <= percent;
-  return decided(caught, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);
+  return decided(caught, working, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);
 }
 
 /** Intercepting raiders (For the Pharaoh, Intercepting Raiders). */

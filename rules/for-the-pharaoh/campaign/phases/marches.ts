@@ -2,7 +2,10 @@ import type { OrdersFile } from '../orders/schema.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle } from '../state.ts';
 import { isInField, takeProvince } from './forts.ts';
-import { type Camps, camps, inMapOrder } from '../troops/muster.ts';
+import type { FaceOdds } from '../../../core/dice.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { companyName } from '../encounters/forces.ts';
+import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
@@ -31,12 +34,37 @@ export const onTheRoad = (state: CampaignState): Set<string> =>
     ),
   );
 
+const wayOf = (state: CampaignState, from: string, to: string): string =>
+  from === to
+    ? `out of its fort in ${provinceName(state, to)}`
+    : `from ${provinceName(state, from)} to ${provinceName(state, to)}`;
+
+/** What a face does beside those that others have thrown for their place. */
+function placeOddsOf(best: number, others: number): FaceOdds[] {
+  if (best === 0) {
+    return oddsOfAll([
+      { outcome: 'the highest; it goes first', chance: 1 / (others + 1) },
+      { outcome: 'behind another', chance: others / (others + 1) },
+    ]);
+  }
+  return oddsOfFaces('d10', (face) =>
+    face < best ? `behind the ${best}` : face === best ? `equal to the ${best}: thrown again` : `before the ${best}`,
+  );
+}
+
 /** Throws a d10 for each and puts them in order, high first; ties are thrown again (ruling FTP-C16). */
 function diceForOrder(record: Recorder, marches: readonly March[], what: string): March[] {
   if (marches.length < 2) return [...marches];
-  const thrown = Map.groupBy(marches, ({ army, player }) =>
-    record.dice.roll('d10', `${what}: ${record.state.armies[army]?.name ?? army}`, player),
-  );
+  let best = 0;
+  const thrown = Map.groupBy(marches, ({ army, player, from, to }) => {
+    const { state, dice } = record;
+    const face = dice.roll('d10', `${what}: ${state.armies[army]?.name ?? army}`, player, {
+      about: () => `${companyName(state, army)} goes ${wayOf(state, from, to)}`,
+      odds: () => placeOddsOf(best, marches.length - 1),
+    });
+    best = Math.max(best, face);
+    return face;
+  });
   const faces = [...thrown.keys()].sort((one, other) => other - one);
   return faces.flatMap((face) => diceForOrder(record, thrown.get(face) ?? [], what));
 }

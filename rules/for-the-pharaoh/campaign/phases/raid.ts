@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Procedure, Step } from '../../../core/procedure.ts';
+import { eachFace } from '../../../core/throw-context.ts';
 import { RAIDS } from '../../citations.ts';
 
 const inputSchema = z.strictObject({
@@ -24,8 +25,13 @@ const step = (what: string, die: number, points: number): Step => ({
 
 /** What raiders of so many points do in a month: a d10 for crops, a d10 for revenue (ruling FTP-C9). */
 export function rollRaid(points: number, dice: DiceSource, who?: string): { damage: RaidDamage; steps: Step[] } {
-  const crops = dice.roll('d10', 'crop damage', who);
-  const revenue = dice.roll('d10', 'loss of revenue', who);
+  const [least, most] = [damage(1, points), damage(10, points)];
+  const crops = dice.roll('d10', 'crop damage', who, {
+    odds: () => eachFace('d10', `a tenth of ${points} for each pip: the land feeds ${least} to ${most} points less`),
+  });
+  const revenue = dice.roll('d10', 'loss of revenue', who, {
+    odds: () => eachFace('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${least} to ${most}`),
+  });
   return {
     damage: { cropDamage: damage(crops, points), revenueLoss: damage(revenue, points) },
     steps: [step('crop damage', crops, points), step('loss of revenue', revenue, points)],

@@ -9,11 +9,12 @@ import { rollStores } from '../../siege/starvation.ts';
 import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { armiesIn, provinceSetUp } from '../troops/muster.ts';
+import { companyName } from '../encounters/forces.ts';
 import type { Recorder } from '../recorder.ts';
 import { beginWork } from '../siege-works/begin-work.ts';
 import { passDays } from '../siege-works/pass-days.ts';
 import { endCampaignMonth } from '../siege-works/siege-months.ts';
-import { besiegersOf } from '../siege-works/works-of.ts';
+import { besiegersOf, thrownAt } from '../siege-works/works-of.ts';
 
 type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
 type IsDue = (province: string) => boolean;
@@ -32,8 +33,9 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
   const { year, month } = record.state;
   const { province, player: besieger } = army;
   const setUp = provinceSetUp(record.state, province)?.forts.find(({ id }) => id === fort);
-  const when = rollCommencement(record.dice, besieger);
-  const stores = rollStores(setUp?.water ?? false, record.dice);
+  const place = { fort, province };
+  const when = rollCommencement(thrownAt(record, place, `${companyName(record.state, army.id)} besieges`), besieger);
+  const stores = rollStores(setUp?.water ?? false, thrownAt(record, place, 'the stores of the garrison'));
   const siege: Siege = {
     fort,
     province,

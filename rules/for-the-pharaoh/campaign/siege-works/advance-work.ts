@@ -9,16 +9,16 @@ import { groupsOf } from '../../../core/army/groups.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { breach } from '../../siege/breach.ts';
-import { engineDice } from '../../siege/engine.ts';
+import { engineDice, throwBreachWeeks } from '../../siege/engine.ts';
 import { counted } from '../../siege/even-odds.ts';
-import { mineDie } from '../../siege/mine.ts';
+import { throwDigging } from '../../siege/mine.ts';
 import { rocks } from '../../siege/rocks.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { takenBy } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
 import { throwLadders } from './begin-work.ts';
-import { garrisonOf, thrownBy, wallsOf } from './works-of.ts';
+import { garrisonOf, thrownAt, wallsOf } from './works-of.ts';
 
 /** A work of a siege on a day of it. */
 interface Moment {
@@ -41,7 +41,7 @@ function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
  * steep, the work begins again with a new throw for the weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
-  const dice = thrownBy(record.dice, siege.besieger);
+  const dice = thrownAt(record, siege, `the ${work.kind} at its wall`, siege.besieger);
   const { outcome, steps, rulings } = breach.resolve({}, dice, record.state.rulings);
   const { result } = outcome;
   const note = (now: SiegeWork, more: readonly Step[] = []): void => {
@@ -55,8 +55,8 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
   else {
     const { moat, embankment } = wallsOf(record.state, siege);
     const weeks = isMine(work)
-      ? dice.roll(mineDie(moat), 'weeks to dig the mine')
-      : dice.roll(engineDice({ protected: work.protected, embankment, moat }).weeks, 'weeks to make a breach');
+      ? throwDigging(moat, dice)
+      : throwBreachWeeks(engineDice({ protected: work.protected, embankment, moat }).weeks, dice);
     note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work again`, citation: BREACHES }]);
   }
 }
@@ -71,7 +71,11 @@ function equip(record: Recorder, { siege, day, work }: Moment): void {
   if (groups >= work.wanted) advanced({ ...work, groups, stage: 'ready', due: null }, [done]);
   else {
     const wet = wallsOf(record.state, siege).moat === 'wet';
-    const { outcome, steps } = throwLadders(wet, work.carpenters, thrownBy(record.dice, siege.besieger));
+    const { outcome, steps } = throwLadders(
+      wet,
+      work.carpenters,
+      thrownAt(record, siege, 'more ladders', siege.besieger),
+    );
     advanced({ ...work, groups, due: day + outcome.days }, [done, ...steps]);
   }
 }
@@ -129,7 +133,8 @@ function sufferWeek(
   const crew = parts.flatMap(({ part, count, size }) => {
     const { complete, over } = groupsOf(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
-    const ones = rollAttrition(throws, record.dice, `crew of the ${work.kind}`, siege.besieger);
+    const dice = thrownAt(record, siege, `${count} ${part.name} serve the ${work.kind} and are shot at`);
+    const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
     const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
     points += lost.count * part.cost;
@@ -166,7 +171,8 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
     return;
   }
   const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
-  const dropped = rocks.resolve({ protected: work.protected }, thrownBy(record.dice, thrower), record.state.rulings);
+  const dice = thrownAt(record, siege, `the garrison drops rocks on the ${work.kind}`, thrower);
+  const dropped = rocks.resolve({ protected: work.protected }, dice, record.state.rulings);
   const rulings = ['FTP-S7', ...dropped.rulings, isTower(work) ? 'FTP-S24' : 'FTP-S15'];
   const steps = [...shot, ...dropped.steps];
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);

@@ -11,7 +11,7 @@ import { mine } from '../../siege/mine.ts';
 import { FTP_S21 } from '../../siege/siege-rulings.ts';
 import { tower } from '../../siege/tower.ts';
 import type { Recorder } from '../recorder.ts';
-import { type Bound, specialistsBound, specialistsThere, thrownBy, wallsOf, worksOf } from './works-of.ts';
+import { type Bound, specialistsBound, specialistsThere, thrownAt, wallsOf, worksOf } from './works-of.ts';
 
 type WorkOrder = OrderOf<'siege-work'>;
 
@@ -57,6 +57,14 @@ function throwLengths(state: CampaignState, siege: Siege, order: WorkOrder, dice
   return { ...working, rulings: [...working.rulings, ...filled], outcome: { days, weeks: outcome.breachWeeks } };
 }
 
+const WORK_WORDS: Readonly<Record<WorkOrder['work'], string>> = {
+  ladders: 'ladders',
+  ram: 'a battering ram',
+  claw: 'a claw',
+  tower: 'a siege tower',
+  mine: 'a mine',
+};
+
 /** Whether enough specialists stand there without a work. */
 function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bound): boolean {
   const [there, bound] = [specialistsThere(state, besieger, province), specialistsBound(state, besieger, province)];
@@ -67,7 +75,8 @@ function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bou
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
   const bound = bindsOf(order);
   if (!canMan(record.state, siege, bound)) return;
-  const { outcome, steps, rulings } = throwLengths(record.state, siege, order, thrownBy(record.dice, siege.besieger));
+  const dice = thrownAt(record, siege, WORK_WORDS[order.work], siege.besieger);
+  const { outcome, steps, rulings } = throwLengths(record.state, siege, order, dice);
   const day = nextDay(siege);
   const work: SiegeWork = {
     id: `${siege.fort}/w${worksOf(siege).length + 1}`,

@@ -1,7 +1,8 @@
 import type { SiegeWork } from './siege-work.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { Siege } from '../state.ts';
-import type { Step } from '../../../core/procedure.ts';
+import type { Odds, Step } from '../../../core/procedure.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { COUNTER_MINING } from '../../citations.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { melee } from '../../battle/melee/melee.ts';
@@ -10,7 +11,7 @@ import { FTP_S16 } from '../../siege/siege-rulings.ts';
 import type { Recorder } from '../recorder.ts';
 import { throwBreach } from './advance-work.ts';
 import { throwMine } from './begin-work.ts';
-import { thrownBy, wallsOf, worksOf } from './works-of.ts';
+import { thrownAt, wallsOf, worksOf } from './works-of.ts';
 
 interface MinersFight {
   /** Whether the garrison has won. */
@@ -18,13 +19,27 @@ interface MinersFight {
   readonly steps: readonly Step[];
 }
 
+const endOf = (within: number, without: number): string =>
+  within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
+
+/** Before either die has fallen: ties are thrown again. */
+const FIRST_DIE: readonly Odds[] = [
+  { outcome: endOf(1, 0), chance: 0.45 },
+  { outcome: endOf(0, 1), chance: 0.45 },
+  { outcome: endOf(1, 1), chance: 0.1 },
+];
+
 /** Miners against miners by a die each, ties thrown again: the alternative of ruling FTP-S16. */
 function fightByOneDie(record: Recorder, siege: Siege, garrison: string): MinersFight {
   const steps: Step[] = [];
+  const dice = thrownAt(record, siege, 'miners against miners underground, the higher die wins');
   for (;;) {
-    const within = record.dice.roll('d10', 'the garrison’s miners', garrison);
-    const without = record.dice.roll('d10', 'the besiegers’ miners', siege.besieger);
-    const end = within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
+    const within = dice.roll('d10', 'the garrison’s miners', garrison, { odds: () => oddsOfAll(FIRST_DIE) });
+    const without = dice.roll('d10', 'the besiegers’ miners', siege.besieger, {
+      about: () => `the garrison has thrown ${within}`,
+      odds: () => oddsOfFaces('d10', (face) => endOf(within, face)),
+    });
+    const end = endOf(within, without);
     steps.push({ text: `miners underground: ${within} against ${without}: ${end}`, citation: COUNTER_MINING });
     if (within !== without) return { won: within > without, steps };
   }
@@ -36,13 +51,22 @@ const GROUP = 2;
 const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
 
 /** Hits of so many miners on the others (For the Pharaoh, Counter-Mining; Melee). */
-function strike(record: Recorder, miners: number, player: string): { hits: number; steps: readonly Step[] } {
+function strike(
+  record: Recorder,
+  siege: Siege,
+  miners: number,
+  player: string,
+): { hits: number; steps: readonly Step[] } {
   if (miners === 0) return { hits: 0, steps: [] };
   const input = melee.input.parse({
     attacker: { ...MINER, weapon: 'other-weapons', groups: miners === GROUP ? 1 : 0, partialGroup: miners < GROUP },
     defender: { ...MINER, armour: 'light', shielded: false },
   });
-  const { outcome, steps } = melee.resolve(input, thrownBy(record.dice, player), record.state.rulings);
+  const { outcome, steps } = melee.resolve(
+    input,
+    thrownAt(record, siege, 'miners in the dark', player),
+    record.state.rulings,
+  );
   return { hits: outcome.hits, steps };
 }
 
@@ -52,8 +76,8 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string): Min
   const steps: Step[] = [];
   let [within, without] = [GROUP, GROUP];
   for (;;) {
-    const ours = strike(record, within, garrison);
-    const theirs = strike(record, without, siege.besieger);
+    const ours = strike(record, siege, within, garrison);
+    const theirs = strike(record, siege, without, siege.besieger);
     within = Math.max(0, within - theirs.hits);
     without = Math.max(0, without - ours.hits);
     const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
@@ -66,7 +90,8 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string): Min
 /** The garrison listens for one mine (ruling FTP-S6). */
 function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: number, work: SiegeWork): void {
   const { moat } = wallsOf(record.state, siege);
-  const { outcome, steps, rulings } = rollCounterMine(moat === 'wet', record.dice, record.state.rulings, {
+  const dice = thrownAt(record, siege, 'the garrison listens for a mine');
+  const { outcome, steps, rulings } = rollCounterMine(moat === 'wet', dice, record.state.rulings, {
     garrison: army.player,
     besiegers: siege.besieger,
   });
@@ -74,7 +99,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   if (outcome.result === 'undetected') {
     record.note({ ...noted, work, result: 'undetected' }, { steps, rulings });
   } else if (outcome.result === 'countered') {
-    const again = throwMine(moat, thrownBy(record.dice, siege.besieger));
+    const again = throwMine(moat, thrownAt(record, siege, 'a new mine', siege.besieger));
     const { days, weeks } = again.outcome;
     const begun: SiegeWork = { ...work, stage: 'making', due: day + days, weeks, weeksLeft: weeks };
     record.note(

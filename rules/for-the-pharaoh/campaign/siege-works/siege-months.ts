@@ -10,7 +10,7 @@ import type { Siege } from '../state.ts';
 import { provinceName } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import { DAYS_OF_MONTH, lastDay, monthsEnded } from './siege-clock.ts';
-import { besiegersOf, garrisonOf } from './works-of.ts';
+import { besiegersOf, garrisonOf, thrownAt } from './works-of.ts';
 
 /* Hunger and plague, month by month of a siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */
 
@@ -38,7 +38,7 @@ function surrender(
 /** A month of siege is full: plague, and what it takes; then whether the garrison can hold out. */
 function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void {
   const [garrison, besiegers] = [garrisonOf(record.state, siege), besiegersOf(record.state, siege)];
-  const { outcome, steps } = rollPlague(siege, record.dice, {
+  const { outcome, steps } = rollPlague(siege, thrownAt(record, siege, 'a month of siege is full'), {
     garrison: garrison[0]?.player,
     besiegers: siege.besieger,
   });

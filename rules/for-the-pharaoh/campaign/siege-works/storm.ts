@@ -16,7 +16,7 @@ import { pointsOfForce, wholeForce } from '../encounters/forces.ts';
 import { isModelGroup } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../recorder.ts';
-import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
+import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
 type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
@@ -143,8 +143,9 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
   const going = climbers(record.state, army, force).slice(0, ready);
   const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
   const defenders = garrisonOf(record.state, siege)[0]?.player;
-  const groups = going.map((group): Group => {
-    const { outcome, steps: thrown } = rollEscalade(record.dice, { attackers: siege.besieger, defenders });
+  const groups = going.map((group, index): Group => {
+    const dice = thrownAt(record, siege, `group ${index + 1} of ${going.length} climbs`);
+    const { outcome, steps: thrown } = rollEscalade(dice, { attackers: siege.besieger, defenders });
     steps.push(...thrown);
     const result: LadderResult = outcome.assault ? 'up' : outcome.pushedDown ? 'pushed-down' : 'short';
     return { ...group, result };

@@ -3,7 +3,9 @@ import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, Siege } from '../state.ts';
 import type { ProvinceSetUp } from '../scenario.ts';
 import type { DiceSource } from '../../../core/dice.ts';
-import { armiesIn, provinceSetUp } from '../troops/muster.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import type { Recorder } from '../recorder.ts';
+import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
 
 type FortSetUp = ProvinceSetUp['forts'][number];
@@ -57,9 +59,11 @@ export const specialistsBound = ({ sieges }: CampaignState, player: string, prov
       .flatMap((siege) => worksOf(siege).filter(isBound)),
   );
 
-/** Dice that one player throws. */
-export const thrownBy = (dice: DiceSource, who: string): DiceSource => ({
-  rolls: dice.rolls,
-  roll: (die, what) => dice.roll(die, what, who),
-  draw: (deck, drawn, what) => dice.draw(deck, drawn, what, who),
-});
+/** Dice about a siege; `matter` is what of it they are about, `who` throws where the rule names nobody. */
+export const thrownAt = (
+  { state, dice }: Pick<Recorder, 'state' | 'dice'>,
+  siege: Pick<Siege, 'fort' | 'province'>,
+  matter: string,
+  who?: string,
+): DiceSource =>
+  thrownAbout(dice, () => `${matter}, ${wallsOf(state, siege).name} in ${provinceName(state, siege.province)}`, who);

@@ -15,6 +15,7 @@ import { byDay, dayOfChance, type DayOdds } from '../../rules/core/day-odds.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { givenState } from '../support/case-campaign.ts';
+import { beforeTheGate } from '../support/gate-siege.ts';
 import { rounds } from '../support/rounds.ts';
 import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../support/simulated-siege.ts';
 
@@ -24,18 +25,7 @@ const campaign = campaignOf(ruleSystem('for-the-pharaoh'))!;
 
 const PLAN: SiegePlan = { groups: 3, carpenters: 2, protected: false, crew: 10 };
 
-const stateWith = (walls: string): CampaignState =>
-  givenState([
-    'player red with 1000 gold',
-    'player blue with 1000 gold',
-    'province hill of red',
-    'province plain of blue',
-    'border hill plain',
-    `fort gate in plain${walls}`,
-    'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
-    'army guard of blue in plain at gate: 200 bow@5',
-    'ruling FTP-S24 towers',
-  ]);
+const stateWith = (walls: string): CampaignState => givenState([...beforeTheGate(walls), 'ruling FTP-S24 towers']);
 
 const forecastOf = (state: CampaignState, plan: SiegePlan = PLAN): SiegeForecast =>
   siegeForecast(state, 'gate', 'red', plan)!;
@@ -197,14 +187,7 @@ describe('How long a siege will take, against campaigns that are played', () => 
 describe('What a garrison may know of how long it will hold', () => {
   const ramAtWall = (weeks: number, weeksLeft: number, stores: number): CampaignState =>
     givenState([
-      'player red',
-      'player blue',
-      'province hill of red',
-      'province plain of blue',
-      'border hill plain',
-      'fort gate in plain',
-      'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
-      'army guard of blue in plain at gate: 200 bow@5',
+      ...beforeTheGate(),
       `siege of gate by red with stores for ${stores}`,
       `work of gate: {"kind":"ram","stage":"at-wall","due":10,"weeks":${weeks},"weeksLeft":${weeksLeft},"crew":{"army":"host","parts":[{"id":"host/spear","count":8}]}}`,
       'work of gate: {"kind":"mine","stage":"digging","due":24,"weeks":3,"weeksLeft":3,"miners":1}',
@@ -243,17 +226,7 @@ describe('What a garrison may know of how long it will hold', () => {
 
 describe('What a besieger may know of how long it will take', () => {
   const besieged = (closed: number, stores: number): CampaignState =>
-    givenState([
-      'player red',
-      'player blue',
-      'province hill of red',
-      'province plain of blue',
-      'border hill plain',
-      'fort gate in plain',
-      'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
-      'army guard of blue in plain at gate: 200 bow@5',
-      `siege of gate by red with stores for ${stores} after ${closed}`,
-    ]);
+    givenState([...beforeTheGate(), `siege of gate by red with stores for ${stores} after ${closed}`]);
 
   it('does not tell how long the stores were thrown for', () => {
     expect(forecastOf(besieged(3, 4))).toEqual(forecastOf(besieged(3, 9)));

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { siegeForecast } from '../../../../rules/campaign.ts';
 import { givenState } from '../../../../test/support/case-campaign.ts';
+import { beforeTheGate } from '../../../../test/support/gate-siege.ts';
 import { boundBy, dateOfDay, firstChoice, forecastColumns, monthEnds } from './forecast-rows.ts';
 
-const state = givenState([
-  'player red',
-  'player blue',
-  'province hill of red',
-  'province plain of blue',
-  'border hill plain',
-  'fort gate in plain',
-  'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
-  'army guard of blue in plain at gate: 200 bow@5',
-]);
+const state = givenState(beforeTheGate());
 const forecast = siegeForecast(state, 'gate', 'red', { groups: 2, carpenters: 2, protected: false, crew: 8 })!;
 
 describe('the forecast of a siege, column by column', () => {

@@ -52,9 +52,15 @@ const bytesOf = (file: string): Promise<Buffer> =>
     throw cannotRead(file, error);
   });
 
+/** A document's text, or that of standard input for `-`, for an import to read. @throws UseCaseError with a sentence */
+export async function readDocument(file: string): Promise<{ readonly text: string; readonly fileName: string }> {
+  return { text: decode(await bytesOf(file), file, 'JSON'), fileName: name(file) };
+}
+
 /** A file's JSON, or that of standard input for `-`. @throws UseCaseError or InputError with a sentence for whatever is wrong. */
 export async function readJsonFile(file: string): Promise<unknown> {
-  return readJson(decode(await bytesOf(file), file, 'JSON'), name(file));
+  const { text, fileName } = await readDocument(file);
+  return readJson(text, fileName);
 }
 
 /** Files of a folder that an army may lie in. */

@@ -3,7 +3,7 @@ import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { command, listOf, query, storeId } from './base.ts';
 import { EXPORT_FORMATS } from './export-formats.ts';
-import { importTicket } from './imports.ts';
+import { importedText } from './imports.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
@@ -153,19 +153,16 @@ export const armies = {
   /** Gives a version a name to find it by; null takes the name away. */
   nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
   /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
-  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(storedArmy),
+  importText: command.input(importedText(5_000_000)).output(storedArmy),
   /**
    * Reads any text that an army can be made of, leniently, and stores nothing. `rules` and `list` say what it is held against where it
    * is no army file. BAD_INPUT where nothing can be made of it.
    */
   readImport: query
     .input(
-      z.object({
-        text: z.string().max(5_000_000),
-        fileName: z.string().max(1000).default(''),
+      importedText(5_000_000).extend({
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
-        ticket: importTicket,
       }),
     )
     .output(importReport),

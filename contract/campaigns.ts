@@ -14,6 +14,7 @@ import { dieRollSchema, logEntrySchema, logEventSchema, storedEntrySchema } from
 import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { importedText } from './imports.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
@@ -262,6 +263,9 @@ export const playerPackSchema = z
   .readonly();
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
+/** The longest document: a campaign of ten years has a tenth of it. */
+export const DOCUMENT = 60_000_000;
+
 export const campaigns = {
   scenarios: query.output(listOf(scenarioListing)),
   /** A scenario document whole, to be copied and changed. */
@@ -273,6 +277,8 @@ export const campaigns = {
   saveScenario: command
     .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
     .output(scenarioListing),
+  /** Keeps a scenario that came as a file's text among the user's own, under an id of its own where its id is taken. */
+  importScenario: command.input(importedText(DOCUMENT)).output(scenarioListing),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
   /** From a scenario by id, shipped or one's own, or from a scenario document. */
@@ -346,7 +352,7 @@ export const campaigns = {
     .output(passThrough(listOf(playerEventSchema))),
   playerPack: query.input(z.object({ id: storeId, player: z.string() })).output(passThrough(playerPackSchema)),
   /** Checks a pack that came as a file, for a player who opens it. */
-  readPack: query.input(z.object({ document: z.unknown() })).output(passThrough(playerPackSchema)),
+  readPack: query.input(importedText(DOCUMENT)).output(passThrough(playerPackSchema)),
   /** Which seats at a shared screen have a PIN. */
   pins: query.input(z.object({ id: storeId })).output(pins),
   /** Gives a seat a PIN, another one, or none; the umpire's where `seat` is null. REFUSED without the PIN it has, or the umpire's. */
@@ -356,10 +362,14 @@ export const campaigns = {
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
   verify: query.input(z.object({ id: storeId })).output(verification),
   /** What of a player's pack is not what the log says, in words; empty when all agrees. */
-  checkPack: query.input(z.object({ id: storeId, document: z.unknown() })).output(listOf(z.string())),
+  checkPack: query.input(importedText(DOCUMENT).extend({ id: storeId })).output(listOf(z.string())),
   exportDocument: query
     .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
     .output(passThrough(campaignDocumentSchema)),
-  importDocument: command.input(z.object({ document: z.unknown() })).output(passThrough(storedCampaign)),
+  /**
+   * Stores the campaign of a document's text, under a new id where its own is taken. BAD_INPUT where it does not replay, or does not
+   * prove itself.
+   */
+  importText: command.input(importedText(DOCUMENT)).output(passThrough(storedCampaign)),
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nationListSchema } from '../rules/core/nation-list.ts';
 import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { importedText } from './imports.ts';
 import { undoTrail } from './undo-trail.ts';
 
 /** Where a list comes from: with the app, or from its user. */
@@ -103,7 +104,7 @@ export const lists = {
     .input(z.object({ id: storeId }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
-  importText: command.input(z.object({ text: z.string().max(5_000_000) })).output(passThrough(storedListSchema)),
+  importText: command.input(importedText(5_000_000)).output(passThrough(storedListSchema)),
   /** Newer versions of shipped lists that nobody has answered yet. */
   updates: query.output(listOf(listUpdate)),
   /** Puts the newer version in place and counts its armies again. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
 import { pictureSchema, topologySchema } from '../maps/map-file.ts';
 import { mapSchema } from '../maps/schema.ts';
-import { importTicket } from './imports.ts';
+import { importedText } from './imports.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 
 const mapSummary = z.object({
@@ -79,13 +79,9 @@ export const maps = {
   /** Deletes a map of the bin for good. REFUSED for one that is not in it. */
   purge: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
-  readImport: query
-    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default(''), ticket: importTicket }))
-    .output(passThrough(mapImportReport)),
+  readImport: query.input(importedText(TEXT)).output(passThrough(mapImportReport)),
   /** The same, stored as a map of one's own. */
-  importText: command
-    .input(z.object({ text: z.string().max(TEXT), fileName: z.string().max(1000).default(''), ticket: importTicket }))
-    .output(passThrough(openMap)),
+  importText: command.input(importedText(TEXT)).output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

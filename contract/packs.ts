@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
-import { playerPackSchema } from './campaigns.ts';
+import { DOCUMENT, playerPackSchema } from './campaigns.ts';
+import { importedText } from './imports.ts';
 
 const packSummary = z.object({
   campaign: z.string(),
@@ -38,7 +39,7 @@ export const packs = {
    * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
    * month stay. REFUSED where a newer pack is kept. BAD_INPUT for one that was changed after it was signed.
    */
-  keep: command.input(z.object({ document: z.unknown() })).output(passThrough(openPack)),
+  keep: command.input(importedText(DOCUMENT)).output(passThrough(openPack)),
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
   writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
   /** Removes a pack and the orders written in it. */

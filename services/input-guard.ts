@@ -1,5 +1,5 @@
 import { UseCaseError } from '../contract/errors.ts';
-import { MOST_VALUES } from './json-text.ts';
+import { MOST_VALUES, readJson } from './json-text.ts';
 
 const DEEPEST = 60;
 
@@ -55,4 +55,18 @@ export function guardInput(input: unknown): void {
       look((value as Readonly<Record<string, unknown>>)[key], key, place);
     }
   }
+}
+
+/**
+ * A document's text as a value that schemas may walk.
+ * @param label what it is called where it came without a file's name
+ * @throws InputError or UseCaseError
+ */
+export function readDocument(
+  { text, fileName }: { readonly text: string; readonly fileName: string },
+  label: string,
+): unknown {
+  const value = readJson(text, fileName || label);
+  guardInput(value);
+  return value;
 }

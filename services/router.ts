@@ -13,7 +13,6 @@ import { readArmy } from './armies/read-army.ts';
 import { statistics } from './campaigns/statistics.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { checkPack } from './campaigns/check-pack.ts';
-import { readPlayerPack } from './campaigns/player-pack.ts';
 import * as orders from './campaigns/orders.ts';
 import { enterSeat, pinsOf, setPin } from './campaigns/pins.ts';
 import { playerPack, report } from './campaigns/players.ts';
@@ -24,6 +23,7 @@ import { takeBack } from './campaigns/take-back.ts';
 import { verify } from './campaigns/verify.ts';
 import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
+import { runImport } from './imports/run-import.ts';
 import type { AppContext } from './app-context.ts';
 import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
@@ -74,7 +74,7 @@ const useCases: UseCases = {
     remove: (context, input) => ownLists.removeList(context, input.id),
     audit: (context, input) => ownLists.auditList(context, input.id),
     exportText: (context, input) => ownLists.exportList(context, input.id),
-    importText: (context, input) => ownLists.importList(context, input.text),
+    importText: (context, input, signal) => ownLists.importList(context, { ...input, signal }),
     updates: listUpdates,
     acceptUpdate: (context, input) => acceptUpdate(context, input.id),
     keepOld: (context, input) => keepOld(context, input.id),
@@ -101,7 +101,7 @@ const useCases: UseCases = {
     versions: armies.armyVersions,
     version: armies.armyVersion,
     nameVersion: armies.nameVersion,
-    importText: (context, input) => exchange.importText(context, input.text),
+    importText: (context, input, signal) => exchange.importText(context, { ...input, signal }),
     readImport: (context, input, signal) => readImport(context, { ...input, signal }),
     convert,
     aims: (context, input) => aimsOf(context, input.rules),
@@ -139,6 +139,7 @@ const useCases: UseCases = {
     scenarios: scenarios.scenarios,
     openScenario: (context, input) => scenarios.openScenario(context, input.id),
     saveScenario: (context, input) => scenarios.saveScenario(context, input.document, input.over),
+    importScenario: (context, input, signal) => scenarios.importScenario(context, { ...input, signal }),
     removeScenario: (context, input) => scenarios.removeScenario(context, input.id),
     all: campaigns.allCampaigns,
     create: (context, input) => campaigns.createCampaign(context, input.scenario),
@@ -164,17 +165,17 @@ const useCases: UseCases = {
     statistics: (context, input) => statistics(context, input.id),
     report: report,
     playerPack: playerPack,
-    readPack: (context, input) => readPlayerPack(context, input.document),
+    readPack: async (context, input, signal) => (await runImport(context, 'pack', { ...input, signal }, {})).pack,
     verify: (context, input) => verify(context, input.id),
-    checkPack,
+    checkPack: (context, input, signal) => checkPack(context, { ...input, signal }),
     exportDocument: portable.exportDocument,
-    importDocument: (context, input) => portable.importDocument(context, input.document),
+    importText: (context, input, signal) => portable.importCampaign(context, { ...input, signal }),
     remove: (context, input) => campaigns.removeCampaign(context, input.id),
   },
   packs: {
     all: packs.allPacks,
     open: packs.openPack,
-    keep: (context, input) => packs.keepPack(context, input.document),
+    keep: (context, input, signal) => packs.keepPack(context, { ...input, signal }),
     writeOrders: packs.writeOrders,
     putAway: packs.putAwayPack,
   },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importsHere } from '../services/imports/run-import.ts';
 import { ruleSystems } from '../rules/systems.ts';
+import { openMemoryContext } from '../test/support/memory-context.ts';
+import { month } from '../test/support/played-months.ts';
 import { longPath } from '../test/support/map-monsters.ts';
 import { threadedImports } from './threaded-imports.ts';
 
@@ -13,6 +15,19 @@ describe('An import in a thread of its own', () => {
     const found = await threadedImports()('map', MAP, { signal: undefined, tell: (step) => steps.push(step) });
     expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })('map', MAP, silent));
     expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
+  });
+
+  it('replays a campaign and checks its proofs', async () => {
+    const { client } = await openMemoryContext();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    await month(client, id);
+    const text = JSON.stringify(await client.campaigns.exportDocument({ id, secrets: true }));
+    const steps: string[] = [];
+    const given = { text, fileName: 'rivers.nomarch-campaign.json' };
+    const found = await threadedImports()('campaign', given, { signal: undefined, tell: (step) => steps.push(step) });
+    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })('campaign', given, silent));
+    expect(found.snapshots).toHaveLength(2);
+    expect(steps).toEqual(['reading', 'replaying', 'proving']);
   });
 
   it('says what is wrong as the program says it, with its code and its place', async () => {

@@ -1,6 +1,6 @@
 import { UseCaseError } from '../contract/errors.ts';
 import type { ImportJobs, ImportKind } from '../services/imports/import-jobs.ts';
-import type { ImportControl, RunImport } from '../services/imports/run-import.ts';
+import { calledOff, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
 import type { ImportThreadTask, ImportWord } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
@@ -37,7 +37,7 @@ export const threadedImports =
         return null;
       },
     }).catch((error: unknown): never => {
-      if (signal?.aborted) throw new UseCaseError('REFUSED', 'the import was called off');
+      if (signal?.aborted) throw calledOff();
       if (!isOutOfMemory(error)) throw error;
       const message = `reading it takes more memory than an import may have, which is ${megabytes} megabytes; make it smaller`;
       throw new UseCaseError('BAD_INPUT', message);

@@ -1,7 +1,7 @@
 import type { CampaignState } from '../../contract/campaigns.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { writeJson } from '../output.ts';
-import { readJsonFile } from '../input.ts';
+import { readDocument } from '../input.ts';
 import { type Options, text } from '../options.ts';
 import { rulesClient } from '../client.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -39,7 +39,7 @@ export async function pack(player: string | undefined, options: Options): Promis
 
 /** A pack that came as a file, checked and told. Needs no store. */
 export async function readPack(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const document = await readJsonFile(file ?? '-');
-  const read = await (await rulesClient()).campaigns.readPack({ document });
+  const document = await readDocument(file ?? '-');
+  const read = await (await rulesClient()).campaigns.readPack(document);
   return tell(options, read, () => packInWords(read));
 }

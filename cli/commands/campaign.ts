@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { ordersFileSchema } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
-import { readJsonFile } from '../input.ts';
+import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
 import { writeJson } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -81,10 +81,10 @@ export async function advance(options: Options): Promise<ExitStatus> {
 
 export async function verify(options: Options): Promise<ExitStatus> {
   const file = text(options, 'pack');
-  const document = file === undefined ? null : await readJsonFile(file);
+  const pack = file === undefined ? null : await readDocument(file);
   return onCampaign(options, async (client, id) => {
     const { issues, ...found } = await client.campaigns.verify({ id });
-    const held = document === null ? [] : await client.campaigns.checkPack({ id, document });
+    const held = pack === null ? [] : await client.campaigns.checkPack({ id, ...pack });
     const all = [...issues, ...held];
     const sound = all.length === 0;
     const { entries, months, folded } = found;
@@ -107,9 +107,7 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
 }
 
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const document = await readJsonFile(file ?? '-');
-  const campaign = await withFirstStore(storeOption(options), (client) =>
-    client.campaigns.importDocument({ document }),
-  );
+  const document = await readDocument(file ?? '-');
+  const campaign = await withFirstStore(storeOption(options), (client) => client.campaigns.importText(document));
   return tellCampaign(options, campaign, `Imported ${campaign.state.title} as campaign ${campaign.id}.`);
 }

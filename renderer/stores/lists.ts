@@ -35,7 +35,8 @@ export const useLists = defineStore('lists', () => {
   }
   const copy = (id: string, title: string): Promise<StoredList> => added(client.lists.copy({ id, title }));
   const create = (document: unknown): Promise<StoredList> => added(client.lists.create({ list: document }));
-  const importText = (text: string): Promise<StoredList> => added(client.lists.importText({ text }));
+  const importText = (...call: Parameters<typeof client.lists.importText>): Promise<StoredList> =>
+    added(client.lists.importText(...call));
 
   /** Stores a list of one's own behind version `base`; others that are open see it at once. */
   async function save(document: unknown, base: number, undo: UndoTrail): Promise<StoredList> {

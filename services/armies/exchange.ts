@@ -1,12 +1,10 @@
 import type { StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
-import { guardInput } from '../input-guard.ts';
-import { readJson } from '../json-text.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { createArmy, openArmy } from './armies.ts';
 import type { ExportFormat } from '../../contract/export-formats.ts';
 import { FORMATS } from './formats/formats.ts';
-import { readArmy } from './read-army.ts';
 
 /** A file as it is handed out. */
 export interface ExportedFile {
@@ -16,10 +14,8 @@ export interface ExportedFile {
 }
 
 /** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
-export async function importText(context: AppContext, text: string): Promise<StoredArmy> {
-  const value = readJson(text, 'army file');
-  guardInput(value);
-  return createArmy(context, readArmy(value), 'imported');
+export async function importText(context: AppContext, call: ImportCall): Promise<StoredArmy> {
+  return createArmy(context, await runImport(context, 'army-file', call, {}), 'imported');
 }
 
 /** A name that every file system takes. */

@@ -1,9 +1,17 @@
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'army file';
 
 /** An army file's value with its plain values filled in. @throws InputError naming the field, what was expected and what came. */
 export const readArmy = (value: unknown): ArmyFile =>
   parseInput(armyFileSchema, expectFile(value, 'nomarch-army', 1, LABEL), LABEL);
+
+/** The same from a file's text. */
+export function readArmyFile({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<ArmyFile> {
+  tell('reading');
+  return Promise.resolve(readArmy(readDocument(source, LABEL)));
+}

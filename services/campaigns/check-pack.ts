@@ -1,19 +1,18 @@
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { viewOf } from '../../rules/campaign.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
-import { readPlayerPack } from './player-pack.ts';
-import { packIssue, publicHeads } from './signed-pack.ts';
+import { publicHeads } from './signed-pack.ts';
 
 /** What of a player's pack is not what the log says, in words; empty when all agrees. @throws InputError for what is no pack. */
 export async function checkPack(
   context: AppContext,
-  { id, document }: { readonly id: string; readonly document: unknown },
+  { id, ...call }: ImportCall & { readonly id: string },
 ): Promise<string[]> {
-  const pack = readPlayerPack(context, document);
+  const { pack, issue } = await runImport(context, 'pack', call, {});
   const { state } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
-  const issue = await packIssue(pack, document);
   const heads = new Map(publicHeads(await campaigns.heads(id)).map((head) => [head.seq, head]));
   const strayed = (pack.heads ?? []).find((head) => !sameJson(head, heads.get(head.seq)));
   const newest = pack.heads?.at(-1);

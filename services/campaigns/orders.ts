@@ -4,18 +4,9 @@ import type { OrdersFile } from '../../rules/campaign.ts';
 import { type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { expectCampaign, expectWritten, openCampaign, readCampaign } from './campaigns.ts';
+import { expectOwnOrders } from './own-orders.ts';
 import { secretsOf } from './prove.ts';
 import { seatSecret } from './signing.ts';
-
-/** @throws UseCaseError REFUSED for orders that were written for another campaign. */
-export function expectOwnOrders(id: string, orders: OrdersFile): void {
-  if (orders.campaign === undefined || orders.campaign === id) return;
-  throw new UseCaseError(
-    'REFUSED',
-    `these orders were written for another campaign, “${orders.campaign}”; this one is “${id}”`,
-    'campaign',
-  );
-}
 
 /** Whether orders are sealed by the secret of their player's seat. */
 async function sealOf(context: AppContext, id: string, orders: OrdersFile): Promise<SealState> {

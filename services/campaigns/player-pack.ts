@@ -4,6 +4,9 @@ import { type PlayerPack, playerPackSchema } from '../../contract/campaigns.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { expectFile } from '../file-version.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import { readDocument } from '../input-guard.ts';
+import { packIssue } from './signed-pack.ts';
 
 const LABEL = 'player pack';
 
@@ -14,7 +17,7 @@ function refuse(path: string, message: string): never {
   throw new InputError(`${LABEL}, ${path}: ${message}`, path);
 }
 
-/** A pack that came as a file, held against its shape and against itself. @throws InputError naming the place. */
+/** A pack held against its shape and against itself. @throws InputError naming the place. */
 export function readPlayerPack(context: Pick<AppContext, 'books'>, document: unknown): PlayerPack {
   expectFile(document, 'nomarch-player-pack', 1, LABEL);
   const rules = campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
@@ -27,4 +30,19 @@ export function readPlayerPack(context: Pick<AppContext, 'books'>, document: unk
   if (orders?.campaign !== undefined && orders.campaign !== campaign)
     refuse('orders.campaign', 'the orders are for another campaign');
   return pack;
+}
+
+export interface ReadPack {
+  readonly pack: PlayerPack;
+  /** Why it cannot be as its campaign's app made it, in a sentence; null where nothing speaks against it. */
+  readonly issue: string | null;
+}
+
+/** A pack that came as a file, read and held against its signatures. @throws InputError naming the place. */
+export async function readPackText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<ReadPack> {
+  tell('reading');
+  const document = readDocument(source, LABEL);
+  const pack = readPlayerPack({ books: await books() }, document);
+  tell('proving');
+  return { pack, issue: await packIssue(pack, document) };
 }

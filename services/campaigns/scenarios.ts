@@ -4,26 +4,14 @@ import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { expectFile } from '../file-version.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
-import { listFinder } from '../lists/lists.ts';
+import type { AppContext } from '../app-context.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { ownId } from '../own-id.ts';
+import { listsForCampaigns, readScenario } from './read-scenario.ts';
 
-/** Lists as campaigns keep them: without what the store knows of them besides. */
-export async function campaignLists(context: AppContext): Promise<ListOf> {
-  const listOf = await listFinder(context);
-  return (id) => {
-    const list = listOf(id);
-    if (!list) return null;
-    const { rules, title, period, source, version, introduction, notes, entries } = list;
-    return { id, rules, title, period, source, version, introduction, notes, entries };
-  };
-}
-
-function readScenario(context: AppContext, document: unknown, listOf: ListOf): Scenario {
-  const { rules } = expectFile(document, 'nomarch-scenario', 1, 'scenario');
-  const book = parseInput(scenarioSchema.shape.rules, rules, 'scenario, rules');
-  return campaignRulesOf(context, book).readScenario(document, listOf);
-}
+/** Lists as campaigns keep them. */
+export const campaignLists = async (context: AppContext): Promise<ListOf> =>
+  listsForCampaigns(await context.repositories.lists.all());
 
 const missing = (id: string, path: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no scenario "${id}"`, path);
@@ -93,6 +81,18 @@ export async function saveScenario(context: AppContext, document: unknown, over?
     throw new UseCaseError('CONFLICT', `“${scenario.title}” was changed elsewhere meanwhile; open it again`, 'over');
   }
   return listing(scenario, false);
+}
+
+/** Keeps a scenario that came as a file's text, under an id of its own where its id is taken. @throws InputError naming the field. */
+export async function importScenario(context: AppContext, call: ImportCall): Promise<ScenarioListing> {
+  const lists = await context.repositories.lists.all();
+  const came = await runImport(context, 'scenario', call, { lists });
+  const isShipped = (await shippedDocument(context, came.id)) !== undefined;
+  for (let attempt = isShipped ? 1 : 0; ; attempt += 1) {
+    const scenario = attempt === 0 ? came : { ...came, id: ownId(came.title, attempt, 'scenario') };
+    const isFree = (stored: unknown): boolean => stored === null;
+    if (await context.repositories.scenarios.put(scenario, context.clock(), isFree)) return listing(scenario, false);
+  }
 }
 
 export async function removeScenario(context: AppContext, id: string): Promise<Record<string, never>> {

@@ -1,9 +1,15 @@
 import type { ImportReport } from '../../contract/armies.ts';
 import type { ImportStep } from '../../contract/imports.ts';
 import type { MapImportReport } from '../../contract/maps.ts';
+import type { Scenario } from '../../rules/campaign.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { ArmyText } from '../armies/imports/read-import.ts';
+import type { ReadPack } from '../campaigns/player-pack.ts';
+import type { ImportedCampaign } from '../campaigns/read-campaign-text.ts';
+import type { ScenarioText } from '../campaigns/read-scenario.ts';
 
 /** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
 export interface ImportEnvironment {
@@ -13,7 +19,8 @@ export interface ImportEnvironment {
   readonly tell: (step: ImportStep) => void;
 }
 
-interface Source {
+/** What every import begins with. */
+export interface ImportedText {
   readonly text: string;
   /** May tell the format, and the name where the text does not. */
   readonly fileName: string;
@@ -21,8 +28,14 @@ interface Source {
 
 /** What each kind of import is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface ImportJobs {
-  readonly map: { readonly task: Source; readonly result: MapImportReport };
+  readonly map: { readonly task: ImportedText; readonly result: MapImportReport };
+  /** Any text that an army can be made of. */
   readonly army: { readonly task: ArmyText; readonly result: ImportReport };
+  readonly 'army-file': { readonly task: ImportedText; readonly result: ArmyFile };
+  readonly list: { readonly task: ImportedText; readonly result: NationList };
+  readonly campaign: { readonly task: ImportedText; readonly result: ImportedCampaign };
+  readonly scenario: { readonly task: ScenarioText; readonly result: Scenario };
+  readonly pack: { readonly task: ImportedText; readonly result: ReadPack };
 }
 
 export type ImportKind = keyof ImportJobs;
@@ -36,6 +49,13 @@ type Job<Kind extends ImportKind> = (
 const JOBS: { readonly [Kind in ImportKind]: Job<Kind> } = {
   map: async (environment, task) => (await import('../maps/read-map.ts')).readMap(environment, task),
   army: async (environment, task) => (await import('../armies/imports/read-import.ts')).readArmyText(environment, task),
+  'army-file': async (environment, task) => (await import('../armies/read-army.ts')).readArmyFile(environment, task),
+  list: async (environment, task) => (await import('../lists/read-own-list.ts')).readListText(environment, task),
+  campaign: async (environment, task) =>
+    (await import('../campaigns/read-campaign-text.ts')).readCampaignText(environment, task),
+  scenario: async (environment, task) =>
+    (await import('../campaigns/read-scenario.ts')).readScenarioText(environment, task),
+  pack: async (environment, task) => (await import('../campaigns/player-pack.ts')).readPackText(environment, task),
 };
 
 /** Does one. @throws InputError or UseCaseError where nothing can be made of what is given. */

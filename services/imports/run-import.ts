@@ -1,7 +1,10 @@
 import type { ImportStep } from '../../contract/imports.ts';
+import { UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ImportEnvironment, ImportJobs, ImportKind } from './import-jobs.ts';
+import type { ImportedText, ImportEnvironment, ImportJobs, ImportKind } from './import-jobs.ts';
 import { runJob } from './import-jobs.ts';
+
+export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');
 
 /** How an import is followed and called off. */
 export interface ImportControl {
@@ -25,25 +28,32 @@ export const importsHere =
   (kind, task, { tell }) =>
     runJob(kind, { ...environment, tell }, task);
 
-/** How a caller follows an import, and calls it off. */
-export interface ImportCall {
+/** A text that comes from outside, and how a caller follows its import and calls it off. */
+export interface ImportCall extends ImportedText {
   readonly ticket?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Does an import, and keeps what it is at for as long as it goes on. */
+/**
+ * Does an import, and keeps what it is at for as long as it goes on. Nothing is stored by it: whoever called it off finds everything
+ * as it was.
+ * @param more what the import needs of the store beside its text
+ */
 export async function runImport<Kind extends ImportKind>(
   { imports, importSteps }: Pick<AppContext, 'imports' | 'importSteps'>,
   kind: Kind,
-  task: ImportJobs[Kind]['task'],
-  { ticket, signal }: ImportCall,
+  { text, fileName, ticket, signal }: ImportCall,
+  more: Omit<ImportJobs[Kind]['task'], keyof ImportedText>,
 ): Promise<ImportJobs[Kind]['result']> {
   const tell = (step: ImportStep): void => {
     if (ticket !== undefined) importSteps.set(ticket, step);
   };
   tell('waiting');
   try {
-    return await imports(kind, task, { signal, tell });
+    const task = { text, fileName, ...more } as ImportJobs[Kind]['task'];
+    const result = await imports(kind, task, { signal, tell });
+    if (signal?.aborted) throw calledOff();
+    return result;
   } finally {
     if (ticket !== undefined) importSteps.delete(ticket);
   }

@@ -1,69 +1,18 @@
 import { auditPrices } from '../../army-lists/audit.ts';
-import { listDocument, readList } from '../../army-lists/schema.ts';
+import { listDocument } from '../../army-lists/schema.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AuditedRow, StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
-import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
-import { InputError } from '../../rules/core/procedure.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
-import { guardInput } from '../input-guard.ts';
-import { readJson } from '../json-text.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { ownId } from '../own-id.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 import { missingList, oneList } from './lists.ts';
+import { readOwnList } from './read-own-list.ts';
 
 const LONGEST_TITLE = 200;
-/** What the ids of own lists begin with; no shipped list's does, so that none to come can meet one. */
-const OWN_PREFIX = 'own-';
-const LONGEST_STEM = 90;
-
-const hyphened = (words: string): string =>
-  words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-
-/** An id for a list of one's own after a title or another id; `attempt` 2 and on number those whose id is taken. */
-export function ownListId(words: string, attempt = 1): string {
-  const stem = hyphened(words).replace(/^own-/, '').slice(0, LONGEST_STEM).replace(/-+$/, '') || 'list';
-  return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
-}
-
-/** Holds one row's troop type against its book: it must be one, and have a price to audit by. */
-function expectTroop(book: RuleSystem, { name, troop }: ListEntry, row: number): void {
-  try {
-    book.readTroop(troop);
-    book.price(troop, {});
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const place = ['entries', row, 'troop', ...(error.path === '' ? [] : [error.path])].join('.');
-    throw new InputError(`list, row ${row + 1} (${name}), troop: ${error.message}`, place, error.code);
-  }
-}
-
-/** A file of one's own fills every column that its book prints, with '' where a cell is empty: a key misspelt loses no cell unseen. */
-function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, row: number): void {
-  const missing = listColumns.find(({ key }) => printed[key] === undefined);
-  if (!missing) return;
-  throw new InputError(
-    `list, row ${row + 1} (${name}), printed.${missing.key}: expected a text, '' for an empty cell`,
-    `entries.${row}.printed.${missing.key}`,
-  );
-}
-
-/** Reads the document of a list of one's own. @throws InputError that names the row and the field. */
-function readOwnList(context: AppContext, document: unknown): NationList {
-  const list = readList(document);
-  const book = bookOf(context, list.rules);
-  for (const [row, entry] of list.entries.entries()) {
-    expectCells(book, entry, row);
-    expectTroop(book, entry, row);
-  }
-  return list;
-}
 
 /** Stores an own list as its version 1, under an id after `words` that is still free. */
 async function addOwn(
@@ -73,7 +22,7 @@ async function addOwn(
   basedOn: string | null,
 ): Promise<StoredList> {
   for (let attempt = 1; ; attempt += 1) {
-    const own: StoredList = { ...list, id: ownListId(words, attempt), version: 1, origin: 'own', basedOn };
+    const own: StoredList = { ...list, id: ownId(words, attempt, 'list'), version: 1, origin: 'own', basedOn };
     if (await context.repositories.lists.add(own, tallyUnder(context))) return own;
   }
 }
@@ -97,10 +46,9 @@ export async function createList(context: AppContext, document: unknown): Promis
 }
 
 /** The same from a file's text. */
-export async function importList(context: AppContext, text: string): Promise<StoredList> {
-  const document = readJson(text, 'list');
-  guardInput(document);
-  return createList(context, document);
+export async function importList(context: AppContext, call: ImportCall): Promise<StoredList> {
+  const list = await runImport(context, 'list', call, {});
+  return addOwn(context, list, list.id, null);
 }
 
 /** @throws UseCaseError REFUSED for a shipped list. */

@@ -1,23 +1,15 @@
 import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ImportCall } from '../imports/run-import.ts';
-import { runImport } from '../imports/run-import.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { addMap, openMap } from './maps.ts';
 
-interface Source extends ImportCall {
-  readonly text: string;
-  readonly fileName: string;
-}
-
 /** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
-export const readMapImport = (
-  context: AppContext,
-  { text, fileName, ticket, signal }: Source,
-): Promise<MapImportReport> => runImport(context, 'map', { text, fileName }, { ticket, signal });
+export const readMapImport = (context: AppContext, call: ImportCall): Promise<MapImportReport> =>
+  runImport(context, 'map', call, {});
 
 /** The same, stored as a map of one's own. */
-export async function importMap(context: AppContext, source: Source): Promise<OpenMap> {
-  const { sheet, topology, picture } = await readMapImport(context, source);
+export async function importMap(context: AppContext, call: ImportCall): Promise<OpenMap> {
+  const { sheet, topology, picture } = await readMapImport(context, call);
   return addMap(context, { sheet, topology, picture }, null);
 }
 

@@ -1,14 +1,9 @@
 import type { MapImportReport } from '../../contract/maps.ts';
 import { readMapText } from '../../maps/import/read-map-text.ts';
 import type { ImportEnvironment } from '../imports/import-jobs.ts';
-import { guardInput } from '../input-guard.ts';
-import { readJson } from '../json-text.ts';
+import { readDocument } from '../input-guard.ts';
 
-function parse(text: string): unknown {
-  const document = readJson(text, 'map');
-  guardInput(document);
-  return document;
-}
+const parse = (text: string): unknown => readDocument({ text, fileName: '' }, 'map');
 
 /** Makes a map of any text that one can be made of. @throws InputError where nothing can be made of it. */
 export async function readMap(

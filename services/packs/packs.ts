@@ -4,9 +4,9 @@ import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
-import { readPlayerPack } from '../campaigns/player-pack.ts';
-import { continuation, findingsBeside, packIssue } from '../campaigns/signed-pack.ts';
+import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 
 interface Which {
   readonly campaign: string;
@@ -46,15 +46,14 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   throw new UseCaseError(
     'REFUSED',
     `the pack is for month ${pack.view.month} of year ${pack.view.year}, and one for month ${month} of year ${year} is kept, which is newer: either this is an old pack, or the umpire’s log was set back. Put the kept one away first to take it`,
-    'document.view.month',
+    'view.month',
   );
 }
 
 /** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
-export async function keepPack(context: AppContext, document: unknown): Promise<OpenPack> {
-  const pack = readPlayerPack(context, document);
-  const issue = await packIssue(pack, document);
-  if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'document');
+export async function keepPack(context: AppContext, call: ImportCall): Promise<OpenPack> {
+  const { pack, issue } = await runImport(context, 'pack', call, {});
+  if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'signed');
   const { campaign, player } = pack;
   const changedAt = context.clock();
   const kept = await context.repositories.packs.change(campaign, player, (before) => {

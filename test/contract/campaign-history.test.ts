@@ -178,7 +178,7 @@ describe('A campaign begun under an earlier version of the rules', () => {
       folded: { versions: ['1'], entries: 1, months: 0, resolvedFrom: { seq: 1, year: 1, month: 1 } },
     });
     const document = await client.campaigns.exportDocument({ id: 'old' });
-    const imported = await failure(client.campaigns.importDocument({ document }));
+    const imported = await failure(client.campaigns.importText({ text: JSON.stringify(document) }));
     expect(imported).toMatchObject({ code: 'BAD_INPUT', path: 'events' });
     expect(imported.message).toMatch(/rules version 1/);
   });

@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(revealed).toMatchObject({ kind: 'orders-revealed', player: 'akkad', substitute: true });
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
     const document = await client.campaigns.exportDocument({ id });
-    expect((await client.campaigns.importDocument({ document })).id).not.toBe(id);
+    expect((await client.campaigns.importText({ text: JSON.stringify(document) })).id).not.toBe(id);
   });
 
   it('shows a month as other dice would have it, and stores nothing of it', async () => {
@@ -180,9 +180,9 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await month(client, id);
     const pack = await client.campaigns.playerPack({ id, player: 'ur' });
-    expect(await client.campaigns.readPack({ document: JSON.parse(JSON.stringify(pack)) })).toEqual(pack);
+    expect(await client.campaigns.readPack({ text: JSON.stringify(pack) })).toEqual(pack);
     const refused = async (document: unknown, path: string, sentence: RegExp) => {
-      const found = await failure(client.campaigns.readPack({ document }));
+      const found = await failure(client.campaigns.readPack({ text: JSON.stringify(document) }));
       expect(found).toMatchObject({ code: 'BAD_INPUT', path });
       expect(found.message).toMatch(sentence);
     };

@@ -191,7 +191,7 @@ describe('What was written by a program without a schema', () => {
     const campaign = await client.campaigns.create({ scenario: 'two-rivers' });
     const [player] = campaign.state.players;
     const which = { id: campaign.id, player: player?.id ?? '' };
-    await client.packs.keep({ document: await client.campaigns.playerPack(which) });
+    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack(which)) });
     const before = (await client.lists.all({})).length;
     const sqlite = openSqlite(keeper.file);
     installSeals(sqlite);
@@ -245,8 +245,8 @@ describe('A campaign that lost its key', () => {
     expect([dice.committed > 0, dice.ownSeed > 0]).toEqual([true, true]);
     const pack = await client.campaigns.playerPack({ id, player });
     expect(pack.signed?.key).not.toBe(former.signed?.key);
-    await client.packs.keep({ document: former });
-    expect((await client.packs.keep({ document: pack })).findings).toEqual([
+    await client.packs.keep({ text: JSON.stringify(former) });
+    expect((await client.packs.keep({ text: JSON.stringify(pack) })).findings).toEqual([
       expect.stringContaining('was signed with another key'),
     ]);
     const orders = busyOrders(pack.view, player);
@@ -261,6 +261,6 @@ describe('A campaign that lost its key', () => {
     spoil('delete from campaign_secret');
     const document = await client.campaigns.exportDocument({ id, secrets: true });
     expect(document.secrets).toBeUndefined();
-    await client.campaigns.importDocument({ document });
+    await client.campaigns.importText({ text: JSON.stringify(document) });
   });
 });

@@ -35,8 +35,8 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
   it('are kept as they came, with the orders written in them, the newest change first', async () => {
     const { client, id } = await open();
     const [ur, akkad] = [await packOf(client, id, 'ur'), await packOf(client, id, 'akkad')];
-    expect(await client.packs.keep({ document: ur })).toMatchObject({ pack: ur, orders: null });
-    await client.packs.keep({ document: akkad });
+    expect(await client.packs.keep({ text: JSON.stringify(ur) })).toMatchObject({ pack: ur, orders: null });
+    await client.packs.keep({ text: JSON.stringify(akkad) });
     const orders = ordersIn(ur, [hold('ur-levy')]);
     const which = { campaign: id, player: 'ur' };
     const written = await client.packs.writeOrders({ ...which, orders });
@@ -55,15 +55,17 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     const { client, id } = await open();
     const first = await packOf(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
-    await client.packs.keep({ document: first });
+    await client.packs.keep({ text: JSON.stringify(first) });
     await client.packs.writeOrders({ ...which, orders: ordersIn(first, [hold('ur-levy')]) });
-    expect(await client.packs.keep({ document: first })).toMatchObject({ orders: { orders: [hold('ur-levy')] } });
+    expect(await client.packs.keep({ text: JSON.stringify(first) })).toMatchObject({
+      orders: { orders: [hold('ur-levy')] },
+    });
     await resolveMonth(client, id);
     const second = await packOf(client, id, 'ur');
-    expect(await client.packs.keep({ document: second })).toMatchObject({ pack: second, orders: null });
-    expect(await failure(client.packs.keep({ document: first }))).toMatchObject({
+    expect(await client.packs.keep({ text: JSON.stringify(second) })).toMatchObject({ pack: second, orders: null });
+    expect(await failure(client.packs.keep({ text: JSON.stringify(first) }))).toMatchObject({
       code: 'REFUSED',
-      path: 'document.view.month',
+      path: 'view.month',
       message: expect.stringMatching(/for month 1 of year 1, and one for month 2 of year 1 is kept/) as unknown,
     });
     expect((await client.packs.open(which)).pack).toEqual(second);
@@ -73,14 +75,14 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     const { client, id } = await open();
     const pack = await packOf(client, id, 'ur');
     const orders = ordersIn(pack, [hold('ur-levy')]);
-    expect(await client.packs.keep({ document: { ...pack, orders } })).toMatchObject({ orders });
+    expect(await client.packs.keep({ text: JSON.stringify({ ...pack, orders }) })).toMatchObject({ orders });
   });
 
   it('refuse orders that cannot be, and those of others, and stay as they were', async () => {
     const { client, id } = await open();
     const pack = await packOf(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
-    const before = await client.packs.keep({ document: pack });
+    const before = await client.packs.keep({ text: JSON.stringify(pack) });
     const refused = async (orders: OrdersFile, code: string, path: string, asked = which) =>
       expect(await failure(client.packs.writeOrders({ ...asked, orders }))).toMatchObject({ code, path });
     await refused(ordersIn(pack, [hold('nobody')]), 'REFUSED', 'orders.0.army');
@@ -93,7 +95,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
 
   it('are put away with their orders, and no campaign with them', async () => {
     const { client, id } = await open();
-    await client.packs.keep({ document: await packOf(client, id, 'ur') });
+    await client.packs.keep({ text: JSON.stringify(await packOf(client, id, 'ur')) });
     const which = { campaign: id, player: 'ur' };
     expect(await client.packs.putAway(which)).toEqual({});
     expect(await client.packs.all()).toEqual([]);

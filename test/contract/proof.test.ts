@@ -76,7 +76,7 @@ describe('What a log proves', () => {
     const key = (await proofs()).at(-1)?.key;
     const takenIn = async (document: CampaignDocument) => {
       const other = await begun();
-      const { id: there } = await other.client.campaigns.importDocument({ document: copyOf(document) });
+      const { id: there } = await other.client.campaigns.importText({ text: JSON.stringify(copyOf(document)) });
       await other.resolve({ app: true }, there);
       expect(await other.verify(there)).toMatchObject({ sound: true });
       return (await other.proofs(there)).at(-1);
@@ -88,7 +88,9 @@ describe('What a log proves', () => {
     expect(JSON.stringify(plain)).not.toContain(whole.secrets?.secret);
     expect((await takenIn(plain))?.key).not.toBe(key);
     const strange = { ...whole, secrets: { secret: '17'.repeat(32), seed: '17'.repeat(32) } };
-    await expect(client.campaigns.importDocument({ document: strange })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(client.campaigns.importText({ text: JSON.stringify(strange) })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
   });
 
   it('begins where a campaign of an earlier version is resolved on', async () => {
@@ -96,7 +98,7 @@ describe('What a log proves', () => {
     await resolve({ seed: 'then' });
     const { proofs: _proofs, ...former } = copyOf(await client.campaigns.exportDocument({ id }));
     const other = await begun();
-    const { id: there } = await other.client.campaigns.importDocument({ document: former });
+    const { id: there } = await other.client.campaigns.importText({ text: JSON.stringify(former) });
     expect(await other.verify(there)).toMatchObject({ sound: true, signers: [], dice: { committed: 0 } });
     await other.resolve({ app: true }, there);
     await other.resolve({ app: true }, there);
@@ -108,7 +110,7 @@ describe('What a log proves', () => {
 describe('A player’s app that holds an earlier pack', () => {
   it('takes the next one, and the one of a month that was taken back, without a finding', async () => {
     const { client, id, resolve, packNow } = await begun();
-    const keep = async () => client.packs.keep({ document: await packNow() });
+    const keep = async () => client.packs.keep({ text: JSON.stringify(await packNow()) });
     expect((await keep()).findings).toEqual([]);
     await resolve();
     expect((await keep()).findings).toEqual([]);
@@ -117,7 +119,7 @@ describe('A player’s app that holds an earlier pack', () => {
     expect([back.findings, back.pack.view.month]).toEqual([[], 1]);
     await resolve();
     expect((await keep()).findings).toEqual([]);
-    expect(await client.campaigns.checkPack({ id, document: back.pack })).toEqual([]);
+    expect(await client.campaigns.checkPack({ id, text: JSON.stringify(back.pack) })).toEqual([]);
   });
 
   it('says so for good where the log was rewritten', async () => {
@@ -125,14 +127,14 @@ describe('A player’s app that holds an earlier pack', () => {
     await one.resolve();
     const first = { ...(await one.packNow()), campaign: 'c' };
     const { signed: _signed, ...unsigned } = first;
-    await one.client.packs.keep({ document: unsigned });
+    await one.client.packs.keep({ text: JSON.stringify(unsigned) });
     await other.resolve({ seed: 'other' });
     const { signed: _other, ...second } = { ...(await other.packNow()), campaign: 'c' };
-    expect((await one.client.packs.keep({ document: second })).findings).toEqual([
+    expect((await one.client.packs.keep({ text: JSON.stringify(second) })).findings).toEqual([
       expect.stringContaining('rewritten') as string,
     ]);
     await other.resolve();
     const { signed: _third, ...third } = { ...(await other.packNow()), campaign: 'c' };
-    expect((await one.client.packs.keep({ document: third })).findings).toHaveLength(1);
+    expect((await one.client.packs.keep({ text: JSON.stringify(third) })).findings).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ async function begun() {
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   /** Orders as a player's own Nomarch saves them. */
   const written = async (player: string, army: string): Promise<OrdersFile> => {
-    await client.packs.keep({ document: await client.campaigns.playerPack({ id, player }) });
+    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player })) });
     const orders = {
       format: 'nomarch-orders' as const,
       version: 1 as const,

@@ -85,7 +85,7 @@ describe('Verifying a campaign that was begun under other rules', () => {
   it('is what a store can do, which has the states; a document of other rules is refused as it was', async () => {
     const { client, id } = await playedUnderOtherRules(1);
     const document = await client.campaigns.exportDocument({ id });
-    expect(await failure(client.campaigns.importDocument({ document }))).toMatchObject({
+    expect(await failure(client.campaigns.importText({ text: JSON.stringify(document) }))).toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringMatching(/rules version before/) as unknown,
     });

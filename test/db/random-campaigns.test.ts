@@ -36,7 +36,7 @@ describe('A random campaign of ten years', () => {
         const log = chain(null, events, rulesVersion).map(toStored);
         // As a file would carry it: nothing is known but what JSON holds.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
-        const { id } = await client.campaigns.importDocument({ document: JSON.parse(text) });
+        const { id } = await client.campaigns.importText({ text });
         const stored: (readonly [number, string])[] = [];
         for await (const { seq, digest } of context.repositories.campaigns.snapshots(id)) stored.push([seq, digest]);
         expect(stored).toEqual(played);

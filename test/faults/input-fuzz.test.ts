@@ -45,9 +45,6 @@ async function fitInputs() {
     [client.table.create, [{ battle: tableBattle() }]],
     [client.campaigns.create, [{ scenario: whole }]],
     [client.campaigns.saveScenario, [{ document: whole, over: null }]],
-    [client.campaigns.importDocument, [{ document }]],
-    [client.campaigns.readPack, [{ document: pack }]],
-    [client.packs.keep, [{ document: pack }]],
     [client.campaigns.preview, [{ id: campaign.id, seed: 'a' }]],
     [client.app.changeSettings, [{ theme: 'dark', welcomed: true }]],
   ];
@@ -62,6 +59,11 @@ async function fitInputs() {
       ],
     ],
     [client.armies.readImport, [army]],
+    [client.armies.importText, [army]],
+    [client.campaigns.importText, [document]],
+    [client.campaigns.importScenario, [whole]],
+    [client.campaigns.readPack, [pack]],
+    [client.packs.keep, [pack]],
     [client.lists.importText, [ownList({})]],
   ];
   return {

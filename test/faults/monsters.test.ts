@@ -11,6 +11,28 @@ import { rounds } from '../support/rounds.ts';
  * each takes is a figure of `npm run faults`, and no matter of these tests.
  */
 const imports = threadedImports();
+
+const FORMATS = {
+  'army-file': 'nomarch-army',
+  list: 'nomarch-list',
+  campaign: 'nomarch-campaign',
+  scenario: 'nomarch-scenario',
+  pack: 'nomarch-player-pack',
+} as const;
+
+/** Documents that are large or deep beyond reason, by the format that they name. */
+const DOCUMENT_MONSTERS: readonly (readonly [what: string, text: (format: string) => string])[] = [
+  ['thirty million numbers', (format) => `{"format":"${format}","version":1,"events":[${'1,'.repeat(29_999_999)}1]}`],
+  [
+    'four million numbers',
+    (format) =>
+      `{"format":"${format}","version":1,"formatVersion":1,"id":"a","filed":[],"events":[${'1,'.repeat(3_999_999)}1]}`,
+  ],
+  [
+    'a hundred thousand brackets',
+    (format) => `{"format":"${format}","version":1,"view":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  ],
+];
 const ALL = [
   ...MAP_MONSTERS.map(([what, text, fileName]) => ({
     what,
@@ -22,6 +44,13 @@ const ALL = [
     kind: 'army' as const,
     task: () => ({ text: text(), fileName, lists: shippedLists }),
   })),
+  ...(['army-file', 'list', 'campaign', 'scenario', 'pack'] as const).flatMap((kind) =>
+    DOCUMENT_MONSTERS.map(([what, text]) => ({
+      what: `${what}, as a ${kind}`,
+      kind,
+      task: () => ({ text: text(FORMATS[kind]), fileName: '', lists: shippedLists }),
+    })),
+  ),
 ];
 const TRIED = ALL.slice(0, rounds(4, ALL.length));
 

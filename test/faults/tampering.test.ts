@@ -93,7 +93,7 @@ async function packFrom(document: CampaignDocument, secret?: string): Promise<Pl
 async function verifyFinds(document: CampaignDocument): Promise<string | null> {
   const { client } = await openMemoryContext();
   try {
-    const { id } = await client.campaigns.importDocument({ document });
+    const { id } = await client.campaigns.importText({ text: JSON.stringify(document) });
     return (await client.campaigns.verify({ id })).issues[0] ?? null;
   } catch (error) {
     return (error as Error).message;
@@ -103,9 +103,9 @@ async function verifyFinds(document: CampaignDocument): Promise<string | null> {
 /** Whether the app of a player who holds the pack before finds it. */
 async function playerFinds(pack: PlayerPack): Promise<string | null> {
   const { client } = await openMemoryContext();
-  await client.packs.keep({ document: played.pack });
+  await client.packs.keep({ text: JSON.stringify(played.pack) });
   try {
-    return (await client.packs.keep({ document: pack })).findings[0] ?? null;
+    return (await client.packs.keep({ text: JSON.stringify(pack) })).findings[0] ?? null;
   } catch (error) {
     return (error as Error).message;
   }
@@ -114,8 +114,8 @@ async function playerFinds(pack: PlayerPack): Promise<string | null> {
 /** Whether the umpire's app finds it in a pack that somebody shows. */
 async function packCheckFinds(pack: PlayerPack): Promise<string | null> {
   const { client } = await openMemoryContext();
-  const { id } = await client.campaigns.importDocument({ document: played.whole });
-  return (await client.campaigns.checkPack({ id, document: pack }))[0] ?? null;
+  const { id } = await client.campaigns.importText({ text: JSON.stringify(played.whole) });
+  return (await client.campaigns.checkPack({ id, text: JSON.stringify(pack) }))[0] ?? null;
 }
 
 /** The first die of the app, in the second month or later, with another face. */

@@ -118,7 +118,7 @@ describe('A player pack', () => {
       for (const [other, treasury] of Object.entries(state.treasuries))
         if (treasury > 100_000) expect([other, bytes.includes(String(treasury))]).toEqual([other, other === player]);
       expect(pack.orders).toEqual(filed.find((file) => file.player === player) ?? null);
-      expect(await client.campaigns.readPack({ document: JSON.parse(bytes) })).toEqual(pack);
+      expect(await client.campaigns.readPack({ text: bytes })).toEqual(pack);
       const report = JSON.stringify(await client.campaigns.report({ id, player, from: 0 }));
       expect(kept.leaks(report, player)).toEqual([]);
     }

@@ -4,6 +4,7 @@ import { useRouter } from 'vue-router';
 import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { useImportRun } from '../../composables/use-import-run.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -17,6 +18,7 @@ export function useListActions() {
   const router = useRouter();
   const lists = useLists();
   const { attempt, busy } = useAttempt();
+  const { step, run, cancel } = useImportRun();
 
   const copy = (id: string, title: string) =>
     attempt(async () => {
@@ -40,9 +42,11 @@ export function useListActions() {
 
   const importFile = (file: File) =>
     attempt(async () => {
-      const { id, title } = await lists.importText(await file.text());
-      toast.add({ title: t('lists.imported', { title }), icon: 'i-lucide-file-check' });
-      await router.push(`/lists/${id}`);
+      const source = { text: await file.text(), fileName: file.name };
+      const list = await run(({ ticket, options }) => lists.importText({ ...source, ticket }, options));
+      if (!list) return;
+      toast.add({ title: t('lists.imported', { title: list.title }), icon: 'i-lucide-file-check' });
+      await router.push(`/lists/${list.id}`);
     });
 
   const exportAs = (id: string) =>
@@ -58,5 +62,5 @@ export function useListActions() {
       await router.replace('/lists');
     });
 
-  return { busy, copy, create, importFile, exportAs, remove };
+  return { busy, step, cancel, copy, create, importFile, exportAs, remove };
 }

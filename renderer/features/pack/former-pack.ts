@@ -2,15 +2,15 @@
 const FORMER = 'nomarch.pack';
 
 /**
- * Hands a pack that the window still keeps over to `keep`, once: it is forgotten here when it is kept there, and stays where that fails.
- * @throws SyntaxError for one that is no JSON; whatever `keep` throws.
+ * Hands a pack that the window still keeps over to `keep` as its text, once: it is forgotten here when it is kept there, and stays where
+ * that fails. @throws whatever `keep` throws.
  */
 export async function handOverFormerPack(
-  keep: (document: unknown) => Promise<unknown>,
+  keep: (text: string) => Promise<unknown>,
   storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,
 ): Promise<void> {
   const text = storage.getItem(FORMER);
   if (text === null) return;
-  if (text !== '') await keep(JSON.parse(text));
+  if (text !== '') await keep(text);
   storage.removeItem(FORMER);
 }

@@ -3,12 +3,13 @@ import { shallowRef } from 'vue';
 import { useI18n } from 'vue-i18n';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
+import { useImportRun } from '../../composables/use-import-run.ts';
 import { loadBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { handOverFormerPack } from './former-pack.ts';
 
-const documentOf = ({ pack, orders }: OpenPack) => ({ ...pack, orders });
+const textOf = ({ pack, orders }: OpenPack) => JSON.stringify({ ...pack, orders });
 
 /** Packs that are kept here, the one that is open, and what can be done with them; a refusal says why something could not. */
 export function usePacks() {
@@ -17,13 +18,14 @@ export function usePacks() {
   const kept = shallowRef<readonly PackSummary[] | null>(null);
   const opened = shallowRef<OpenPack | null>(null);
   const refusal = shallowRef<string | null>(null);
+  const { step, run, cancel } = useImportRun();
 
   async function attempt(action: () => Promise<unknown>): Promise<void> {
     refusal.value = null;
     try {
       await action();
     } catch (thrown) {
-      refusal.value = thrown instanceof SyntaxError ? t('pack.noJson') : failureOf(thrown).sentence;
+      refusal.value = failureOf(thrown).sentence;
     }
   }
 
@@ -32,17 +34,16 @@ export function usePacks() {
   };
 
   /** A pack is shown once its rule book is there. */
-  const show = async (answer: Promise<OpenPack>): Promise<void> => {
-    const pack = await answer;
+  const show = async (pack: OpenPack): Promise<void> => {
     await loadBook(pack.pack.view.rules);
     opened.value = pack;
   };
-  const reopen = ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
-    show(client.packs.open({ campaign, player }));
+  const reopen = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
+    show(await client.packs.open({ campaign, player }));
 
   /** What is kept, the newest of it open; a pack that the window kept before there was a place for it comes first. */
   async function load(): Promise<void> {
-    await attempt(() => handOverFormerPack((document) => client.packs.keep({ document })));
+    await attempt(() => handOverFormerPack((text) => client.packs.keep({ text })));
     const { value: unkept } = refusal;
     await attempt(async () => {
       await reload();
@@ -54,7 +55,11 @@ export function usePacks() {
 
   const open = (which: PackSummary) => attempt(() => reopen(which));
 
-  const take = (text: string) => attempt(() => show(client.packs.keep({ document: JSON.parse(text) as unknown })));
+  const take = (text: string, fileName: string) =>
+    attempt(async () => {
+      const taken = await run(({ ticket, options }) => client.packs.keep({ text, fileName, ticket }, options));
+      if (taken) await show(taken);
+    });
 
   /** Back to all that are kept. */
   const close = () =>
@@ -70,7 +75,7 @@ export function usePacks() {
     opened.value = await client.packs.writeOrders({ campaign, player, orders });
   }
 
-  const putBack = (away: OpenPack) => attempt(() => show(client.packs.keep({ document: documentOf(away) })));
+  const putBack = (away: OpenPack) => attempt(async () => show(await client.packs.keep({ text: textOf(away) })));
 
   const putAway = () =>
     attempt(async () => {
@@ -87,5 +92,5 @@ export function usePacks() {
       await reload();
     });
 
-  return { kept, opened, refusal, load, open, take, close, write, putAway };
+  return { kept, opened, refusal, step, cancel, load, open, take, close, write, putAway };
 }

@@ -64,18 +64,11 @@ export function useScenarioActions() {
       });
     });
 
-  /** Keeps a document that came as a file among one's own, beside one of the same id. @throws what the program says of it */
-  async function keep(document: Readonly<Record<string, unknown>>): Promise<void> {
-    await reload();
-    const { id } = document;
-    const isTaken = scenarios.value?.some((one) => one.id === id);
-    const named = typeof document['title'] === 'string' ? document['title'] : '';
-    const { title } = await client.campaigns.saveScenario({
-      document: isTaken ? { ...document, id: idFor(named) } : document,
-    });
+  /** Shows a scenario that came as a file among the others. */
+  async function showKept({ title }: ScenarioListing): Promise<void> {
     await reload();
     toast.add({ title: t('wizard.card.kept', { title }), icon: 'i-lucide-file-check' });
   }
 
-  return { scenarios, load: () => attempt(reload), copy, exportFile, remove, keep };
+  return { scenarios, load: () => attempt(reload), copy, exportFile, remove, showKept };
 }

@@ -5,19 +5,14 @@ import { type ImportCall, runImport } from '../../imports/run-import.ts';
 import type { Against } from './read-import.ts';
 import { MOST_CHARACTERS } from './source-army.ts';
 
-interface ImportRequest extends ImportCall, Against {
-  readonly text: string;
-  readonly fileName: string;
-}
+interface ImportRequest extends ImportCall, Against {}
 
 /**
  * Makes an army of a text, against the lists of the store. Stores nothing: who accepts it stores it.
  * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
  */
-export async function readImport(
-  context: AppContext,
-  { text, fileName, rules, list, ticket, signal }: ImportRequest,
-): Promise<ImportReport> {
+export async function readImport(context: AppContext, { rules, list, ...call }: ImportRequest): Promise<ImportReport> {
+  const { text } = call;
   if (text.length > MOST_CHARACTERS) {
     throw new UseCaseError(
       'BAD_INPUT',
@@ -31,5 +26,5 @@ export async function readImport(
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
   }
-  return runImport(context, 'army', { text, fileName, lists, rules, list }, { ticket, signal });
+  return runImport(context, 'army', call, { lists, rules, list });
 }

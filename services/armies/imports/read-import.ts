@@ -5,7 +5,7 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { bookOf } from '../../app-context.ts';
-import type { ImportEnvironment } from '../../imports/import-jobs.ts';
+import type { ImportedText, ImportEnvironment } from '../../imports/import-jobs.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
 import { type Collector, collectFindings } from './findings.ts';
@@ -139,10 +139,7 @@ const READERS: Readonly<
   bbcode: ofLines,
 };
 
-export interface ArmyText extends Against {
-  readonly text: string;
-  /** May tell the format, and the army's name where the text does not. */
-  readonly fileName: string;
+export interface ArmyText extends Against, ImportedText {
   /** What the text is held against. */
   readonly lists: readonly NationList[];
 }

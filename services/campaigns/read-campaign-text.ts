@@ -1,0 +1,88 @@
+import type { CampaignDocument } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { ChainedEvent } from '../../rules/campaign.ts';
+import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
+import { campaignBookOf } from '../app-context.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import { readDocument } from '../input-guard.ts';
+import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
+import { readCampaignDocument } from './campaign-document.ts';
+import { expectOwnOrders } from './own-orders.ts';
+import { type Milestone, replay } from './replay.ts';
+import { signatureIssues, signerOf } from './signing.ts';
+import { snapshotOf } from './state-digest.ts';
+
+/** A campaign that came as a document, replayed and proved, ready to be stored. */
+export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' | 'filed' | 'proofs'>> {
+  readonly events: readonly ChainedEvent[];
+  /** The state after the start and after every command since. */
+  readonly snapshots: readonly [Snapshot, ...Snapshot[]];
+  /** The orders that its months were resolved under. */
+  readonly used: readonly Omit<FiledOrders, 'filedAt'>[];
+  readonly secrets: CampaignDocument['secrets'];
+}
+
+/** What is wrong with the proofs of a document, in words. */
+async function proofIssues(
+  milestones: readonly Milestone[],
+  events: readonly ChainedEvent[],
+  { proofs = [], secrets }: CampaignDocument,
+): Promise<string[]> {
+  const proofOf = new Map(proofs.map(({ seq, proof }) => [seq, proof]));
+  const ends = milestones.map(({ first, last }) => provedCommand(events, first, last, proofOf.get(last)));
+  const known = new Set(ends.map(({ seq }) => seq));
+  const strayed = proofs
+    .filter(({ seq }) => !known.has(seq))
+    .map(({ seq }) => `entry ${seq} with a proof ends no command`);
+  const newest = proofs.at(-1)?.proof;
+  const isOther = secrets && newest && (await signerOf(secrets.secret)).key !== newest.key;
+  return [
+    ...strayed,
+    ...(await signatureIssues(ends)),
+    ...seedIssues(ends),
+    ...diceIssues(ends).issues,
+    ...(isOther ? ['its secrets are not those that it is signed with'] : []),
+  ];
+}
+
+const usedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
+  milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
+
+/** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError for one that is not sound. */
+export async function readCampaignText(
+  { books: loadBooks, sha256, tell }: ImportEnvironment,
+  source: ImportedText,
+): Promise<ImportedCampaign> {
+  tell('reading');
+  const books = await loadBooks();
+  const { document, events, state } = readCampaignDocument({ books }, readDocument(source, 'campaign document'));
+  const { rules, rulesVersion } = campaignBookOf({ books }, state.rules);
+  tell('replaying');
+  const { issues, milestones } = replay(rules, events, rulesVersion, sha256);
+  if (issues[0] !== undefined) {
+    throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${issues[0]}`, 'events');
+  }
+  tell('proving');
+  const [unproved] = await proofIssues(milestones, events, document);
+  if (unproved !== undefined) {
+    throw new UseCaseError('BAD_INPUT', `the campaign document does not prove itself: ${unproved}`, 'proofs');
+  }
+  const { id, filed, proofs = [], secrets } = document;
+  const head = milestones.at(-1)?.state ?? state;
+  for (const orders of filed) {
+    expectOwnOrders(id, orders);
+    rules.checkOrders(head, orders);
+  }
+  const [first, ...later] = milestones.map(({ state: then, last, takenBackTo }) =>
+    snapshotOf(then, last, takenBackTo ?? undefined),
+  );
+  return {
+    id,
+    events,
+    snapshots: [first ?? snapshotOf(state, 0), ...later],
+    used: usedOrders(milestones),
+    filed,
+    proofs,
+    secrets,
+  };
+}

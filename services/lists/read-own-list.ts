@@ -1,0 +1,46 @@
+import { readList } from '../../army-lists/schema.ts';
+import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import { InputError } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import { readDocument } from '../input-guard.ts';
+
+/** Holds one row's troop type against its book: it must be one, and have a price to audit by. */
+function expectTroop(book: RuleSystem, { name, troop }: ListEntry, row: number): void {
+  try {
+    book.readTroop(troop);
+    book.price(troop, {});
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const place = ['entries', row, 'troop', ...(error.path === '' ? [] : [error.path])].join('.');
+    throw new InputError(`list, row ${row + 1} (${name}), troop: ${error.message}`, place, error.code);
+  }
+}
+
+/** A file of one's own fills every column that its book prints, with '' where a cell is empty: a key misspelt loses no cell unseen. */
+function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, row: number): void {
+  const missing = listColumns.find(({ key }) => printed[key] === undefined);
+  if (!missing) return;
+  throw new InputError(
+    `list, row ${row + 1} (${name}), printed.${missing.key}: expected a text, '' for an empty cell`,
+    `entries.${row}.printed.${missing.key}`,
+  );
+}
+
+/** Reads the document of a list of one's own. @throws InputError that names the row and the field. */
+export function readOwnList(context: Pick<AppContext, 'books'>, document: unknown): NationList {
+  const list = readList(document);
+  const book = bookOf(context, list.rules);
+  for (const [row, entry] of list.entries.entries()) {
+    expectCells(book, entry, row);
+    expectTroop(book, entry, row);
+  }
+  return list;
+}
+
+/** The same from a file's text. */
+export async function readListText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<NationList> {
+  tell('reading');
+  return readOwnList({ books: await books() }, readDocument(source, 'list'));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../army-lists/shipped.ts';
+import { shippedScenarios } from '../scenarios/shipped.ts';
+import { ownId } from './own-id.ts';
+
+describe('The id of a thing of one’s own', () => {
+  it.each([
+    ['Akkad, as we play it', 1, 'own-akkad-as-we-play-it'],
+    ['Élam & Šuš', 1, 'own-elam-sus'],
+    ['own-elam', 1, 'own-elam'],
+    ['own-elam', 3, 'own-elam-3'],
+    ['汉', 2, 'own-list-2'],
+    ['../../etc/passwd', 1, 'own-etc-passwd'],
+    ['own', 1, 'own-own'],
+  ])('after “%s”, attempt %i, is %s', (words, attempt, id) => {
+    expect(ownId(words, attempt, 'list')).toBe(id);
+  });
+
+  it('is never longer than an id may be', () => {
+    expect(ownId('x-'.repeat(500), 99_999, 'list')).toMatch(/^own-[x-]{80,}x-99999$/);
+    expect(ownId('x-'.repeat(500), 99_999, 'list').length).toBeLessThanOrEqual(100);
+  });
+
+  it('is no shipped list’s or scenario’s', () => {
+    const shipped = [...shippedLists, ...(shippedScenarios as readonly { readonly id: string }[])];
+    expect(shipped.filter(({ id }) => id.startsWith('own-'))).toEqual([]);
+  });
+});

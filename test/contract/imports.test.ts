@@ -1,0 +1,131 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { failure } from '../support/failure.ts';
+import { smallArmy } from '../support/armies.ts';
+import { ownList } from '../support/own-list.ts';
+import { openTestContext, type TestContext } from '../support/test-context.ts';
+import type { AppContext } from '../../services/app-context.ts';
+import { router } from '../../services/router.ts';
+
+type Client = TestContext['client'];
+interface Options {
+  readonly signal: AbortSignal;
+}
+
+/** A started campaign, and what it is handed out as. */
+async function documents(client: Client) {
+  const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  const campaign = await client.campaigns.exportDocument({ id });
+  const pack = await client.campaigns.playerPack({ id, player: 'ur' });
+  return { id, scenario, campaign, pack };
+}
+type Documents = Awaited<ReturnType<typeof documents>>;
+
+/** Every method that takes a text from outside apart, with one that it takes. */
+const IMPORTS: readonly (readonly [
+  method: string,
+  kind: string,
+  text: (documents: Documents) => string,
+  call: (client: Client, input: { readonly text: string }, options: Options, id: string) => Promise<unknown>,
+])[] = [
+  [
+    'armies.importText',
+    'army-file',
+    () => JSON.stringify(smallArmy()),
+    (client, input, options) => client.armies.importText(input, options),
+  ],
+  [
+    'armies.readImport',
+    'army',
+    () => '24 spearmen',
+    (client, input, options) => client.armies.readImport(input, options),
+  ],
+  [
+    'lists.importText',
+    'list',
+    () => JSON.stringify(ownList({})),
+    (client, input, options) => client.lists.importText(input, options),
+  ],
+  ['maps.readImport', 'map', () => 'Ur - Uruk', (client, input, options) => client.maps.readImport(input, options)],
+  ['maps.importText', 'map', () => 'Ur - Uruk', (client, input, options) => client.maps.importText(input, options)],
+  [
+    'campaigns.importText',
+    'campaign',
+    ({ campaign }) => JSON.stringify(campaign),
+    (client, input, options) => client.campaigns.importText(input, options),
+  ],
+  [
+    'campaigns.importScenario',
+    'scenario',
+    ({ scenario }) => JSON.stringify(scenario),
+    (client, input, options) => client.campaigns.importScenario(input, options),
+  ],
+  [
+    'campaigns.readPack',
+    'pack',
+    ({ pack }) => JSON.stringify(pack),
+    (client, input, options) => client.campaigns.readPack(input, options),
+  ],
+  [
+    'campaigns.checkPack',
+    'pack',
+    ({ pack }) => JSON.stringify(pack),
+    (client, input, options, id) => client.campaigns.checkPack({ ...input, id }, options),
+  ],
+  [
+    'packs.keep',
+    'pack',
+    ({ pack }) => JSON.stringify(pack),
+    (client, input, options) => client.packs.keep(input, options),
+  ],
+];
+
+/** All that an import could add to. */
+const kept = async (client: Client) => ({
+  armies: await client.armies.all({}),
+  lists: (await client.lists.all({})).length,
+  maps: await client.maps.all({}),
+  campaigns: await client.campaigns.all(),
+  scenarios: await client.campaigns.scenarios(),
+  packs: await client.packs.all(),
+});
+
+describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
+  it('is read where imports are, and stores nothing once it is called off', async () => {
+    const { client, context } = await openTestContext();
+    const given = await documents(client);
+    const before = await kept(client);
+    const asked = new AbortController();
+    const kinds: string[] = [];
+    const watched: AppContext = {
+      ...context,
+      imports: async (reading, task, control) => {
+        kinds.push(reading);
+        const result = await context.imports(reading, task, control);
+        asked.abort();
+        return result;
+      },
+    };
+    const calling = createRouterClient(router, { context: watched });
+    const work = call(calling, { text: textOf(given) }, { signal: asked.signal }, given.id);
+    expect(await failure(work)).toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
+    expect(kinds).toEqual([kind]);
+    expect(await kept(client)).toEqual(before);
+    await expect(
+      call(client, { text: textOf(given) }, { signal: new AbortController().signal }, given.id),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe('A scenario that comes as a file', () => {
+  it('is kept under its own id, and beside one that has it', async () => {
+    const { client } = await openTestContext();
+    const { scenario } = await documents(client);
+    const text = JSON.stringify({ ...scenario, id: 'own-rivers', title: 'Rivers of our own' });
+    expect(await client.campaigns.importScenario({ text })).toMatchObject({ id: 'own-rivers', shipped: false });
+    expect(await client.campaigns.importScenario({ text })).toMatchObject({ id: 'own-rivers-of-our-own' });
+    expect(await client.campaigns.importScenario({ text })).toMatchObject({ id: 'own-rivers-of-our-own-2' });
+    expect((await client.campaigns.importScenario({ text: JSON.stringify(scenario) })).id).toMatch(/^own-/);
+  });
+});

@@ -6,9 +6,10 @@ import App from './App.vue';
 import { i18n } from './messages/messages.ts';
 import { createAppRouter } from './routes.ts';
 import './theme/theme.css';
-import { applyRememberedTheme } from './theme/apply-theme.ts';
+import { applyRememberedLook, followSystem } from './theme/apply-look.ts';
 // The token leaves the address before the router reads it.
 import './transport/client.ts';
 
-applyRememberedTheme();
+applyRememberedLook();
+followSystem();
 createApp(App).use(createPinia()).use(createAppRouter()).use(ui).use(i18n).mount('#app');

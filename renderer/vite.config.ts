@@ -3,6 +3,7 @@ import ui from '@nuxt/ui/vite';
 import vueI18n from '@intlify/unplugin-vue-i18n/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { directLicences } from '../build/licences.ts';
 import { readGuidePage } from './features/help/read-guide-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,6 +35,7 @@ export const rendererOptions = {
     __VUE_OPTIONS_API__: false,
     __VUE_I18N_LEGACY_API__: false,
     __VUE_I18N_FULL_INSTALL__: false,
+    __LICENCES__: JSON.stringify(directLicences()),
   },
   build: {
     outDir: here('../out/renderer'),

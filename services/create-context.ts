@@ -30,7 +30,7 @@ export interface ContextParts {
   /** Where imports are read in a thread of their own. */
   readonly imports?: RunImport;
   readonly sha256?: TextHash;
-  readonly about: Omit<About, 'books'>;
+  readonly about: Omit<About, 'books' | 'updatable'> & Partial<Pick<About, 'updatable'>>;
   readonly report: (error: unknown) => void;
 }
 
@@ -57,7 +57,11 @@ export async function createContext({
     books: loaded,
     importSteps: new Map(),
     shipped: { lists, scenarios: loadScenarios },
-    about: { ...about, books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })) },
+    about: {
+      updatable: false,
+      ...about,
+      books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })),
+    },
   };
   await synchroniseLists(context);
   return context;

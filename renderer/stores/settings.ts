@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { About, Settings } from '../../contract/app.ts';
-import { applyTheme } from '../theme/apply-theme.ts';
+import { applyLook } from '../theme/apply-look.ts';
 import { client } from '../transport/client.ts';
 
 /** Mirrors the program's settings and what it tells about itself. */
@@ -11,13 +11,15 @@ export const useSettings = defineStore('settings', () => {
 
   async function load(): Promise<void> {
     [settings.value, about.value] = await Promise.all([client.app.settings(), client.app.about()]);
-    applyTheme(settings.value.theme);
+    applyLook(settings.value);
   }
 
   /** Takes effect at once; what is stored follows. */
   async function change(changes: Partial<Settings>): Promise<void> {
-    if (settings.value) settings.value = { ...settings.value, ...changes };
-    if (changes.theme) applyTheme(changes.theme);
+    if (settings.value) {
+      settings.value = { ...settings.value, ...changes };
+      applyLook(settings.value);
+    }
     settings.value = await client.app.changeSettings(changes);
   }
 

@@ -1,32 +1,41 @@
 import type { Settings } from '../../contract/app.ts';
 
-export type ThemeChoice = Settings['theme'];
+/** The settings that every screen shows. */
+export type Look = Pick<Settings, 'theme' | 'textSize'>;
 
-/** Kept beside the stored setting so that the first paint already has the right colours. */
-const REMEMBERED = 'nomarch.theme';
+/** Kept beside the stored settings so that the first paint already looks as it will. */
+const REMEMBERED: Readonly<Record<keyof Look, string>> = { theme: 'nomarch.theme', textSize: 'nomarch.text-size' };
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-let chosen: ThemeChoice = 'system';
+let shown: Look = { theme: 'system', textSize: 'normal' };
 
 function paint(): void {
-  const dark = chosen === 'dark' || (chosen === 'system' && darkSystem().matches);
+  const { theme, textSize } = shown;
+  const dark = theme === 'dark' || (theme === 'system' && darkSystem().matches);
   const root = document.documentElement.classList;
   root.toggle('dark', dark);
-  root.toggle('contrast', chosen === 'contrast');
+  root.toggle('contrast', theme === 'contrast');
   root.toggle('light', !dark);
+  root.toggle('text-large', textSize === 'large');
+  root.toggle('text-larger', textSize === 'larger');
 }
 
-/** Paints in the chosen theme and remembers it for the next start. */
-export function applyTheme(choice: ThemeChoice): void {
-  chosen = choice;
-  localStorage.setItem(REMEMBERED, choice);
+/** Shows a chosen look and remembers it for the next start. */
+export function applyLook({ theme, textSize }: Look): void {
+  shown = { theme, textSize };
+  localStorage.setItem(REMEMBERED.theme, theme);
+  localStorage.setItem(REMEMBERED.textSize, textSize);
   paint();
 }
 
-/** Paints as at the last start and follows the system from then on. */
-export function applyRememberedTheme(): void {
-  const remembered = localStorage.getItem(REMEMBERED);
-  if (remembered === 'light' || remembered === 'dark' || remembered === 'contrast') chosen = remembered;
+/** Shows what was remembered at the last start. What is no look any more does nothing. */
+export function applyRememberedLook(): void {
+  shown = {
+    theme: (localStorage.getItem(REMEMBERED.theme) ?? 'system') as Look['theme'],
+    textSize: (localStorage.getItem(REMEMBERED.textSize) ?? 'normal') as Look['textSize'],
+  };
   paint();
-  darkSystem().addEventListener('change', paint);
 }
+
+/** Follows the system's theme from now on, where that was chosen. */
+export const followSystem = (): void => darkSystem().addEventListener('change', paint);

@@ -1,14 +1,14 @@
-import { type Settings, settingsSchema } from '../../contract/app.ts';
+import { PLAIN_SETTINGS, type Settings, settingsSchema } from '../../contract/app.ts';
 import type { AppContext } from '../app-context.ts';
 
 /** The settings, with the plain value for whatever was never set or is not understood any more. */
-export async function settings(context: AppContext): Promise<Settings> {
+export async function settings(context: Pick<AppContext, 'repositories'>): Promise<Settings> {
   const stored = await context.repositories.settings.all();
   const known = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
     const value = schema.safeParse(Object.hasOwn(stored, key) ? stored[key] : undefined);
     return value.success ? [[key, value.data]] : [];
   });
-  return settingsSchema.parse(Object.fromEntries(known));
+  return { ...PLAIN_SETTINGS, ...(Object.fromEntries(known) as Partial<Settings>) };
 }
 
 /** Changes the given settings and leaves the others. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -18,9 +19,23 @@ describe.each(TRANSPORTS)('The contract %s', (_, open) => {
   it('says what it is and keeps settings', async () => {
     const { client } = await open();
     expect(await client.app.about()).toMatchObject({ version: '0.0.0' });
-    expect(await client.app.settings()).toEqual({ theme: 'system', welcomed: false, language: 'en' });
-    expect(await client.app.changeSettings({ theme: 'dark' })).toMatchObject({ theme: 'dark', welcomed: false });
-    expect(await client.app.settings()).toMatchObject({ theme: 'dark' });
+    expect(await client.app.settings()).toEqual(PLAIN_SETTINGS);
+    const other = {
+      theme: 'dark',
+      textSize: 'large',
+      dice: 'self',
+      lengths: 'cm',
+      welcomed: true,
+      updates: true,
+    } as const;
+    const rulings = { 'FTP-B25': 'as-five' };
+    expect(await client.app.changeSettings({ ...other, rulings })).toEqual({ ...PLAIN_SETTINGS, ...other, rulings });
+    // Each by itself, and all the others are as they were.
+    for (const change of [{ theme: 'light' }, { textSize: 'larger' }, { dice: 'app' }, { welcomed: false }] as const) {
+      const before = await client.app.settings();
+      expect(await client.app.changeSettings(change)).toEqual({ ...before, ...change });
+    }
+    expect(await client.app.settings()).toMatchObject({ theme: 'light', textSize: 'larger' });
   });
 
   it('prices, checks and resolves', async () => {
@@ -86,11 +101,11 @@ describe.each(TRANSPORTS)('The contract %s', (_, open) => {
     const { state } = await client.campaigns.open({ id });
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, 'elam') });
     const document = await client.campaigns.exportDocument({ id });
-    const copy = await client.campaigns.importDocument({ document });
+    const copy = await client.campaigns.importText({ text: JSON.stringify(document) });
     expect(copy.id).not.toBe(id);
     expect(await client.campaigns.exportDocument({ id: copy.id })).toEqual({ ...document, id: copy.id });
     expect((await client.campaigns.verify({ id: copy.id })).issues).toEqual([]);
     await client.campaigns.remove({ id });
-    expect((await client.campaigns.importDocument({ document })).id).toBe(id);
+    expect((await client.campaigns.importText({ text: JSON.stringify(document) })).id).toBe(id);
   });
 });

@@ -1,13 +1,15 @@
 import { shallowRef, type ShallowRef } from 'vue';
+import type { Settings } from '../../../../contract/app.ts';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import type { HandedDice } from '../../../stores/campaign.ts';
+import { useSettings } from '../../../stores/settings.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 type Wanted = Extract<Advance, { status: 'die-wanted' }>;
 
 /** A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another. */
 export interface DiceRun {
-  readonly hand: ShallowRef<'app' | 'self'>;
+  readonly hand: ShallowRef<Settings['dice']>;
   /** A seed of one's own; empty for the one that the campaign has promised. */
   readonly seed: ShallowRef<string>;
   /** Typed so far. */
@@ -30,7 +32,7 @@ export interface DiceRun {
 
 /** @param onConflict what to do when somebody else resolved it meanwhile */
 export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConflict: () => Promise<unknown>): DiceRun {
-  const hand = shallowRef<'app' | 'self'>('app');
+  const hand = shallowRef<Settings['dice']>(useSettings().settings?.dice ?? 'app');
   const seed = shallowRef('');
   const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
     seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };

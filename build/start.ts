@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildScreens } from './build-screens.ts';
 import { buildShell } from './build-shell.ts';
 import { electronExecutable, installScript } from './electron-binary.ts';
+import { openBrowser } from './open-browser.ts';
 
 /**
  * `npm start`: the window where Electron is at hand or can be had at once, else the same app in a browser. Whatever
@@ -12,6 +13,8 @@ import { electronExecutable, installScript } from './electron-binary.ts';
  *
  *   --electron   the window and nothing else, however long fetching takes
  *   --browser    the browser and nothing else
+ *   --no-open    prints the address and opens no browser, as it does in CI and without a display
+ *   --app        opens it in a window of its own, where a Chromium is installed
  *   --port N     port of the browser's address; --db FILE the store
  */
 const PATIENCE = 6000;
@@ -30,6 +33,8 @@ const refuse = (sentence: string): never => {
 const options = {
   electron: { type: 'boolean', default: false },
   browser: { type: 'boolean', default: false },
+  'no-open': { type: 'boolean', default: false },
+  app: { type: 'boolean', default: false },
   port: { type: 'string' },
   db: { type: 'string' },
 } as const;
@@ -39,7 +44,7 @@ const read = () => {
     return parseArgs({ options }).values;
   } catch (error) {
     return refuse(
-      `${error instanceof Error ? error.message : String(error)}. Known: --browser, --electron, --port N, --db FILE.`,
+      `${error instanceof Error ? error.message : String(error)}. Known: --browser, --electron, --no-open, --app, --port N, --db FILE.`,
     );
   }
 };
@@ -121,7 +126,17 @@ const serve = async (): Promise<void> => {
   host.on('exit', (code) => process.exit(code ?? 1));
   const outcome = await Promise.race([screens, later(Math.max(0, LATEST - performance.now()))]);
   if (outcome === 'late') say('The screens are still being built: load the page again if it is not there yet.');
-  host.stdout.pipe(process.stdout);
+  let told = '';
+  host.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    if (values['no-open'] || told === 'opened') return;
+    told += chunk.toString();
+    const address = /http:\/\/127\.0\.0\.1:\d+\/\S+(?=\s)/.exec(told)?.[0];
+    if (address === undefined) return;
+    told = 'opened';
+    if (openBrowser(address, values.app))
+      say('Opening it in your browser; "npm start -- --no-open" leaves that to you.');
+  });
 };
 
 const reason = values.browser ? 'as asked' : await tryWindow();

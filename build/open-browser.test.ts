@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { openingCommand, type Surroundings } from './open-browser.ts';
+
+const ADDRESS = 'file:///tmp/a/nomarch.html';
+const desktop: Surroundings = {
+  platform: 'linux',
+  env: { DISPLAY: ':0' },
+  isTerminal: true,
+  find: (program) => (program === 'xdg-open' ? '/usr/bin/xdg-open' : null),
+};
+const withChromium: Surroundings = { ...desktop, find: (program) => `/usr/bin/${program}` };
+
+it.each<[string, Surroundings, boolean, string | null]>([
+  ['in CI', { ...desktop, env: { DISPLAY: ':0', CI: 'true' } }, false, null],
+  ['without a display', { ...desktop, env: {} }, false, null],
+  ['where nobody reads what is printed', { ...desktop, isTerminal: false }, false, null],
+  ['without a browser', { ...desktop, find: () => null }, false, null],
+  ['on Linux', desktop, false, `/usr/bin/xdg-open ${ADDRESS}`],
+  ['on a Mac, which always has a display', { ...desktop, platform: 'darwin', env: {} }, false, `open ${ADDRESS}`],
+  ['on Windows', { ...desktop, platform: 'win32', env: {} }, false, `cmd /c start "" ${ADDRESS}`],
+  ['in a window of its own', withChromium, true, `/usr/bin/chromium --app=${ADDRESS}`],
+  ['in a window of its own without a Chromium', desktop, true, `/usr/bin/xdg-open ${ADDRESS}`],
+  ['in the browser though a Chromium is there', withChromium, false, `/usr/bin/xdg-open ${ADDRESS}`],
+])('an address is opened %s', (_where, surroundings, inWindow, expected) => {
+  const command = openingCommand(surroundings, ADDRESS, inWindow);
+  expect(command && [command.program, ...command.args].join(' ')).toBe(expected);
+});

@@ -64,9 +64,32 @@ export async function readJsonFile(file: string): Promise<unknown> {
 }
 
 /** Files of a folder that an army may lie in. */
-const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|ros|rosz)$/i;
+const ARMY_FILE = /\.(?:json|txt|csv|tsv|md|bbcode|html|ros|rosz|xml)$/i;
 
-/** The files that are meant by a name: those that lie in it and may be armies where it is a folder, in the order of their names. @throws UseCaseError for a folder without any */
+/** So many files and folders at most are looked at for armies: nobody means a whole disk. */
+const MOST_FILES = 10_000;
+
+/** The files in a folder, and in the folders within it, that may be armies. @throws UseCaseError where there are too many files to look at */
+async function armiesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const folders = [folder];
+  let seen = 0;
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const within = await readdir(next, { withFileTypes: true }).catch((error: unknown) => {
+      throw cannotRead(folder, error);
+    });
+    seen += within.length;
+    if (seen > MOST_FILES) throw usage(`${folder}: the folder holds more than ${MOST_FILES} files`, 'file');
+    for (const one of within) {
+      const path = join(next, one.name);
+      if (one.isDirectory() && !one.name.startsWith('.')) folders.push(path);
+      else if (one.isFile() && ARMY_FILE.test(one.name)) found.push(path);
+    }
+  }
+  return found;
+}
+
+/** The files that are meant by a name: for a folder those in it that may be armies, in the order of their names. @throws UseCaseError for a folder without any */
 export async function filesOf(file: string): Promise<readonly string[]> {
   const isFolder =
     file !== '-' &&
@@ -75,8 +98,7 @@ export async function filesOf(file: string): Promise<readonly string[]> {
       () => false,
     ));
   if (!isFolder) return [file];
-  const found = await readdir(file, { withFileTypes: true });
-  const files = found.filter((one) => one.isFile() && ARMY_FILE.test(one.name)).map((one) => join(file, one.name));
+  const files = await armiesIn(file);
   if (files.length === 0) throw usage(`${file}: no file in the folder could be an army`, 'file');
   return files.sort();
 }

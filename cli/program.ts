@@ -58,7 +58,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
     program
       .command('export <file>')
       .description('an army as a document')
-      .requiredOption('--format <format>', 'text, markdown, bbcode, csv, json or ros')
+      .requiredOption('--format <format>', 'text, markdown, bbcode, csv, json, ros or html')
       .addOption(rules())
       .addOption(db())
       .addOption(out())

@@ -56,14 +56,29 @@ const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
 export const IMPORT_FORMATS = ['nomarch-army', 'link', 'ros', 'csv', 'markdown', 'bbcode', 'text'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What an import made of a text. `line` is the line as it stands there, or what names the place. */
+/** A line of the text an import read, and its number there from 1; null where it is no line but a place of a document. */
+const importedLine = z.object({ at: z.int().nullable(), line: z.string() });
+
+/** Troops that a line names, and where they stand in the army (`units.2.parts.0`) or among those that are missing (`missing.3`). */
+const importChoice = z.object({ said: z.string(), places: z.array(z.string()) });
+
+/** What an import made of a text. Each of its lines is in one of `matched`, `guessed` and `left`. */
 const importReport = z.object({
   format: z.enum(IMPORT_FORMATS),
+  /** Whether it was held against a list and could be held against another; an army file brings its own. */
+  fitted: z.boolean(),
   army: armyFileSchema,
-  matched: z.array(z.object({ line: z.string(), what: z.string() })),
-  /** `place` is the part that was guessed, `units.2.parts.0`, where it is one. */
-  guessed: z.array(z.object({ line: z.string(), as: z.string(), why: z.string(), place: z.string().optional() })),
-  left: z.array(z.object({ line: z.string(), why: z.string() })),
+  matched: z.array(importedLine.extend({ what: z.string() })),
+  /** `choices` are the parts of a line that were guessed, where they are troops. */
+  guessed: z.array(importedLine.extend({ as: z.string(), why: z.string(), choices: z.array(importChoice) })),
+  left: z.array(importedLine.extend({ why: z.string(), choices: z.array(importChoice) })),
+  /**
+   * Troops that were left out: how many, and where they would stand. `unit` is the place in the army, `joins` whether they would be
+   * parts of the unit there; else they would be `times` units of their own before it, those of one `name` together.
+   */
+  missing: z.array(
+    z.object({ unit: z.int(), joins: z.boolean(), name: z.string().nullable(), count: z.number(), times: z.int() }),
+  ),
   /** The total that the text itself states; null where it states none. */
   reportedPoints: z.number().nullable(),
   computedPoints: z.number(),

@@ -7,6 +7,7 @@ import { type Client, withNamedStore } from '../client.ts';
 import { filesOf, readSource } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
 import { withoutControls, writeJson, writeText } from '../output.ts';
+import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/json-text.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
@@ -19,22 +20,12 @@ interface UnreadLine {
 export type FileReport = CheckReport & { readonly unread: readonly UnreadLine[] };
 type Answer = FileReport | { readonly file: string; readonly error: Failure };
 
-const plain = (line: string): string => line.replace(/\s+/g, ' ').trim();
+const unreadLines = (left: ImportReport['left']): readonly UnreadLine[] =>
+  left.map(({ at, line, why }) => ({ line: at, text: line, reason: why }));
 
-/** Left lines with their numbers in the text; the import shortens long ones. */
-function unreadLines(text: string, left: ImportReport['left']): readonly UnreadLine[] {
-  const lines = text.split(/\r\n|\r|\n/).map(plain);
-  const used = new Set<number>();
-  return left.map(({ line, why }) => {
-    const begun = line.replace(/…$/, '');
-    const at = lines.findIndex((one, index) => !used.has(index) && begun !== '' && one.startsWith(begun));
-    used.add(at);
-    return { line: at < 0 ? null : at + 1, text: line, reason: why };
-  });
-}
-
-/** Army files are read strictly; every other text as an import reads it. */
-const isJson = (text: string): boolean => /^\uFEFF?\s*[{[]/.test(text);
+/** A document in JSON is read strictly as an army file, unless it is a roster of another program. */
+const isArmyFile = (text: string, file: string): boolean =>
+  /^\uFEFF?\s*[{[]/.test(text) && !isForeignRoster(readJson(text, file));
 
 /** The book and list that a text is held against which does not say. */
 const heldAgainst = (options: Options) => {
@@ -45,13 +36,14 @@ const heldAgainst = (options: Options) => {
 async function checkFile(client: Client, file: string, options: Options): Promise<Answer> {
   try {
     const { name, text: said } = await readSource(file);
-    const read = isJson(said)
+    const called = file === '-' ? 'standard input' : file;
+    const read = isArmyFile(said, called)
       ? null
       : await client.armies.readImport({ text: said, fileName: name, ...heldAgainst(options) });
-    const army = read ? read.army : readJson(said, file === '-' ? 'standard input' : file);
+    const army = read ? read.army : readJson(said, called);
     const report = await client.rules.check({ army, file });
     expectRuleBook(options, report.rules, 'the army');
-    return { ...report, unread: read ? unreadLines(said, read.left) : [] };
+    return { ...report, unread: read ? unreadLines(read.left) : [] };
   } catch (error) {
     return { file, error: failureOf(error) };
   }

@@ -40,9 +40,7 @@ const isStored = (page: Page): Promise<void> =>
 const newArmy = async (page: Page): Promise<void> => {
   await press(page, 'New army');
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  await dialog
-    .getByRole('combobox', { name: 'Nation’s list' })
-    .selectOption({ label: 'Akkadian, Sumerian and Ur · 3000 BC to 2000 BC' });
+  await choose(page, 'Nation’s list', 'Akkadian, Sumerian and Ur · 3000 BC to 2000 BC');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('region', { name: 'The list' }).waitFor();
 };

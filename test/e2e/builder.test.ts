@@ -33,7 +33,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
   await findWithPalette(page, 'new army', /^New army/);
   const dialog = page.getByRole('dialog', { name: 'New army' });
   const lists = dialog.getByRole('combobox', { name: /^Nation’s list/ });
-  await lists.locator('option', { hasText: new RegExp(`^\\s*${list}`) }).waitFor({ state: 'attached' });
+  await lists.filter({ hasText: /\S/ }).waitFor();
   await dialog.locator(':focus').waitFor();
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let presses = 0; presses < 15; presses += 1) {
@@ -43,8 +43,11 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
     throw new Error(`Tab does not reach ${String(name)}`);
   };
   await tabTo(/^Nation’s list/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').first().waitFor();
   await typeKeys(page, list);
-  await expect.poll(() => lists.locator('option:checked').innerText()).toMatch(new RegExp(`^\\s*${list}`));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lists.innerText()).toMatch(new RegExp(`^\\s*${list}`));
   await tabTo(/^Limit in points/);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(String(limit));

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
-const choose = async (page: Page, field: string, option: RegExp): Promise<void> => {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-};
 const openConversion = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Another book or nation' }).click();
   await page.getByRole('heading', { name: '10 parts found their like' }).waitFor();

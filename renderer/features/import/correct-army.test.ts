@@ -9,7 +9,7 @@ const list = shippedList('akkadian');
 
 describe('an imported army set right', () => {
   it('has another entry where one was chosen, in the same number, and is else as it was', () => {
-    const corrected = correctArmy(army, { 'units.0.parts.1': 'household-spearmen-lance' }, list);
+    const corrected = correctArmy({ army, missing: [] }, { 'units.0.parts.1': 'household-spearmen-lance' }, list);
     expect(corrected.units[0]?.parts).toEqual([
       army.units[0]?.parts[0],
       { ...army.units[0]?.parts[1], entry: 'household-spearmen-lance' },
@@ -18,7 +18,7 @@ describe('an imported army set right', () => {
   });
 
   it('loses a part that is left out, and a unit that has no other, and no second one by its moving up', () => {
-    const corrected = correctArmy(army, { 'units.0.parts.0': null, 'units.1.parts.0': null }, list);
+    const corrected = correctArmy({ army, missing: [] }, { 'units.0.parts.0': null, 'units.1.parts.0': null }, list);
     expect(corrected.units.map(({ name }) => name)).toEqual(
       army.units.map(({ name }) => name).filter((name) => name !== 'Household Chariots'),
     );
@@ -27,8 +27,25 @@ describe('an imported army set right', () => {
 
   it('drops the name that a unit had from the troops it no longer has, and no other name', () => {
     const changed = { 'units.1.parts.0': 'chariots', 'units.3.parts.0': 'spearmen-pike' };
-    const names = correctArmy(army, changed, list).units.map(({ name }) => name);
+    const names = correctArmy({ army, missing: [] }, changed, list).units.map(({ name }) => name);
     expect([names[1], names[3]]).toEqual(['', 'Spearmen of the upper city']);
+  });
+
+  it('takes in what was left out: into its unit, before the unit it stood above, and parts of one name together', () => {
+    const missing = [
+      { unit: 0, joins: true, name: null, count: 5, times: 1 },
+      { unit: 1, joins: false, name: 'Left', count: 6, times: 1 },
+      { unit: 1, joins: false, name: 'Left', count: 7, times: 1 },
+      { unit: army.units.length, joins: false, name: null, count: 8, times: 2 },
+    ];
+    const chosen = Object.fromEntries(missing.map((_, at) => [`missing.${at}`, 'archers-open-order']));
+    const part = (count: number) => ({ entry: 'archers-open-order', troop: null, count });
+    const { units } = correctArmy({ army, missing }, chosen, list);
+    expect(units[0]?.parts).toEqual([...army.units[0]!.parts, part(5)]);
+    expect(units[1]).toEqual({ name: 'Left', parts: [part(6), part(7)] });
+    expect(units.slice(2, -2)).toEqual(army.units.slice(1));
+    expect(units.slice(-2)).toEqual([8, 8].map((count) => ({ name: '', parts: [part(count)] })));
+    expect(correctArmy({ army, missing }, { 'missing.0': null }, list)).toEqual(army);
   });
 
   it('knows what stands at a place', () => {

@@ -1,8 +1,12 @@
+import type { ImportReport } from '../../../contract/armies.ts';
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 
-/** By a part's place, `units.2.parts.0`: the list's entry it is to be, or null to leave it out. */
+/** By a place, `units.2.parts.0` or `missing.3`: the list's entry that the troops there are to be, or null to leave them out. */
 export type Corrections = Readonly<Record<string, string | null>>;
+
+type Imported = Pick<ImportReport, 'army' | 'missing'>;
+type Missing = ImportReport['missing'][number] & { readonly entry: string };
 
 /** The entry of the part at a place; null where there is none. */
 export function entryAt(army: ArmyFile, place: string): string | null {
@@ -17,15 +21,36 @@ function nameOf(unit: ArmyUnit, parts: ArmyUnit['parts'], list: NationList | nul
   return unit.name === name && parts[0]?.entry !== first ? '' : unit.name;
 }
 
-/** The army with guessed parts set right. A unit that loses all its parts goes with them. */
-export function correctArmy(army: ArmyFile, corrections: Corrections, list: NationList | null): ArmyFile {
+const partOf = ({ entry, count }: Missing): ArmyUnit['parts'][number] => ({ entry, troop: null, count });
+
+/** Troops that were left out and are a unit of their own after all: those of one name together. */
+function unitsOf(missing: readonly Missing[]): ArmyUnit[] {
+  const units: ArmyUnit[] = [];
+  for (const each of missing) {
+    const above = units.at(-1);
+    if (above && each.name !== null && above.name === each.name) above.parts.push(partOf(each));
+    else units.push(...Array.from({ length: each.times }, () => ({ name: each.name ?? '', parts: [partOf(each)] })));
+  }
+  return units;
+}
+
+/** The army with guessed parts set right and missing ones put in. A unit that loses all its parts goes with them. */
+export function correctArmy({ army, missing }: Imported, corrections: Corrections, list: NationList | null): ArmyFile {
+  const found = missing.flatMap((each, at): Missing[] => {
+    const entry = corrections[`missing.${at}`];
+    return typeof entry === 'string' ? [{ ...each, entry }] : [];
+  });
+  const byUnit = Map.groupBy(found, ({ unit }) => unit);
+  const newBefore = (at: number): ArmyUnit[] => unitsOf((byUnit.get(at) ?? []).filter(({ joins }) => !joins));
   const units = army.units.flatMap((unit, at) => {
-    const parts = unit.parts.flatMap((part, place) => {
+    const kept = unit.parts.flatMap((part, place) => {
       const entry = corrections[`units.${at}.parts.${place}`];
       if (entry === undefined) return [part];
       return entry === null ? [] : [{ ...part, entry, troop: null }];
     });
-    return parts.length > 0 || unit.parts.length === 0 ? [{ ...unit, name: nameOf(unit, parts, list), parts }] : [];
+    const parts = [...kept, ...(byUnit.get(at) ?? []).filter(({ joins }) => joins).map(partOf)];
+    const stays = parts.length > 0 || unit.parts.length === 0;
+    return [...newBefore(at), ...(stays ? [{ ...unit, name: nameOf(unit, parts, list), parts }] : [])];
   });
-  return { ...army, units };
+  return { ...army, units: [...units, ...newBefore(army.units.length)] };
 }

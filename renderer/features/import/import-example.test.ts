@@ -1,16 +1,28 @@
 import { expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
+import { readArmyText } from '../../../services/armies/imports/read-import.ts';
+import { ruleSystems } from '../../../rules/systems.ts';
 import { importExample } from './import-example.ts';
 
-const entry = (name: string) =>
-  ({ id: name, name, troop: {}, cost: 1, max: null, notes: [], printedCost: null }) as never;
+const environment = { books: () => Promise.resolve(ruleSystems), tell: () => undefined };
 
-it('writes troops as each book calls them, a line a book', () => {
-  const lists = [
-    { rules: 'for-the-pharaoh', entries: [entry('Guards'), entry('Slingers'), entry('Chariots')] },
-    { rules: 'for-the-pharaoh', entries: [entry('Others')] },
-    { rules: 'toms-ancient-warfare', entries: [entry('Elephants')] },
-    { rules: 'sas-ancient', entries: [] },
-  ] as const;
-  expect(importExample(lists)).toBe('12 Guards, 24 Slingers\n12 Elephants');
+it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
+  'is read whole by the import, line for line, of %s, %s',
+  async (_rules, _id, list) => {
+    const text = importExample([list]);
+    const { army, guessed, left, matched } = await readArmyText(environment, {
+      text,
+      fileName: '',
+      lists: shippedLists,
+      rules: list.rules,
+      list: list.id,
+    });
+    expect({ guessed, left }).toEqual({ guessed: [], left: [] });
+    expect(matched.map(({ at }) => at)).toEqual(text.split('\n').map((_, at) => at + 1));
+    expect(army).toMatchObject({ limit: 3000, name: list.title, generals: [{ name: 'Sargon', stars: 2 }] });
+  },
+);
+
+it('is empty where there is no list', () => {
   expect(importExample([])).toBe('');
 });

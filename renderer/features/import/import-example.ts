@@ -1,11 +1,22 @@
 import type { NationList } from '../../../rules/core/nation-list.ts';
 
-const ROWS = 2;
+const ROWS = 4;
 
-/** How troops may be written: a line for each book that has lists, from the first of them. */
-export const importExample = (lists: readonly Pick<NationList, 'rules' | 'entries'>[]): string =>
-  [...Map.groupBy(lists, ({ rules }) => rules).values()]
-    .map(([first]) => (first?.entries ?? []).slice(0, ROWS).map(({ name }, row) => `${12 * (row + 1)} ${name}`))
-    .filter((rows) => rows.length > 0)
-    .map((rows) => rows.join(', '))
-    .join('\n');
+/** How an army may be written, of the first list there is: its name and limit, a general, units by themselves and of several troops. */
+export function importExample(lists: readonly Pick<NationList, 'title' | 'entries'>[]): string {
+  const [list] = lists;
+  const [first, second, third, last] = (list?.entries ?? [])
+    // Rows of one name are told apart by more than their name.
+    .filter(({ name }, _, all) => all.filter((other) => other.name === name).length === 1)
+    .slice(0, ROWS)
+    .map(({ name }) => name);
+  if (!list || first === undefined) return '';
+  const wing = third === undefined ? [] : [`Right wing: 24 ${third}${last === undefined ? '' : `, 12 ${last}`}`];
+  return [
+    `${list.title}, 3000 points`,
+    'General: Sargon, 2 stars',
+    `12 ${first}`,
+    ...(second === undefined ? [] : [`24 ${second}`]),
+    ...wing,
+  ].join('\n');
+}

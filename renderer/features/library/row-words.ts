@@ -21,9 +21,14 @@ export interface RowWords {
 
 export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || translate('library.nameless');
 
-function stateOf({ army: { errors, warnings }, isDamaged }: ArmyRow): string {
+/** Whether an army costs nothing where troops do. */
+const isEmpty = ({ rules, points }: ArmySummary): boolean => points === 0 && Boolean(bookHead(rules)?.currency);
+
+function stateOf({ army, isDamaged }: ArmyRow): string {
+  const { errors, warnings } = army;
   if (isDamaged) return translate('library.armies.damaged');
   if (errors > 0) return translate('library.armies.illegal', { count: errors });
+  if (isEmpty(army)) return translate('library.armies.empty');
   return warnings > 0
     ? translate('library.armies.legalWithWarnings', { count: warnings })
     : translate('library.armies.legal');

@@ -1,4 +1,6 @@
+import type { ImportReport } from '../../../contract/armies.ts';
 import { clean } from '../formats/roster.ts';
+import type { SourceLine } from './source-army.ts';
 
 const MOST_REPORTED = 500;
 const LONGEST_LINE = 200;
@@ -8,50 +10,88 @@ export const shortened = (line: string): string => {
   return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
 };
 
-/** What became of the lines of an import. Lines beyond five hundred of a kind are counted and not shown. */
-export interface Findings {
-  readonly matched: { line: string; what: string }[];
-  readonly guessed: { line: string; as: string; why: string; place?: string }[];
-  readonly left: { line: string; why: string }[];
-}
+/** What became of the lines of an import: each line of the text is in one of the three. */
+export type Findings = Pick<ImportReport, 'matched' | 'guessed' | 'left'>;
+type Choice = Findings['guessed'][number]['choices'][number];
 
-interface Collector {
-  match(line: string, what: string): void;
-  /** `place`: the part of the army that was guessed, where it is one, so that it can be set right. */
-  guess(line: string, as: string, why: string, place?: string): void;
-  leave(line: string, why: string): void;
-  /** How many lines led to something. */
-  taken(): number;
+/** What became of a line, or of one of the troops that a line names. */
+type Piece =
+  | { readonly kind: 'matched'; readonly what: string }
+  | { readonly kind: 'guessed'; readonly what: string; readonly why: string; readonly choice?: Choice | undefined }
+  | { readonly kind: 'left'; readonly why: string; readonly choice?: Choice | undefined };
+
+export interface Collector {
+  match(line: SourceLine, what: string): void;
+  /** `choice`: the parts of the army that were guessed, where there are some, so that they can be set right. */
+  guess(line: SourceLine, as: string, why: string, choice?: Choice): void;
+  leave(line: SourceLine, why: string, choice?: Choice): void;
   findings(): Findings;
 }
 
-export function collectFindings(): Collector {
-  const found: Findings = { matched: [], guessed: [], left: [] };
-  const counts = { matched: 0, guessed: 0, left: 0 };
-  const room = (kind: keyof Findings): boolean => (counts[kind] += 1) <= MOST_REPORTED;
-  const more = (kind: keyof Findings): string => `and ${counts[kind] - MOST_REPORTED} more lines`;
+/** A place of a document that is no line of a text. */
+export const placeOf = (line: string): SourceLine => ({ at: null, line });
+
+const joined = (words: readonly string[]): string => [...new Set(words)].join('; ');
+
+interface Found extends SourceLine {
+  readonly pieces: Piece[];
+}
+
+const isKind =
+  <Kind extends Piece['kind']>(kind: Kind) =>
+  (piece: Piece): piece is Extract<Piece, { kind: Kind }> =>
+    piece.kind === kind;
+
+/** A line of which one piece is left out is left out in the report, and one of which a piece is guessed is guessed. */
+function sortInto(found: Findings, { at, line: raw, pieces }: Found): void {
+  const line = shortened(raw);
+  const choices = pieces.flatMap((piece) => (piece.kind !== 'matched' && piece.choice ? [piece.choice] : []));
+  const taken = pieces.flatMap((piece) => (piece.kind === 'left' ? [] : [piece.what]));
+  const left = pieces.filter(isKind('left'));
+  const whys = pieces.flatMap((piece) => (piece.kind === 'matched' ? [] : [piece.why]));
+  if (left.length > 0) {
+    const rest = taken.length > 0 ? [`the rest of the line is ${joined(taken)}`] : [];
+    found.left.push({ at, line, why: joined([...whys, ...rest]), choices });
+  } else if (whys.length > 0) found.guessed.push({ at, line, as: joined(taken), why: joined(whys), choices });
+  else found.matched.push({ at, line, what: joined(taken) });
+}
+
+/** Lines beyond five hundred of a kind are counted and not shown. */
+function withinReport(found: Findings): Findings {
+  const more = <Line>(lines: readonly Line[], last: (line: string) => Line): Line[] =>
+    lines.length <= MOST_REPORTED
+      ? [...lines]
+      : [...lines.slice(0, MOST_REPORTED), last(`and ${lines.length - MOST_REPORTED} more lines`)];
+  const why = 'likewise';
   return {
-    match(line, what) {
-      if (room('matched')) found.matched.push({ line: shortened(line), what });
-    },
-    guess(line, as, why, place) {
-      if (room('guessed'))
-        found.guessed.push({ line: shortened(line), as, why, ...(place === undefined ? {} : { place }) });
-    },
-    leave(line, why) {
-      if (room('left')) found.left.push({ line: shortened(line), why });
-    },
-    taken: () => counts.matched + counts.guessed,
-    findings() {
-      const { matched, guessed, left } = found;
-      const over = (kind: keyof Findings): boolean => counts[kind] > MOST_REPORTED;
-      return {
-        matched: over('matched') ? [...matched, { line: more('matched'), what: 'likewise' }] : matched,
-        guessed: over('guessed') ? [...guessed, { line: more('guessed'), as: 'likewise', why: 'likewise' }] : guessed,
-        left: over('left') ? [...left, { line: more('left'), why: 'likewise' }] : left,
-      };
-    },
+    matched: more(found.matched, (line) => ({ at: null, line, what: why })),
+    guessed: more(found.guessed, (line) => ({ at: null, line, as: why, why, choices: [] })),
+    left: more(found.left, (line) => ({ at: null, line, why, choices: [] })),
   };
 }
 
-export type { Collector };
+export function collectFindings(): Collector {
+  const lines: Found[] = [];
+  const byNumber = new Map<number, Found>();
+  function add({ at, line }: SourceLine, piece: Piece): void {
+    const known = at === null ? undefined : byNumber.get(at);
+    if (known) {
+      known.pieces.push(piece);
+      return;
+    }
+    const found = { at, line, pieces: [piece] };
+    lines.push(found);
+    if (at !== null) byNumber.set(at, found);
+  }
+  return {
+    match: (line, what) => add(line, { kind: 'matched', what }),
+    guess: (line, what, why, choice) => add(line, { kind: 'guessed', what, why, choice }),
+    leave: (line, why, choice) => add(line, { kind: 'left', why, choice }),
+    findings() {
+      const found: Findings = { matched: [], guessed: [], left: [] };
+      const inOrder = lines.toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity) || 0);
+      for (const line of inOrder) sortInto(found, line);
+      return withinReport(found);
+    },
+  };
+}

@@ -19,12 +19,14 @@ export interface EntryMatch {
   /** Why it is no more than a guess; empty for a match beyond doubt. */
   readonly doubts: readonly string[];
   readonly score: number;
+  /** Whether a text says only what it has. */
+  has(text: string): boolean;
 }
 
 /** Finds the entry of one list that a text means. */
 export interface EntryMatcher {
   readonly list: NationList;
-  find(part: Pick<SourcePart, 'words' | 'cost'>): EntryMatch | null;
+  find(part: Pick<SourcePart, 'words' | 'prices' | 'details'>): EntryMatch | null;
 }
 
 /** Comparisons of a text with an entry that one matcher makes before it gives up. */
@@ -47,7 +49,9 @@ interface Said {
   readonly words: ReadonlySet<string>;
   /** Words as they were written that were read as others. */
   readonly misspelt: readonly (readonly [string, string])[];
-  readonly cost: number | null;
+  /** Words of the lines below it. */
+  readonly details: readonly string[];
+  readonly prices: readonly number[];
 }
 
 interface Rated {
@@ -58,14 +62,16 @@ interface Rated {
   readonly score: number;
 }
 
-function rate(at: IndexedEntry, { words, cost }: Said): Rated {
+function rate(at: IndexedEntry, { words, prices, details }: Said): Rated {
   const covered = at.name.filter((word) => words.has(word)).length;
   const rest = [...words].filter((word) => !at.name.includes(word) && !isIdle(word) && !/^\d+$/.test(word));
   const strangers = rest.filter((word) => !at.hints.has(word));
   const hints = rest.length - strangers.length;
   const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
-  const sameCost = cost !== null && cost === at.entry.cost ? 0.5 : 0;
-  return { at, coverage, hints, strangers, score: coverage * 10 + hints - strangers.length * 1.5 + sameCost };
+  const detailed = details.filter((word) => at.hints.has(word)).length;
+  // What a text writes about figures tells more than what it writes below them, and that more than their price.
+  const closer = (prices.includes(at.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
+  return { at, coverage, hints, strangers, score: coverage * 10 + hints - strangers.length * 1.5 + closer };
 }
 
 function doubtsOf(best: Rated, second: Rated | undefined, said: Said): string[] {
@@ -105,7 +111,7 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
   const remembered = new Map<string, EntryMatch | null>();
   let comparisons = 0;
 
-  function listen(words: readonly string[], cost: number | null): Said {
+  function listen(words: readonly string[], { prices, details }: Pick<Said, 'prices' | 'details'>): Said {
     const misspelt: (readonly [string, string])[] = [];
     const said = words.map((word) => {
       const read = isIdle(word) ? word : spell(word);
@@ -113,14 +119,22 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
       misspelt.push([word, read]);
       return read;
     });
-    return { words: new Set(said), misspelt, cost };
+    return { words: new Set(said), misspelt, prices, details };
   }
 
-  function search(words: readonly string[], cost: number | null): EntryMatch | null {
+  const matchOf = ({ entry, label, name, hints }: IndexedEntry, doubts: readonly string[], score: number): EntryMatch => ({
+    entry,
+    label,
+    doubts,
+    score,
+    has: (text) => wordsOf(text).every((word) => isIdle(word) || hints.has(word) || name.includes(word)),
+  });
+
+  function search(words: readonly string[], about: Pick<Said, 'prices' | 'details'>): EntryMatch | null {
     const key = words.join(' ');
     const certain = exact.get(key);
-    if (certain) return { entry: certain.entry, label: certain.label, doubts: [], score: 20 };
-    const said = listen(words, cost);
+    if (certain) return matchOf(certain, [], 20);
+    const said = listen(words, about);
     const candidates = new Set([...said.words].flatMap((word) => byWord.get(word) ?? []));
     comparisons += candidates.size;
     if (comparisons > MOST_COMPARISONS) return null;
@@ -128,24 +142,20 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
       .map((at) => rate(at, said))
       .filter(({ coverage, strangers }) => coverage >= 0.5 && strangers.length <= 3)
       .sort((one, other) => other.score - one.score);
-    if (best) {
-      const { entry, label } = best.at;
-      return { entry, label, doubts: doubtsOf(best, second, said), score: best.score };
-    }
+    if (best) return matchOf(best.at, doubtsOf(best, second, said), best.score);
     const sameType = byType.get(key);
-    if (!sameType) return null;
-    const { entry, label } = sameType;
-    return { entry, label, doubts: ['no row has this name, but this one is of the same troop type'], score: 5 };
+    return sameType ? matchOf(sameType, ['no row has this name, but this one is of the same troop type'], 5) : null;
   }
 
   return {
     list,
-    find({ words: text, cost }) {
+    find({ words: text, prices, details: below }) {
       const words = wordsOf(text);
-      const key = `${words.join(' ')}@${cost}`;
+      const details = below.flatMap((detail) => wordsOf(detail.text));
+      const key = `${words.join(' ')}@${prices.join(' ')}@${details.join(' ')}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const found = search(words, cost);
+      const found = search(words, { prices, details });
       remembered.set(key, found);
       return found;
     },

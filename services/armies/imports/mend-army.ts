@@ -4,7 +4,7 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import { guardInput } from '../../input-guard.ts';
 import { shown } from '../../../rules/core/shown.ts';
 import { readArmy } from '../read-army.ts';
-import type { Collector } from './findings.ts';
+import { type Collector, placeOf } from './findings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly Pro
 function withRules(value: Fields, lists: readonly NationList[], findings: Collector): Fields {
   const list = lists.find(({ id }) => id === value['list']);
   if (lists.some(({ rules }) => rules === value['rules']) || !list) return value;
-  findings.guess(`rules: ${shown(value['rules'])}`, list.rules, `the list “${list.title}” is one of its lists`);
+  findings.guess(placeOf(`rules: ${shown(value['rules'])}`), list.rules, `the list “${list.title}” is one of its lists`);
   return { ...value, rules: list.rules };
 }
 
@@ -78,10 +78,10 @@ function mend(value: Fields, findings: Collector): ArmyFile | null {
       const came = at(mended, path);
       const number = typeof came === 'string' && came.trim() !== '' ? Number(came) : Number.NaN;
       if (/expected (?:number|int)/.test(why) && Number.isFinite(number)) {
-        findings.guess(`${place}: ${shown(came)}`, String(number), 'a number was expected');
+        findings.guess(placeOf(`${place}: ${shown(came)}`), String(number), 'a number was expected');
         mended = changed(mended, path, number);
       } else {
-        findings.leave(`${place}: ${shown(came)}`, why);
+        findings.leave(placeOf(`${place}: ${shown(came)}`), why);
         mended = changed(mended, path, undefined);
       }
     }

@@ -182,15 +182,15 @@ describe('An import of what people type', () => {
     expect(reportedPoints).toBe(1200);
     expect(computedPoints).toBe(24 * 13 + 12 * 11 + 36 * 9);
     // The place leads to the part that was guessed, for whoever sets it right.
-    for (const { as, place } of guessed) {
-      const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(place ?? '') ?? [];
+    for (const { as, choices } of guessed) {
+      const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(choices[0]?.places[0] ?? '') ?? [];
       expect(as).toContain(`${String(army.units[Number(unit)]?.parts[Number(part)]?.count)} x `);
     }
     expect(guessed.map(({ why }) => why)).toEqual([
       expect.stringContaining('“houshold” was read as “household”'),
       expect.stringContaining('several rows fit'),
     ]);
-    expect(left).toEqual([{ line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
+    expect(left).toMatchObject([{ at: 7, line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
   });
 
   it('knows troops under the heading of the generals, and says of every line below the first troops what became of it', async () => {
@@ -269,7 +269,9 @@ describe('An import of a faulty army file', () => {
     const army = { ...smallArmy(), units: [{ name: 'Lost', parts: [{ entry: 'gone', troop: null, count: 5 }] }] };
     const report = await read(JSON.stringify(army), 'a.json');
     expect(report.army).toEqual(army);
-    expect(report.guessed).toMatchObject([{ line: 'Lost', as: '5 x gone', place: 'units.0.parts.0' }]);
+    expect(report.guessed).toMatchObject([
+      { line: 'Lost', as: '5 x gone', choices: [{ places: ['units.0.parts.0'] }] },
+    ]);
   });
 
   it.each([

@@ -8,12 +8,15 @@ import { bookOf } from '../../app-context.ts';
 import type { ImportedText, ImportEnvironment } from '../../imports/import-jobs.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
-import { type Collector, collectFindings } from './findings.ts';
-import { matchArmy, type BookList } from './match-army.ts';
+import { type Collector, collectFindings, type Findings, placeOf } from './findings.ts';
+import type { BookList } from './choose-list.ts';
+import { matchArmy } from './match-army.ts';
 import { mendArmy } from './mend-army.ts';
-import { readRos } from './read-ros.ts';
+import { guardInput } from '../../input-guard.ts';
+import { isForeignRoster, readForeignRoster } from './roster-json.ts';
+import { readRos, type RosterFile } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
-import { armyOfTable, isOurTable, markdownRows, readForeignTable, rowsOf } from './read-table.ts';
+import { armyOfTable, isOurTable, readForeignTable, readMarkdownTable, rowsOf } from './read-table.ts';
 import type { SourceArmy } from './source-army.ts';
 
 /** A name for an army whose text gives none. */
@@ -35,6 +38,7 @@ export function formatOf(text: string, fileName: string): ImportFormat {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start.startsWith('{')) return 'nomarch-army';
+  if (/^<!DOCTYPE html/i.test(start) && holdsLink(text)) return 'link';
   if (start.startsWith('<?xml') || /^<(?:!--|!DOCTYPE|roster\b)/i.test(start)) return 'ros';
   if (isTable(text, fileName)) return 'csv';
   if (holdsLink(text)) return 'link';
@@ -53,21 +57,18 @@ const booksAndLists = ({ books, lists, rules, list: only }: Reading): BookList[]
 
 /** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
 function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
-  for (const { name } of army.generals) findings.match(name || 'General', 'a general, as stored');
+  for (const { name } of army.generals) findings.match(placeOf(name || 'General'), 'a general, as stored');
   for (const [at, unit] of army.units.entries()) {
     const name = unit.name || 'Unit';
     const unknown = unit.parts.filter(({ entry }) => entry !== null && !entryOf(list, entry));
     if (unknown.length === 0)
-      findings.match(name, `${unit.parts.map(({ count }) => count).join(' + ')} figures, as stored`);
+      findings.match(placeOf(name), `${unit.parts.map(({ count }) => count).join(' + ')} figures, as stored`);
     for (const part of unknown) {
       const { entry, count } = part;
       const where = list ? `the list “${list.title}” here` : 'no list here';
-      findings.guess(
-        name,
-        `${count} x ${entry ?? ''}`,
-        `kept as it stands, but ${where} has such an entry`,
-        `units.${at}.parts.${unit.parts.indexOf(part)}`,
-      );
+      const said = `${count} x ${entry ?? ''}`;
+      const places = [`units.${at}.parts.${unit.parts.indexOf(part)}`];
+      findings.guess(placeOf(name), said, `kept as it stands, but ${where} has such an entry`, { said, places });
     }
   }
 }
@@ -85,57 +86,74 @@ interface Reading extends Against {
   readonly title: string;
 }
 
-function wholeArmy({ books, lists, findings }: Reading, value: unknown): { army: ArmyFile; computedPoints: number } {
+function wholeArmy(
+  { books, lists, findings }: Reading,
+  value: unknown,
+): Pick<ImportReport, 'army' | 'computedPoints' | 'missing' | 'fitted'> {
   const army = mendArmy(value, lists, findings);
   const list = lists.find(({ id }) => id === army.list) ?? null;
   const computedPoints = bookOf({ books }, army.rules).tally(army, list).points;
   tellWhole(army, list, findings);
-  return { army, computedPoints };
+  return { army, computedPoints, missing: [], fitted: false };
 }
 
-const matched = (reading: Reading, source: SourceArmy) => ({
-  ...matchArmy(source, booksAndLists(reading), reading.title, reading.findings),
-  reportedPoints: source.reportedPoints,
-});
+function matched(reading: Reading, source: SourceArmy) {
+  const { books, title, rules, list, findings } = reading;
+  const isChosen = rules !== undefined || list !== undefined;
+  const army = matchArmy(source, { books, lists: booksAndLists(reading), isChosen, title }, findings);
+  return { ...army, reportedPoints: source.reportedPoints, fitted: true };
+}
 
 const ofLines = (reading: Reading, text: string) => matched(reading, readRosterLines(text, reading.books));
 
 function ofTable(reading: Reading, text: string) {
   const rows = rowsOf(text);
   if (!isOurTable(rows)) return matched(reading, readForeignTable(rows, reading.books));
-  const { value, reportedPoints, left } = armyOfTable(rows);
-  for (const { line, why } of left) reading.findings.leave(line, why);
+  const { value, reportedPoints, read, left } = armyOfTable(rows);
+  for (const line of read) reading.findings.match(line, 'a row of the army');
+  for (const { why, ...line } of left) reading.findings.leave(line, why);
   return { ...wholeArmy(reading, value), reportedPoints };
 }
 
-function ofRos(reading: Reading, text: string) {
-  const { notes, source } = readRos(text);
+function ofRoster(reading: Reading, { notes, source }: RosterFile) {
   if (holdsLink(notes)) {
     try {
       return { ...wholeArmy(reading, armyFromLink(notes)), reportedPoints: source.reportedPoints };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      reading.findings.leave('the notes’ link', `${error.message}; the roster was read line by line instead`);
+      reading.findings.leave(placeOf('the notes’ link'), `${error.message}; the roster was read line by line instead`);
     }
   }
   return matched(reading, source);
 }
 
-const READERS: Readonly<
-  Record<
-    ImportFormat,
-    (reading: Reading, text: string) => Omit<ImportReport, 'format' | keyof ReturnType<Collector['findings']>>
-  >
-> = {
-  'nomarch-army': (reading, text) => ({ ...wholeArmy(reading, readJson(text, 'army file')), reportedPoints: null }),
-  link: (reading, text) => ({ ...wholeArmy(reading, armyFromLink(text)), reportedPoints: null }),
+/** The army that a link within a text carries; what stands around it is told. */
+function ofLink(reading: Reading, text: string) {
+  const army = wholeArmy(reading, armyFromLink(text));
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const what = holdsLink(line) ? 'a link that carries the army' : 'words beside the link';
+    if (line.trim() !== '') reading.findings.match({ at: index + 1, line }, what);
+  }
+  return { ...army, reportedPoints: null };
+}
+
+type Read = Omit<ImportReport, 'format' | keyof Findings>;
+
+function ofJson(reading: Reading, text: string): Read {
+  const document = readJson(text, 'army file');
+  guardInput(document);
+  if (isForeignRoster(document)) return ofRoster(reading, readForeignRoster(document));
+  return { ...wholeArmy(reading, document), reportedPoints: null };
+}
+
+const READERS: Readonly<Record<ImportFormat, (reading: Reading, text: string) => Read>> = {
+  'nomarch-army': ofJson,
+  link: ofLink,
   csv: ofTable,
-  ros: ofRos,
+  ros: (reading, text) => ofRoster(reading, readRos(text)),
   text: ofLines,
-  markdown: (reading, text) => {
-    const rows = markdownRows(text);
-    return rows ? matched(reading, readForeignTable(rows, reading.books)) : ofLines(reading, text);
-  },
+  markdown: (reading, text) =>
+    matched(reading, readMarkdownTable(text, reading.books) ?? readRosterLines(text, reading.books)),
   bbcode: ofLines,
 };
 

@@ -2,17 +2,24 @@
 export interface ReadLine {
   /** As it stands in the text. */
   readonly raw: string;
+  /** Its number in the text, from 1. */
+  readonly at: number;
   readonly text: string;
   /** Bulleted or indented: it belongs to the line above. */
   readonly nested: boolean;
   /** Depth of a heading, 0 for none. */
   readonly heading: number;
-  /** Points written behind it. */
+  /** Points written behind it, and whether they are said to be of one. */
   readonly points: number | null;
+  readonly each: boolean;
 }
 
 /** Longer lines are prose. What follows looks at a line from both ends, so its length is bounded. */
 export const LONGEST_LINE = 400;
+
+/** A number of points: "1200", "1,200", "1.200". */
+export const NUMBER = String.raw`\d{1,3}(?:[,.'’]\d{3})+(?!\d)|\d{1,9}`;
+export const numberOf = (written: string): number => Number(written.replace(/[,.'’]/g, ''));
 
 const BB_BULLET = /\[\*\]/g;
 const BB_TAG = /\[\/?[a-z]{1,10}(?:=[^\]\n]{0,40})?\]/gi;
@@ -21,18 +28,24 @@ const BULLET = /^(?:[-*•‣·–—>]|\d{1,3}[.)](?=\s))\s+/;
 const STRONG = /(?<!\\)(?:\*\*|__|`)/g;
 /** A star behind a number is a general's. */
 const EMPHASISED = /^([*_])(.+)(?<!\\)\1$/;
-const POINTS_BEHIND = /\s*(?:\.{2,}|[—–:=|]|\s-\s|\[|\()\s*(\d{1,9})\s*(?:pts?\.?|points)?\s*[\])]?\.?$/i;
-const POINTS_NAMED = /[\s,;(]+(\d{1,9})\s*(?:pts?\.?|points)\s*\)?\.?$/i;
-const RULE = /^[=\-_*~\s]{3,}$/;
+/** Headings as rosters of BattleScribe's kind have them. */
+const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}$/;
+const OF_EACH = String.raw`(\s*(?:each|apiece|(?:per|a) (?:figure|model|man)))?`;
+const POINTS_BEHIND = new RegExp(
+  String.raw`\s*(?:\.{2,}|[—–:=|]|\s-\s|\[|\()\s*(${NUMBER})\s*(?:pts?\.?|points)?${OF_EACH}\s*[\])]?\.?$`,
+  'i',
+);
+const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER})\s*(?:pts?\.?|points)${OF_EACH}\s*\)?\.?$`, 'i');
+const RULE = /^[=\-_*~+\s]{3,}$/;
 
 /** Frees a line of Markdown's and BBCode's marks, of dots and of the points behind it. @returns null for lines that only decorate. */
-export function readLine(raw: string): ReadLine | null {
+export function readLine(raw: string, at: number): ReadLine | null {
   const bulleted = raw.slice(0, LONGEST_LINE).replace(BB_BULLET, '- ').replace(BB_TAG, '');
   if (RULE.test(bulleted) || TABLE_RULE.test(bulleted)) return null;
   const indented = /^(?:\t| {2})/.test(bulleted);
   let text = bulleted.trim();
-  const hashes = /^(#{1,6})\s+/.exec(text);
-  if (hashes) text = text.slice(hashes[0].length);
+  const hashes = /^(#{1,6})\s+/.exec(text) ?? BETWEEN_PLUSES.exec(text);
+  if (hashes) text = hashes[2] ?? text.slice(hashes[0].length);
   const bullet = BULLET.exec(text);
   if (bullet) text = text.slice(bullet[0].length);
   if (text.startsWith('|')) text = text.replaceAll('|', ' ').trim();
@@ -49,28 +62,37 @@ export function readLine(raw: string): ReadLine | null {
     /[(:]/.test(behind[0]) &&
     !/\d/.test(text.slice(0, behind.index)) &&
     !/pts?|points/i.test(behind[0]);
-  const points = behind && !isCount ? Number(behind[1]) : null;
+  const points = behind && !isCount ? numberOf(behind[1] ?? '') : null;
   if (behind && !isCount) text = text.slice(0, behind.index).trim();
-  return text === ''
-    ? null
-    : { raw, text, nested: indented || bullet !== null, heading: hashes?.[1]?.length ?? 0, points };
+  if (text === '' && points === null) return null;
+  const heading = hashes?.[1]?.length ?? 0;
+  return { raw, at, text, nested: indented || bullet !== null, heading, points, each: behind?.[2] !== undefined };
 }
 
-/** Troops by number, as a line names them. */
+/** Troops by number, as a line or a piece of one names them. */
 interface Counted {
   /** How many units: "3 x 24 spearmen". */
   readonly times: number;
   readonly count: number;
   readonly words: string;
+  /** Points of one, where they stand beside it. */
   readonly cost: number | null;
 }
 
 const GROUPS = /\s*\(\d{1,9} groups? of \d{1,4}(?:, \d{1,9} over)?\)/i;
 const AT_COST = /\s*(?:\bat|@)\s*(\d{1,6})\s*(?:pts?\.?|points)?\s*(?:each)?\s*$/i;
+const PRICED = /\s*[([](\d{1,6})\s*(?:pts?\.?|points)?\s*(?:each|apiece)?[)\]]/i;
 const TIMES = /^(\d{1,3})\s*(?:[x×*]|units? of)\s*(\d{1,7})\s*[x×]?\s+(?=.*\p{L})/iu;
 const LEADING = /^(\d{1,7})\s*(?:[x×]\s*|of\s+|\s)(?=.*\p{L})/iu;
 const IN_BRACKETS = /\s*[([](\d{1,7})\s*(?:figures?|figs?|models?|men)?[)\]]$/i;
 const TRAILING = /(?:\s*[x×:]\s*|[\s,–-]+)(\d{1,7})\s*(?:figures?|figs?|models?|men)?$/i;
+
+/** Words that name troops, freed of a price in brackets. */
+function priced(words: string, cost: number | null): Pick<Counted, 'words' | 'cost'> {
+  const found = cost === null ? PRICED.exec(words) : null;
+  if (!found) return { words, cost };
+  return { words: words.replace(found[0], ' ').trim(), cost: Number(found[1]) };
+}
 
 /** @returns null for a line that names no number. */
 export function countedTroops(line: string): Counted | null {
@@ -79,24 +101,64 @@ export function countedTroops(line: string): Counted | null {
   const text = (at ? bare.slice(0, at.index) : bare).trim();
   const cost = at ? Number(at[1]) : null;
   const times = TIMES.exec(text);
-  if (times) return { times: Number(times[1]), count: Number(times[2]), words: text.slice(times[0].length), cost };
+  if (times)
+    return { times: Number(times[1]), count: Number(times[2]), ...priced(text.slice(times[0].length), cost) };
   const leading = LEADING.exec(text);
-  if (leading) return { times: 1, count: Number(leading[1]), words: text.slice(leading[0].length), cost };
+  if (leading) return { times: 1, count: Number(leading[1]), ...priced(text.slice(leading[0].length), cost) };
   const behind = IN_BRACKETS.exec(text) ?? TRAILING.exec(text);
   if (!behind || !/\p{L}/u.test(text.slice(0, behind.index))) return null;
-  return { times: 1, count: Number(behind[1]), words: text.slice(0, behind.index), cost };
+  return { times: 1, count: Number(behind[1]), ...priced(text.slice(0, behind.index), cost) };
+}
+
+/** Some troops of a line that names several: what of the line says so, and what they are. */
+type Piece = Counted & { readonly said: string };
+
+const piece = (said: string): Piece | null => {
+  const counted = countedTroops(said);
+  return counted && { ...counted, said };
+};
+
+const SEPARATORS = [/\s*(?:[,;+&]|\band\b)\s*/i, /\s*(?:[,;+&]|\band\b)\s*(?=\d{1,7}\s*(?:[x×]\s*)?\p{L})/iu];
+
+/** The troops that a line names: one of them, or several with a number each. @returns null for a line that names no number. */
+export function countedPieces(line: string): readonly Piece[] | null {
+  const known = piece(line);
+  if (!known) return null;
+  for (const separator of SEPARATORS) {
+    // A number of four digits with its comma is no two numbers.
+    if (/\d,\d{3}\b/.test(line)) break;
+    const pieces = line.split(separator).map(piece);
+    if (pieces.length > 1 && pieces.every((each) => each !== null)) return pieces;
+  }
+  return [known];
+}
+
+const UNIT_OF_PIECES = /^([^:]{1,200}):\s+(\S.*)$/;
+
+/** A unit and its troops in one line: "Right wing: 24 spearmen, 12 archers". Null for any other line. */
+export function namedPieces(line: string): { readonly name: string; readonly pieces: readonly Piece[] } | null {
+  const [, name = '', rest = ''] = UNIT_OF_PIECES.exec(line) ?? [];
+  if (rest === '' || !/^\D/.test(name) || !/\p{L}/u.test(rest)) return null;
+  const pieces = countedPieces(rest);
+  return pieces && { name: name.trim(), pieces };
 }
 
 const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
 const STARS_BEFORE = /^(\d{1,3})\s*(?:\*|★|-?stars?\b)\s*(.{0,200})$/iu;
 const STARS_ALONE = /^(.{0,200}?)[\s,:;(–-]*(\*{1,9}|★{1,9})\)?$/u;
+const COMMANDER = /^(?:generals?|commanders?|c-in-c|leaders?)\b[\s:]*/i;
+const STARS_BETWEEN = /^(?:generals?|commanders?|c-in-c|leaders?)\b[\s:]*(\d{1,2})\s*[*★]?\s+(\p{L}.{0,200})$/iu;
 
-/** A general with his stars: "King, 2 stars", "2* general". */
+/** A general with his stars: "King, 2 stars", "2* general", "general 3 Sargon", "General: Sargon, 2*". */
 export function starredGeneral(line: string): { readonly name: string; readonly stars: number } | null {
-  const behind = STARS_BEHIND.exec(line);
+  const between = STARS_BETWEEN.exec(line);
+  if (between) return { name: between[2]?.trim() ?? '', stars: Number(between[1]) };
+  // What he is called stands before the colon, and else is his name.
+  const said = /^[^:]{1,30}:/.test(line) ? line.replace(COMMANDER, '') : line;
+  const behind = STARS_BEHIND.exec(said);
   if (behind) return { name: behind[1]?.trim() ?? '', stars: Number(behind[2]) };
-  const before = STARS_BEFORE.exec(line);
+  const before = STARS_BEFORE.exec(said);
   if (before) return { name: before[2]?.trim() ?? '', stars: Number(before[1]) };
-  const alone = STARS_ALONE.exec(line);
+  const alone = STARS_ALONE.exec(said);
   return alone ? { name: alone[1]?.trim() ?? '', stars: alone[2]?.length ?? 0 } : null;
 }

@@ -1,5 +1,5 @@
 import { SHARED_HEADINGS } from '../formats/roster.ts';
-import type { SourceArmy, SourceUnit } from './source-army.ts';
+import type { SourceArmy, SourceLine, SourceUnit } from './source-army.ts';
 
 /* Lines that rosters of ours carry beside troops, whatever they are written in. */
 
@@ -23,20 +23,24 @@ export function readRemark(unit: SourceUnit, text: string): void {
   else unit.notes.push(text);
 }
 
-/** A ruling that was chosen; another line says nothing. */
-export function readRuling(source: SourceArmy, text: string, line: string): void {
+/** A ruling that was chosen. @returns false for a line that names none. */
+export function readRuling(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, id, choice] = RULING.exec(text) ?? [];
-  if (id !== undefined && choice !== undefined) source.rulings.push({ id, choice, line });
+  if (id === undefined || choice === undefined) return false;
+  source.rulings.push({ id, choice, ...line });
+  return true;
 }
 
-/** A number that the players typed in; another line says nothing. */
-export function readSetting(source: SourceArmy, text: string, line: string): void {
+/** A number that the players typed in. @returns false for a line that names none. */
+export function readSetting(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, key, value] = SETTING.exec(text) ?? [];
-  if (key !== undefined) source.settings.push({ key, value: Number(value), line });
+  if (key === undefined) return false;
+  source.settings.push({ key, value: Number(value), ...line });
+  return true;
 }
 
-type Reader = (source: SourceArmy, text: string, line: string) => void;
-const readNote: Reader = (source, text) => void source.notes.push(text);
+type Reader = (source: SourceArmy, text: string, line: SourceLine) => boolean;
+const readNote: Reader = (source, text) => source.notes.push(text) > 0;
 const READERS: ReadonlyMap<string, Reader> = new Map([
   [SHARED_HEADINGS.notes, readNote],
   [SHARED_HEADINGS.rulings, readRuling],
@@ -48,7 +52,9 @@ export function readNotes(source: SourceArmy, lines: readonly string[]): void {
   let read = readNote;
   for (const line of lines.map((each) => each.trim())) {
     const reader = READERS.get(line);
+    const place = { at: null, line };
     if (reader) read = reader;
-    else if (line !== '') read(source, line, line);
+    else if (line !== '' && !read(source, line, place))
+      source.left.push({ ...place, why: 'it names no ruling and no number of the book' });
   }
 }

@@ -2,9 +2,9 @@ import { XMLParser } from 'fast-xml-parser';
 import { holdsLink } from '../../../contract/army-link.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { readForce, readNotes, readRemark } from './read-remarks.ts';
-import { emptySource, MOST_PARTS, type SourceArmy, type SourcePart, type SourceUnit } from './source-army.ts';
-
-type Element = Readonly<Record<string, unknown>>;
+import { attribute, type Element, isElement, textOf, within } from './element.ts';
+import { placeOf } from './findings.ts';
+import { emptySource, emptyUnit, MOST_PARTS, pricesOf, type SourceArmy, type SourcePart } from './source-army.ts';
 
 const refuse = (message: string): never => {
   throw new UseCaseError('BAD_INPUT', `roster file: ${message}`, 'text');
@@ -32,26 +32,6 @@ function parse(text: string): unknown {
   }
 }
 
-const isElement = (value: unknown): value is Element =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The elements `many` > `one` of an element: none, one or more of them. */
-function within(element: Element, many: string, one: string): Element[] {
-  const holder = element[many];
-  const found = isElement(holder) ? holder[one] : undefined;
-  return (Array.isArray(found) ? found : [found]).filter(isElement);
-}
-
-const attribute = (element: Element, name: string): string => {
-  const value = element[`@${name}`];
-  return typeof value === 'string' ? value.slice(0, 1000) : '';
-};
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return isElement(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
-}
-
 const isPoints = (cost: Element): boolean =>
   /pt|point/i.test(`${attribute(cost, 'name')} ${attribute(cost, 'typeId')}`);
 
@@ -69,13 +49,27 @@ const described = (selection: Element): string =>
     .map(textOf)
     .join(' ');
 
+const isUpgrade = (selection: Element): boolean => attribute(selection, 'type') === 'upgrade';
+
+/** What lies within a selection and is no figure, however deep: its weapons and whatever else was chosen for it. */
+function upgradesIn(selection: Element, depth = 0): SourcePart['details'] {
+  if (depth > DEEPEST) return [];
+  return within(selection, 'selections', 'selection')
+    .filter(isUpgrade)
+    .flatMap((upgrade) => {
+      const text = attribute(upgrade, 'name');
+      return [...(text === '' ? [] : [{ ...placeOf(text), text }]), ...upgradesIn(upgrade, depth + 1)];
+    });
+}
+
 function partOf(selection: Element): SourcePart {
   const name = attribute(selection, 'name');
   const number = Number(attribute(selection, 'number') || '1');
   const count = Number.isSafeInteger(number) && number > 0 ? number : 1;
-  const points = pointsIn(selection, 'costs', 'cost');
-  const cost = points !== null && points % count === 0 ? points / count : null;
-  return { line: `${count} x ${name}`, count, words: `${name} ${described(selection)}`, cost };
+  const line = `${count} x ${name}`;
+  const prices = pricesOf(count, null, pointsIn(selection, 'costs', 'cost'));
+  const words = `${name} ${described(selection)}`;
+  return { ...placeOf(line), said: line, count, words, prices, details: upgradesIn(selection) };
 }
 
 const GENERAL = /^(.{0,200}), (\d{1,3}) stars?(?: \([^()]{1,60}\))?$/;
@@ -91,7 +85,7 @@ function figuresIn(selection: Element, depth = 0): SourcePart[] {
   return inner.flatMap((each) => {
     const deeper = figuresIn(each, depth + 1);
     if (deeper.length > 0) return deeper;
-    return attribute(each, 'type') === 'upgrade' ? [] : [partOf(each)];
+    return isUpgrade(each) ? [] : [partOf(each)];
   });
 }
 
@@ -99,19 +93,17 @@ function takeSelection(source: SourceArmy, selection: Element): void {
   const name = attribute(selection, 'name');
   const general = GENERAL.exec(name);
   if (general || isCommander(selection)) {
-    source.generals.push({ line: name, ...readForce(general?.[1] ?? name), stars: Number(general?.[2] ?? 0) });
+    source.generals.push({ ...placeOf(name), ...readForce(general?.[1] ?? name), stars: Number(general?.[2] ?? 0) });
     return;
   }
   const figures = figuresIn(selection);
   // "3 x miner at 10" carries its number in its name.
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
-  const own =
-    number === undefined ? partOf(selection) : { line: name, count: Number(number), words: words ?? '', cost: null };
-  const unit: SourceUnit = {
-    name: figures.length > 0 ? attribute(selection, 'customName') || name : null,
-    parts: figures.length > 0 ? figures : [own],
-    notes: [],
-  };
+  const alone = partOf(selection);
+  const own = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
+  const unit = emptyUnit(figures.length > 0 ? attribute(selection, 'customName') || name : null);
+  unit.parts.push(...(figures.length > 0 ? figures : [own]));
+  if (figures.length > 0) figures[0]?.details.push(...upgradesIn(selection));
   for (const remark of textOf(selection['customNotes']).split('\n').filter(Boolean)) readRemark(unit, remark);
   source.units.push(unit);
 }
@@ -122,15 +114,14 @@ export interface RosterFile {
   readonly source: SourceArmy;
 }
 
-/** Reads a BattleScribe roster of ours or of anybody's. @throws UseCaseError for what is none. */
-export function readRos(text: string): RosterFile {
-  const document = parse(text);
-  const roster = isElement(document) ? document['roster'] : undefined;
-  if (!isElement(roster)) return refuse('it holds no roster');
+/** The army of a roster's element. */
+export function readRoster(roster: Element): RosterFile {
   const source = emptySource();
   source.name = attribute(roster, 'name') || null;
+  source.game = attribute(roster, 'gameSystemName') || null;
   source.reportedPoints = pointsIn(roster, 'costs', 'cost');
-  source.limit = pointsIn(roster, 'costLimits', 'costLimit');
+  const limit = pointsIn(roster, 'costLimits', 'costLimit');
+  if (limit !== null) source.limit = { ...placeOf(`limit ${limit}`), points: limit };
   source.sources.push(attribute(roster, 'gameSystemName'), attribute(roster, 'gameSystemId'));
   for (const force of within(roster, 'forces', 'force')) {
     source.sources.push(attribute(force, 'catalogueName'), attribute(force, 'catalogueId'));
@@ -142,4 +133,11 @@ export function readRos(text: string): RosterFile {
   const lines = notes.split('\n').filter((line) => !holdsLink(line));
   readNotes(source, lines);
   return { notes, source };
+}
+
+/** Reads a BattleScribe roster of ours or of anybody's. @throws UseCaseError for what is none. */
+export function readRos(text: string): RosterFile {
+  const document = parse(text);
+  const roster = isElement(document) ? document['roster'] : undefined;
+  return isElement(roster) ? readRoster(roster) : refuse('it holds no roster');
 }

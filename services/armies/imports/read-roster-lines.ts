@@ -1,10 +1,28 @@
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { freeTroopIn } from '../formats/free-troop.ts';
 import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
-import { shortened } from './findings.ts';
-import { countedTroops, LONGEST_LINE, readLine, type ReadLine, starredGeneral } from './read-line.ts';
+import { gameNamedIn } from './games.ts';
+import {
+  countedPieces,
+  countedTroops,
+  LONGEST_LINE,
+  namedPieces,
+  readLine,
+  type ReadLine,
+  starredGeneral,
+} from './read-line.ts';
 import { readForce, readRemark, readRuling, readSetting } from './read-remarks.ts';
-import { emptySource, MOST_PARTS, type SourceArmy, type SourceUnit } from './source-army.ts';
+import { readTotal } from './read-total.ts';
+import {
+  emptySource,
+  emptyUnit,
+  MOST_PARTS,
+  pricesOf,
+  type SourceArmy,
+  type SourceLine,
+  type SourcePart,
+  type SourceUnit,
+} from './source-army.ts';
 
 type Section = keyof RosterHeadings;
 
@@ -20,11 +38,9 @@ const sectionsOf = (books: readonly RuleSystem[]): ReadonlyMap<string, Section> 
     ]),
     ['troops', 'units'],
     ['army', 'units'],
+    ['characters', 'generals'],
   ]);
 
-const OF_LIMIT = /(\d{1,9})\s*(?:of|\/)\s*(\d{1,9})\s*(?:points|pts)?/i;
-const TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(\d{1,9})\s*(?:points|pts)?$/i;
-const LIMIT = /^(?:limit\b[^\d]{0,20})?(\d{1,9})\s*(?:points|pts)\b.{0,20}$/i;
 /** Lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
 /** So many lines are read at all. */
@@ -32,91 +48,151 @@ const MOST_LINES = 20_000;
 
 interface Reading {
   readonly source: SourceArmy;
+  readonly sections: ReadonlyMap<string, Section>;
   section: Section | null;
+  /** The unit that the lines below belong to: one that has a name, or of troops that stand alone. */
   unit: SourceUnit | null;
+  /** Whether the last line at the margin was a general. */
+  ofGeneral: boolean;
   /** Lines read so far that said something. */
   read: number;
 }
 
-function readTotal(text: string, { source, read }: Reading): boolean {
-  const both = OF_LIMIT.exec(text);
-  if (both && /points|pts|of\s/i.test(text) && !/^\d+ of [a-z]/i.test(text)) {
-    source.reportedPoints ??= Number(both[1]);
-    source.limit ??= Number(both[2]);
-    return true;
-  }
-  const total = TOTAL.exec(text);
-  if (total) {
-    source.reportedPoints ??= Number(total[1]);
-    return true;
-  }
-  const limit = read < HEAD ? LIMIT.exec(text) : null;
-  if (limit) {
-    source.limit ??= Number(limit[1]);
-    source.sources.push(text);
-  }
-  return limit !== null;
-}
+const lineOf = ({ at, raw }: ReadLine): SourceLine => ({ at, line: raw.trim() });
 
-function startUnit(reading: Reading, name: string | null): SourceUnit {
-  const unit: SourceUnit = { name, parts: [], notes: [] };
+const tell = ({ source }: Reading, line: ReadLine, what: string): void =>
+  void source.told.push({ ...lineOf(line), what });
+
+const leave = ({ source }: Reading, line: ReadLine, why: string): void =>
+  void source.left.push({ ...lineOf(line), why, before: source.units.length });
+
+function startUnit(reading: Reading, name: string | null, times = 1): SourceUnit {
+  const unit = emptyUnit(name, times);
   reading.source.units.push(unit);
+  reading.unit = unit;
   return unit;
 }
 
-/** Troops: of the unit above where they are nested, else a unit of their own, or several. @returns false for a line without a number. */
-function readTroops(reading: Reading, { raw, text, nested }: ReadLine): boolean {
+type Pieces = NonNullable<ReturnType<typeof countedPieces>>;
+
+/** Troops as a line names them; points behind it are theirs where it names no others. */
+const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
+  pieces.map(({ said, count, words, cost }) => ({
+    ...lineOf(line),
+    said,
+    count,
+    words,
+    prices: pricesOf(count, cost, pieces.length > 1 ? null : line.points),
+    free,
+    details: [],
+  }));
+
+/** Troops: of the unit above where they are nested, else of a unit of their own, or of several. @returns false for a line without a number. */
+function readTroops(reading: Reading, line: ReadLine): boolean {
+  const { text, nested } = line;
   const described = freeTroopIn(text);
-  const counted = countedTroops(described?.rest ?? text);
-  if (!counted) return false;
-  const { count, words, cost } = counted;
-  const part = { line: raw.trim(), count, words, cost, free: described?.free };
-  if (nested && reading.unit && counted.times === 1) {
-    reading.unit.parts.push(part);
+  const named = described ? null : namedPieces(text);
+  if (named && !nested) {
+    startUnit(reading, named.name).parts.push(...partsOf(named.pieces, line));
     return true;
   }
-  for (let number = 0; number < Math.min(counted.times, 100); number += 1)
-    startUnit(reading, null).parts.push({ ...part });
+  const alone = described ? countedTroops(described.rest) : null;
+  const pieces = named?.pieces ?? (alone ? [{ ...alone, said: text }] : described ? null : countedPieces(text));
+  if (!pieces) return false;
+  const parts = partsOf(pieces, line, described?.free);
+  const times = pieces.length > 1 ? 1 : Math.min(pieces[0]?.times ?? 1, 100);
+  const above = nested && times === 1 ? reading.unit : null;
+  if (above && above.name !== null) above.parts.push(...parts);
+  // "24 spearmen + 12 archers" stand together.
+  else if (/\d[^,;]*[+&]/.test(text)) startUnit(reading, null, times).parts.push(...parts);
+  else for (const part of parts) startUnit(reading, null, times).parts.push(part);
+  return true;
+}
+
+/** One figure or model, of which no number is said but points are: "King's chariot [155 pts]". */
+function readSingle(reading: Reading, line: ReadLine): boolean {
+  const { text, points, nested, heading } = line;
+  if (points === null || nested || heading > 0 || !/\p{L}/u.test(text)) return false;
+  startUnit(reading, null).parts.push({
+    ...lineOf(line),
+    said: text,
+    count: 1,
+    words: text,
+    prices: [points],
+    doubt: 'it names no number of figures; one was taken',
+    details: [],
+  });
+  return true;
+}
+
+/** A line about what stands above it. @returns false where nothing does. */
+function readDetail(reading: Reading, line: ReadLine): boolean {
+  const { unit } = reading;
+  if (!line.nested || !unit) return false;
+  const part = unit.name === null ? unit.parts.at(-1) : undefined;
+  if (part) part.details.push({ ...lineOf(line), text: line.text });
+  else {
+    readRemark(unit, line.text);
+    tell(reading, line, 'a note of the unit');
+  }
+  return true;
+}
+
+/** A line that says where the text comes from, and nothing of the army. */
+const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|by|from|using)\b|https?:\/\//i;
+
+/** Sections of our own rosters that carry no troops. @returns false in any other. */
+function readPlainSection(reading: Reading, line: ReadLine): boolean {
+  const { source, section } = reading;
+  const { text, raw } = line;
+  if (section === 'problems') tell(reading, line, 'a problem; those are looked for again');
+  else if (section === 'notes') {
+    source.notes.push(raw.trim() === text ? text : raw.trim());
+    tell(reading, line, 'a note of the army');
+  } else if (section === 'rulings' || section === 'settings') {
+    const read = section === 'rulings' ? readRuling : readSetting;
+    if (!read(source, text, lineOf(line))) leave(reading, line, 'it names no ruling and no number of the book');
+  } else return false;
+  return true;
+}
+
+/** A line under the heading of the generals. @returns false where it is none. */
+function readGeneral(reading: Reading, line: ReadLine): boolean {
+  const { source, section } = reading;
+  const { text, nested } = line;
+  if (section === 'generals' && nested && reading.ofGeneral && starredGeneral(text) === null) {
+    source.left.push({ ...lineOf(line), why: 'what a general carries is not kept' });
+    return true;
+  }
+  const general = section === 'extras' || (reading.unit && nested) ? null : starredGeneral(text);
+  if (general) source.generals.push({ ...lineOf(line), ...general, ...readForce(general.name) });
+  else if (section !== 'generals') return false;
+  // Who types a list may leave out the heading of the units.
+  else if ((countedTroops(text)?.count ?? 1) > 1 || namedPieces(text)) {
+    reading.section = 'units';
+    return false;
+  } else source.generals.push({ ...lineOf(line), stars: 0, ...readForce(text) });
   reading.unit = null;
+  reading.ofGeneral = !nested;
   return true;
 }
 
 function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): void {
   const { source, section } = reading;
-  const { text, raw, nested } = line;
-  if (section === 'problems') return;
-  if (section === 'notes') {
-    source.notes.push(raw.trim() === text ? text : raw.trim());
-    return;
-  }
-  if (section === 'rulings') {
-    readRuling(source, text, raw);
-    return;
-  }
-  if (section === 'settings') {
-    readSetting(source, text, raw);
-    return;
-  }
-  const isHeader = !nested && holdsNext && (section === 'units' || line.heading > 0 || !countedTroops(text));
+  const { text, nested, heading } = line;
+  if (readPlainSection(reading, line)) return;
+  const isHeader = !nested && holdsNext && (section === 'units' || heading > 0 || !countedTroops(text));
   if (isHeader) {
-    reading.unit = startUnit(reading, text.replace(/:$/, ''));
-    return;
-  }
-  const general = section === 'extras' || reading.unit ? null : starredGeneral(text);
-  if (general) {
-    source.generals.push({ line: raw, ...general, ...readForce(general.name) });
-    return;
-  }
-  // Who types a list may leave out the heading of the units.
-  if (section === 'generals' && (countedTroops(text)?.count ?? 1) > 1) reading.section = 'units';
-  else if (section === 'generals') {
-    source.generals.push({ line: raw, stars: 0, ...readForce(text) });
-    return;
-  }
-  if (readTroops(reading, line)) return;
-  if (nested && reading.unit) readRemark(reading.unit, text);
-  else if (section === null && reading.read < HEAD && source.units.length === 0) source.sources.push(text);
-  else source.left.push({ line: shortened(raw), why: 'it names no number of figures' });
+    startUnit(reading, text.replace(/:$/, ''));
+    tell(reading, line, 'a unit');
+  } else if (readGeneral(reading, line) || readTroops(reading, line)) return;
+  else if (IMPRINT.test(text)) tell(reading, line, 'where the text comes from');
+  else if (readDetail(reading, line) || readSingle(reading, line)) return;
+  else if (heading > 0 || (reading.read < HEAD && source.units.length === 0)) {
+    source.head.push({ ...lineOf(line), text });
+    source.sources.push(text);
+    source.game ??= gameNamedIn(text);
+  } else leave(reading, line, 'it names no number of figures');
 }
 
 /** Whether the next line that says something is nested troops, so that the line before it names their unit. */
@@ -125,40 +201,66 @@ const holdsTroops = (next: ReadLine | undefined): boolean =>
 
 /** The first line is the army's name, unless it is a line of the army already. */
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
-  heading > 0 || /^={1,}$/.test(below) || (countedTroops(text) === null && starredGeneral(text) === null);
+  text !== '' &&
+  (heading > 0 ||
+    /^={1,}$/.test(below) ||
+    (countedTroops(text) === null && starredGeneral(text) === null && namedPieces(text) === null));
+
+/** The lines of a text that say something. What only divides or is too long is told right away. */
+function linesOf(text: string, { told, left }: SourceArmy): ReadLine[] {
+  const raws = text.split(/\r\n|\r|\n/);
+  if (raws.length > MOST_LINES)
+    left.push({ at: null, line: '…', why: `more than ${MOST_LINES} lines; the rest was not read` });
+  return raws.slice(0, MOST_LINES).flatMap((raw, index) => {
+    const line = { at: index + 1, line: raw };
+    if (raw.trim() === '') return [];
+    if (raw.length > LONGEST_LINE) {
+      left.push({ ...line, why: `a line of more than ${LONGEST_LINE} characters` });
+      return [];
+    }
+    const read = readLine(raw, index + 1);
+    if (!read) told.push({ ...line, what: 'a line between others' });
+    return read ?? [];
+  });
+}
+
+/** Reads a line that names a section. @returns false for any other. */
+function readHeading(reading: Reading, line: ReadLine): boolean {
+  const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
+  if (section === undefined && !line.raw.trim().startsWith('+')) return false;
+  reading.section = section ?? null;
+  reading.unit = null;
+  reading.ofGeneral = false;
+  if (section === undefined) reading.source.game ??= gameNamedIn(line.text);
+  tell(reading, line, 'a heading');
+  return true;
+}
+
+function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine | undefined): void {
+  const { source, section } = reading;
+  const holdsNext = holdsTroops(next);
+  if (line.heading > 0 || section !== 'notes') if (readHeading(reading, line)) return;
+  const isFirst = reading.read === 0 && isTitle(line, below) && !holdsNext;
+  if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.read < HEAD, isFirst)) return;
+  if (isFirst) {
+    source.name = line.text;
+    source.sources.push(line.text);
+    source.game ??= gameNamedIn(line.text);
+    tell(reading, line, 'the name of the army');
+  } else readInSection(reading, line, holdsNext);
+}
 
 /** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one, under the headings of any of the books. */
 export function readRosterLines(text: string, books: readonly RuleSystem[]): SourceArmy {
-  const sections = sectionsOf(books);
   const source = emptySource();
-  const reading: Reading = { source, section: null, unit: null, read: 0 };
-  const raws = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
-  if (raws.length > MOST_LINES)
-    source.left.push({ line: '…', why: `more than ${MOST_LINES} lines; the rest was not read` });
-  const lines = raws.slice(0, MOST_LINES).flatMap((raw) => {
-    if (raw.length <= LONGEST_LINE) return readLine(raw) ?? [];
-    if (raw.trim() !== '')
-      source.left.push({ line: shortened(raw), why: `a line of more than ${LONGEST_LINE} characters` });
-    return [];
-  });
+  const lines = linesOf(text, source);
+  const sections = sectionsOf(books);
+  const reading: Reading = { source, sections, section: null, unit: null, ofGeneral: false, read: 0 };
+  const [, below = ''] = text.split(/\r\n|\r|\n/, 2);
   for (const [index, line] of lines.entries()) {
-    const { text: words, nested } = line;
-    const section = nested ? undefined : sections.get(words.toLowerCase().replace(/:$/, ''));
-    if (section !== undefined) {
-      reading.section = section;
-      reading.unit = null;
-    } else if (reading.section !== 'notes' && reading.section !== 'problems' && readTotal(totalOf(line), reading)) {
-      // The total is no troops.
-    } else if (reading.read === 0 && isTitle(line, raws[1] ?? '') && !holdsTroops(lines[index + 1])) {
-      source.name = words;
-      source.sources.push(words);
-    } else readInSection(reading, line, holdsTroops(lines[index + 1]));
+    if (source.units.length > MOST_PARTS) leave(reading, line, 'an army holds no more');
+    else readAny(reading, line, below, lines[index + 1]);
     reading.read += 1;
-    if (source.units.length > MOST_PARTS) break;
   }
   return source;
 }
-
-/** A total may be what was taken for the points behind a line. */
-const totalOf = ({ text, points }: ReadLine): string =>
-  points !== null && /^(?:grand )?(?:total|sum|points|cost)\b/i.test(text) ? `${text} ${points}` : text;

@@ -1,35 +1,49 @@
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import Papa from 'papaparse';
 import { CSV_COLUMNS, uncell } from '../formats/csv.ts';
-import { emptySource, MOST_PARTS, type SourceArmy } from './source-army.ts';
+import { emptySource, emptyUnit, MOST_PARTS, type SourceArmy, type SourceLine } from './source-army.ts';
 import { LONGEST_LINE } from './read-line.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 
 const MOST_ROWS = 60_000;
 
-/** The rows of a table, whatever stands between its cells. */
-export function rowsOf(text: string): string[][] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: MOST_ROWS, skipEmptyLines: 'greedy' });
-  return data;
+/** A row of a table, and the number of the line that it begins in. */
+export interface TableRow {
+  readonly at: number;
+  readonly cells: readonly string[];
 }
 
+/** The rows of a table that are no blank lines, whatever stands between their cells. */
+export function rowsOf(text: string): TableRow[] {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: MOST_ROWS });
+  let at = 1;
+  return data.flatMap((cells) => {
+    const row = { at, cells };
+    at += 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return cells.length > 1 || cells.some((cell) => cell.trim() !== '') ? [row] : [];
+  });
+}
+
+const lineOf = ({ at, cells }: TableRow): SourceLine => ({ at, line: cells.join(', ') });
+
 /** Whether a table is one that we wrote. */
-export const isOurTable = (rows: readonly (readonly string[])[]): boolean => {
-  const head = rows[0] ?? [];
+export const isOurTable = (rows: readonly TableRow[]): boolean => {
+  const head = rows[0]?.cells ?? [];
   return head[0] === 'row' && head.includes('entry') && head.includes('count');
 };
 
 type Row = Partial<Record<(typeof CSV_COLUMNS)[number], string>>;
 
-function* namedRows(rows: readonly (readonly string[])[]): Generator<Row> {
-  const columns = (rows[0] ?? []).map((title) => CSV_COLUMNS.find((known) => known === title));
-  for (const cells of rows.slice(1)) {
+function* namedRows(rows: readonly TableRow[]): Generator<{ readonly row: Row; readonly line: SourceLine }> {
+  const columns = (rows[0]?.cells ?? []).map((title) => CSV_COLUMNS.find((known) => known === title));
+  for (const whole of rows.slice(1)) {
+    const { cells } = whole;
     const row: Row = {};
     for (const [at, column] of columns.entries()) {
       const cell = cells[at];
       if (column !== undefined && cell !== undefined && cell !== '') row[column] = uncell(cell);
     }
-    yield row;
+    yield { row, line: lineOf(whole) };
   }
 }
 
@@ -49,15 +63,18 @@ function jsonOf(cell: string | undefined): unknown {
 
 const present = (key: string, value: unknown): Record<string, unknown> => (value === undefined ? {} : { [key]: value });
 
+const KINDS = new Set(['army', 'general', 'unit', 'part', 'specialists', 'works', 'setting', 'ruling']);
+
 interface TableArmy {
   /** The value of an army file, yet to be checked as one. */
   readonly value: unknown;
   readonly reportedPoints: number | null;
-  readonly left: { readonly line: string; readonly why: string }[];
+  readonly read: SourceLine[];
+  readonly left: (SourceLine & { readonly why: string })[];
 }
 
 /** The army that one of our own tables carries. */
-export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
+export function armyOfTable(rows: readonly TableRow[]): TableArmy {
   const army: Record<string, unknown> = { format: 'nomarch-army', version: 1, name: '', limit: 0 };
   const generals: unknown[] = [];
   const units: { parts: unknown[] }[] = [];
@@ -67,10 +84,13 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
     ruling: new Map<string, unknown>(),
     setting: new Map<string, unknown>(),
   };
-  const left: { line: string; why: string }[] = [];
+  const left: TableArmy['left'] = [];
+  const read: SourceLine[] = rows.slice(0, 1).map(lineOf);
   let reportedPoints: number | null = null;
-  for (const row of namedRows(rows)) {
+  for (const { row, line } of namedRows(rows)) {
     const kind = row.row ?? '';
+    if (KINDS.has(kind) || Object.keys(row).length === 0) read.push(line);
+    if (Object.keys(row).length === 0) continue;
     const named = { name: row.name ?? '', ...present('id', row.id) };
     if (kind === 'army') {
       Object.assign(army, { name: row.name ?? '', limit: numberOf(row.count), list: row.list ?? null });
@@ -106,7 +126,7 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
       counts[kind].set(row.entry ?? '', numberOf(row.count));
     } else if (kind === 'ruling') {
       counts.ruling.set(row.entry ?? '', row.name);
-    } else left.push({ line: Object.values(row).join(', '), why: `a row “${kind}” is not known` });
+    } else left.push({ ...line, why: `a row “${kind}” is not known` });
   }
   const { specialists, works, ruling, setting } = counts;
   Object.assign(army, {
@@ -116,8 +136,11 @@ export function armyOfTable(rows: readonly (readonly string[])[]): TableArmy {
     works: Object.fromEntries(works),
     ...(setting.size > 0 ? { settings: Object.fromEntries(setting) } : {}),
   });
-  return { value: { ...army, rulings: Object.fromEntries(ruling) }, reportedPoints, left };
+  return { value: { ...army, rulings: Object.fromEntries(ruling) }, reportedPoints, read, left };
 }
+
+/** A row that only divides the headings from the rows below. */
+const isDivision = (cells: readonly string[]): boolean => cells.every((cell) => /^[\s:-]*$/.test(cell));
 
 const COLUMN_NAMES = {
   name: /^(?:name|troops?|troop type|type|entry|description|figure)$/i,
@@ -127,46 +150,70 @@ const COLUMN_NAMES = {
 } as const;
 
 /** A table of somebody else's: by its headings where it has some, else each row as a line. */
-export function readForeignTable(rows: readonly (readonly string[])[], books: readonly RuleSystem[]): SourceArmy {
-  const head = rows[0] ?? [];
+export function readForeignTable(rows: readonly TableRow[], books: readonly RuleSystem[]): SourceArmy {
+  const [head] = rows;
   const column = (name: keyof typeof COLUMN_NAMES): number =>
-    head.findIndex((title) => COLUMN_NAMES[name].test(title.trim()));
+    (head?.cells ?? []).findIndex((title) => COLUMN_NAMES[name].test(title.trim()));
   const [count, cost, unit] = [column('count'), column('cost'), column('unit')];
   const name = column('name') >= 0 ? column('name') : unit;
-  if (name < 0 || count < 0)
-    return readRosterLines(rows.map((cells) => cells.filter(Boolean).join(' ')).join('\n'), books);
+  if (!head || name < 0 || count < 0) {
+    const lines: string[] = [];
+    for (const { at, cells } of rows) lines[at - 1] = cells.filter(Boolean).join(' ').replace(/\s+/g, ' ');
+    return readRosterLines(Array.from(lines, (line) => line ?? '').join('\n'), books);
+  }
   const source = emptySource();
-  for (const cells of rows.slice(1, MOST_PARTS + 1)) {
-    const line = cells.join(', ');
+  source.told.push({ ...lineOf(head), what: 'the headings of the columns' });
+  for (const [index, row] of rows.slice(1).entries()) {
+    const { cells } = row;
+    const line = lineOf(row);
+    if (isDivision(cells)) {
+      source.told.push({ ...line, what: 'a row without words' });
+      continue;
+    }
     const figures = Number(cells[count]);
-    if (!Number.isInteger(figures) || figures < 1) {
-      source.left.push({ line, why: 'it names no number of figures' });
+    if (index >= MOST_PARTS || !Number.isInteger(figures) || figures < 1) {
+      const why = index >= MOST_PARTS ? 'an army holds no more' : 'it names no number of figures';
+      source.left.push({ ...line, why, before: source.units.length });
       continue;
     }
     const each = Number(cells[cost]);
     const others = cells.filter((_, at) => at !== count && at !== cost && at !== unit && at !== name);
     const words = [cells[name] ?? '', ...others.filter((cell) => !/^[\d.]*$/.test(cell))].join(' ');
     const title = unit >= 0 && unit !== name ? (cells[unit] ?? '') : '';
-    const part = { line, count: figures, words, cost: cost >= 0 && Number.isFinite(each) ? each : null };
+    const prices = cost >= 0 && Number.isFinite(each) ? [each] : [];
+    const part = { ...line, said: line.line, count: figures, words, prices, details: [] };
     const above = source.units.at(-1);
     if (above && title !== '' && above.name === title) above.parts.push(part);
-    else source.units.push({ name: title === '' ? null : title, parts: [part], notes: [] });
+    else {
+      const started = emptyUnit(title === '' ? null : title);
+      started.parts.push(part);
+      source.units.push(started);
+    }
   }
   return source;
 }
 
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
-/** The rows of a table in Markdown; null where a text holds none. */
-export function markdownRows(text: string): string[][] | null {
-  const lines = text.split('\n', MOST_ROWS).filter((line) => line.length <= LONGEST_LINE && TABLE_ROW.test(line));
-  const cells = lines.map((line) =>
-    line
-      .trim()
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  );
-  const rows = cells.filter((row) => row.some((cell) => !/^[\s:-]*$/.test(cell)));
-  return rows.length > 1 ? rows : null;
+const isTableLine = (line: string): boolean => line.length <= LONGEST_LINE && TABLE_ROW.test(line);
+
+/** Reads a text in Markdown that holds a table, and what stands around the table. Null where it holds none. */
+export function readMarkdownTable(text: string, books: readonly RuleSystem[]): SourceArmy | null {
+  const lines = text.split(/\r\n|\r|\n/, MOST_ROWS);
+  const rows = lines.flatMap((line, index): TableRow[] => {
+    if (!isTableLine(line)) return [];
+    const cells = line.trim().slice(1, -1).split('|');
+    return [{ at: index + 1, cells: cells.map((cell) => cell.trim()) }];
+  });
+  if (rows.filter(({ cells }) => !isDivision(cells)).length < 2) return null;
+  const table = readForeignTable(rows, books);
+  const around = readRosterLines(lines.map((line) => (isTableLine(line) ? '' : line)).join('\n'), books);
+  return {
+    ...around,
+    units: [...table.units, ...around.units],
+    generals: [...around.generals, ...table.generals],
+    told: [...around.told, ...table.told],
+    left: [...table.left, ...around.left],
+    head: [...around.head, ...table.head],
+  };
 }

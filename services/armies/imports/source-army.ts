@@ -4,22 +4,34 @@ export const MOST_CHARACTERS = 5_000_000;
 export const MOST_PARTS = 4000;
 export const MOST_PARTS_OF_UNIT = 50;
 
-/** Troops as a foreign text names them, yet to be matched. */
-export interface SourcePart {
-  /** As it stands in the text, for the report. */
+/** A line as it stands in a text, for the report: `at` is its number from 1, null where it is no line of a text. */
+export interface SourceLine {
+  readonly at: number | null;
   readonly line: string;
+}
+
+/** Troops as a foreign text names them, yet to be matched. */
+export interface SourcePart extends SourceLine {
+  /** What of the line names them. */
+  readonly said: string;
   readonly count: number;
   /** What names and describes the troops. */
   readonly words: string;
-  /** Points a figure, where the text tells. */
-  readonly cost: number | null;
+  /** What one of them may cost by what the text writes to them. */
+  readonly prices: readonly number[];
   /** A troop type of one's own as the text describes it. */
   readonly free?: string | undefined;
+  /** Why the number is no more than a guess. */
+  readonly doubt?: string | undefined;
+  /** Lines below it that tell what it has. */
+  readonly details: (SourceLine & { readonly text: string })[];
 }
 
 export interface SourceUnit {
   /** Null where the text names troops only. */
   readonly name: string | null;
+  /** How many such units: "3 x 24 spearmen". */
+  readonly times: number;
   readonly parts: SourcePart[];
   readonly notes: string[];
   brigade?: string;
@@ -27,8 +39,9 @@ export interface SourceUnit {
   flagged?: boolean;
 }
 
-export interface SourceGeneral {
-  readonly line: string;
+export const emptyUnit = (name: string | null, times = 1): SourceUnit => ({ name, times, parts: [], notes: [] });
+
+export interface SourceGeneral extends SourceLine {
   readonly name: string;
   readonly stars: number;
   readonly brigade?: string | undefined;
@@ -37,27 +50,44 @@ export interface SourceGeneral {
 /** What a reader made of a text, before any list is looked at. */
 export interface SourceArmy {
   name: string | null;
-  limit: number | null;
+  /** The game that the text says it is for, where it says one. */
+  game: string | null;
+  limit: (SourceLine & { readonly points: number }) | null;
   reportedPoints: number | null;
-  /** Lines that may name the book and the list. */
+  /** Words that may name the book and the list. */
   readonly sources: string[];
+  /** Lines at the top that may name the book or the list, and else are notes. */
+  readonly head: (SourceLine & { readonly text: string })[];
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];
-  readonly rulings: { readonly id: string; readonly choice: string; readonly line: string }[];
-  readonly settings: { readonly key: string; readonly value: number; readonly line: string }[];
+  readonly rulings: (SourceLine & { readonly id: string; readonly choice: string })[];
+  readonly settings: (SourceLine & { readonly key: string; readonly value: number })[];
   readonly notes: string[];
-  readonly left: { readonly line: string; readonly why: string }[];
+  /** Lines that were understood and bring no troops. */
+  readonly told: (SourceLine & { readonly what: string })[];
+  /** Lines that were not. `before`: how many units stand above it, where troops may be meant. */
+  readonly left: (SourceLine & { readonly why: string; readonly before?: number })[];
 }
 
 export const emptySource = (): SourceArmy => ({
   name: null,
+  game: null,
   limit: null,
   reportedPoints: null,
   sources: [],
+  head: [],
   generals: [],
   units: [],
   rulings: [],
   settings: [],
   notes: [],
+  told: [],
   left: [],
 });
+
+/** What one of a number of troops may cost, by points that stand behind them: those are of one or of all. */
+export function pricesOf(count: number, each: number | null, points: number | null): readonly number[] {
+  if (each !== null) return [each];
+  if (points === null) return [];
+  return points % count === 0 && count > 1 ? [points, points / count] : [points];
+}

@@ -40,6 +40,9 @@ export function wordsOf(text: string): string[] {
     .map(singular);
 }
 
+/** A text's words between blanks, to look for within another's. */
+export const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+
 export const isIdle = (word: string): boolean => IDLE.has(word);
 
 /** Letters to change, add, drop or swap with their neighbour to make one word of the other; `most + 1` for anything beyond `most`. */

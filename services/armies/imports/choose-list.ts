@@ -1,0 +1,88 @@
+import { UseCaseError } from '../../../contract/errors.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { gameNamedIn } from './games.ts';
+import { type EntryMatcher, entryMatcher } from './match-entry.ts';
+import type { SourceArmy } from './source-army.ts';
+import { isIdle, spaced, wordsOf } from './words.ts';
+
+/** A rule book and one of its lists. */
+export interface BookList {
+  readonly book: RuleSystem;
+  readonly list: NationList;
+}
+
+/** Parts by which it is told which list a text was written for. */
+const SAMPLE = 60;
+
+/** The lists that a source names by title; where one title lies within another's, the longer. */
+function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly BookList[] {
+  const said = source.sources.map(spaced).join('|');
+  const names = (title: string): boolean => wordsOf(title).length > 0 && said.includes(spaced(title));
+  const ofBooks = lists.filter(({ book }) => names(book.title));
+  const among = ofBooks.length > 0 ? ofBooks : lists;
+  const named = among.filter(({ list }) => names(list.title) || names(list.id));
+  const longest = Math.max(0, ...named.map(({ list }) => list.title.length));
+  const best = named.filter(({ list }) => list.title.length === longest);
+  return best.length > 0 ? best : among;
+}
+
+/** What it counts that a text says a word of a list's title: a little more than a word of a name. */
+const TITLE_WORD = 4;
+
+function titleWords(source: SourceArmy, { title }: NationList): number {
+  const said = new Set(source.sources.flatMap(wordsOf));
+  return wordsOf(title).filter((word) => !isIdle(word) && said.has(word)).length;
+}
+
+/** The list that most of the troops stand in. */
+export function chooseList(
+  source: SourceArmy,
+  lists: readonly BookList[],
+): (BookList & { readonly matcher: EntryMatcher }) | null {
+  const sample = source.units.flatMap(({ parts }) => parts.filter(({ free }) => free === undefined)).slice(0, SAMPLE);
+  let best: (BookList & { readonly matcher: EntryMatcher }) | null = null;
+  let highest = -1;
+  for (const { book, list } of namedLists(source, lists)) {
+    const matcher = entryMatcher(book, list);
+    const titled = titleWords(source, list) * TITLE_WORD;
+    const fit = sample.reduce((sum, part) => sum + Math.max(0, matcher.find(part)?.score ?? 0), titled);
+    if (fit > highest) {
+      highest = fit;
+      best = { book, list, matcher };
+    }
+  }
+  return best;
+}
+
+/** An army whose every troop type is its own, in a text that names no list, has none. */
+export function hasList({ sources, units }: SourceArmy, list: NationList): boolean {
+  const parts = units.flatMap((unit) => unit.parts);
+  if (parts.length === 0 || parts.some(({ free }) => free === undefined)) return true;
+  return sources.map(spaced).join('|').includes(spaced(list.title));
+}
+
+/** So many different troops at least of a game that is known to be another are found by chance in no list. */
+const BY_CHANCE = 3;
+
+/** @throws UseCaseError for a roster of a game that is none of the books here, in which hardly anything is of one. */
+export function refuseForeignGame(
+  source: SourceArmy,
+  books: readonly RuleSystem[],
+  { list, find }: EntryMatcher,
+): void {
+  const { game, units } = source;
+  if (game === null || books.some(({ title }) => spaced(game).includes(spaced(title)))) return;
+  const parts = units.flatMap((unit) => unit.parts).slice(0, SAMPLE);
+  const certain = parts.flatMap((part) => {
+    const match = find(part);
+    return match?.doubts.length === 0 ? [match.entry.id] : [];
+  });
+  const known = gameNamedIn(game);
+  const isNamed = titleWords(source, list) > 0;
+  const isOurs = known === null || isNamed || new Set(certain).size >= BY_CHANCE;
+  if (isOurs && certain.length * 2 > parts.length) return;
+  const much = certain.length === 0 || !isOurs ? 'nothing' : 'hardly anything';
+  const message = `This is a roster of ${known ?? game}; ${much} in it is of a book here`;
+  throw new UseCaseError('BAD_INPUT', message, 'text');
+}

@@ -1,0 +1,180 @@
+import type { ImportReport } from '../../../contract/armies.ts';
+import { type ArmyGeneral, type ArmyPart, type ArmyUnit, LONGEST_NAME, MOST_UNITS } from '../../../rules/core/army-file.ts';
+import { offeredExtras } from '../../../rules/core/army/extras.ts';
+import { usualGrade } from '../../../rules/core/army/army-words.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { withArticle } from '../../../rules/core/words.ts';
+import { readFreeTroop } from '../formats/free-troop.ts';
+import type { Collector } from './findings.ts';
+import type { EntryMatch, EntryMatcher } from './match-entry.ts';
+import { MOST_PARTS, MOST_PARTS_OF_UNIT, type SourceArmy, type SourcePart, type SourceUnit } from './source-army.ts';
+import { wordsOf } from './words.ts';
+
+/** Whoever leads in any army, whatever the book calls him. */
+const COMMANDERS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
+
+/** The army as far as it is read. */
+export interface Draft {
+  readonly read: { parts: number };
+  readonly missing: ImportReport['missing'];
+  readonly generals: ArmyGeneral[];
+  readonly units: ArmyUnit[];
+  readonly specialists: Record<string, number>;
+  readonly works: Record<string, number>;
+}
+
+/** Extras go by their labels. */
+function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+  const said = wordsOf(part.words).join(' ');
+  const extra = offeredExtras(book.extras).find(
+    ({ label, id }) => said === wordsOf(label).join(' ') || said === wordsOf(id).join(' '),
+  );
+  if (!extra) return false;
+  const section = draft[extra.key];
+  section[extra.id] = (section[extra.id] ?? 0) + part.count;
+  findings.match(part, `${part.count} x ${extra.label}`);
+  return true;
+}
+
+function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+  const { one, many } = book.generals;
+  const called = new Set([...COMMANDERS, ...wordsOf(one)]);
+  if (!wordsOf(part.words).some((word) => called.has(word)) || part.count > 100) return false;
+  const stars = usualGrade(book.generals.grades);
+  for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
+    draft.generals.push({ name: part.words.slice(0, LONGEST_NAME), stars });
+  }
+  const as = part.count === 1 ? withArticle(one) : `${part.count} ${many}`;
+  findings.guess(part, as, 'no troops of the list have this name');
+  return true;
+}
+
+/** A troop type that the text describes, and not one of the list. */
+function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
+  const troop = readFreeTroop(book, free);
+  if (typeof troop === 'string') {
+    findings.leave(part, `no troop type can be read out of it: ${troop}`);
+    return null;
+  }
+  findings.match(part, `${part.count} x ${book.face(troop).short}, a troop type of its own`);
+  return { entry: null, troop: { ...troop }, count: part.count };
+}
+
+/** What lies under a part: what it has, or a note of its unit; out with the part where there is none. */
+function takeDetails({ details }: SourcePart, match: EntryMatch | null, notes: string[], findings: Collector): void {
+  for (const detail of details) {
+    if (!match) findings.leave(detail, 'the troops above it were left out');
+    else if (match.has(detail.text)) findings.match(detail, `what ${match.entry.name} have`);
+    else {
+      notes.push(detail.text);
+      findings.match(detail, 'a note of the unit');
+    }
+  }
+}
+
+/** What is known of the places in the army while its units are read. */
+interface Places {
+  /** Where the unit will stand, and how often. */
+  readonly unit: number;
+  readonly times: number;
+  /** Troops of it that were left out, yet to be said where they would stand. */
+  readonly left: { readonly part: SourcePart; readonly why: string }[];
+}
+
+function takePart(
+  matcher: EntryMatcher,
+  part: SourcePart,
+  at: Places & { readonly part: number; readonly notes: string[] },
+  findings: Collector,
+): ArmyPart | null {
+  const match = matcher.find(part);
+  if (!match) {
+    at.left.push({ part, why: `nothing in the list “${matcher.list.title}” has a name like it` });
+    takeDetails(part, match, at.notes, findings);
+    return null;
+  }
+  const as = `${at.times > 1 ? `${at.times} x ` : ''}${part.count} x ${match.label}`;
+  const doubts = part.doubt === undefined ? match.doubts : [part.doubt, ...match.doubts];
+  const places = Array.from({ length: at.times }, (_, copy) => `units.${at.unit + copy}.parts.${at.part}`);
+  if (doubts.length === 0) findings.match(part, as);
+  else findings.guess(part, as, doubts.join('; '), { said: part.said, places });
+  takeDetails(part, match, at.notes, findings);
+  return { entry: match.entry.id, troop: null, count: part.count };
+}
+
+/** The book and the list that were chosen. */
+export type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
+
+/** @returns the parts of a unit that could be read. */
+function partsOf(
+  unit: SourceUnit,
+  { book, matcher }: Chosen,
+  draft: Draft,
+  at: Places & { readonly notes: string[] },
+  findings: Collector,
+): ArmyPart[] {
+  const parts: ArmyPart[] = [];
+  for (const part of unit.parts) {
+    if (draft.read.parts >= MOST_PARTS || at.unit >= MOST_UNITS || parts.length >= MOST_PARTS_OF_UNIT) {
+      findings.leave(part, 'an army holds no more');
+      continue;
+    }
+    draft.read.parts += 1;
+    if (part.free !== undefined) {
+      const free = takeFree(book, part, part.free, findings);
+      if (free) parts.push(free);
+      continue;
+    }
+    if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
+    // A general is told from a King's Guard by there being no such troops.
+    if (matcher.find(part) === null && takeGenerals(book, part, draft, findings)) continue;
+    const taken = takePart(matcher, part, { ...at, part: parts.length }, findings);
+    if (taken) parts.push(taken);
+  }
+  return parts;
+}
+
+function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Collector): void {
+  const at = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
+  const left: Places['left'] = at.left;
+  const parts = partsOf(unit, chosen, draft, at, findings);
+  for (const { part, why } of left) {
+    const place = `missing.${draft.missing.length}`;
+    const { count } = part;
+    draft.missing.push({ unit: at.unit, joins: parts.length > 0, name: unit.name, count, times: unit.times });
+    findings.leave(part, why, { said: part.said, places: [place] });
+  }
+  const [first] = parts;
+  if (!first) return;
+  const entry = chosen.matcher.list.entries.find(({ id }) => id === first.entry);
+  const note = at.notes.join('\n').slice(0, 2000);
+  const taken = {
+    name: (unit.name ?? entry?.name ?? '').slice(0, LONGEST_NAME),
+    ...(note === '' ? {} : { note }),
+    ...(unit.flagged === undefined ? {} : { flagged: unit.flagged }),
+    ...(unit.brigade === undefined ? {} : { brigade: unit.brigade.slice(0, 100) }),
+    ...(unit.orders === undefined ? {} : { orders: unit.orders.slice(0, 1000) }),
+  };
+  const room = MOST_UNITS - draft.units.length;
+  for (let copy = 0; copy < Math.min(unit.times, room); copy += 1)
+    draft.units.push({ ...taken, parts: parts.map((part) => ({ ...part })) });
+}
+
+/** Units in their order, and between them the lines that were left out and may be troops all the same. */
+export function takeUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
+  const left = Map.groupBy(source.left, ({ before }) => before);
+  const leaveBefore = (index: number): void => {
+    for (const line of left.get(index) ?? []) {
+      const place = `missing.${draft.missing.length}`;
+      draft.missing.push({ unit: draft.units.length, joins: false, name: null, count: 1, times: 1 });
+      findings.leave(line, line.why, { said: line.line, places: [place] });
+    }
+  };
+  for (const [index, unit] of source.units.entries()) {
+    leaveBefore(index);
+    takeUnit(unit, chosen, draft, findings);
+  }
+  leaveBefore(source.units.length);
+  for (const line of left.get(undefined) ?? []) findings.leave(line, line.why);
+}
+

@@ -1,0 +1,51 @@
+import { NUMBER, numberOf, type ReadLine } from './read-line.ts';
+import type { SourceArmy } from './source-army.ts';
+
+const OF_LIMIT = new RegExp(String.raw`(${NUMBER})\s*(?:of|\/)\s*(${NUMBER})\s*(?:points|pts)?`, 'i');
+const TOTAL = new RegExp(String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER})\s*(?:points|pts)?$`, 'i');
+const WORD_OF_TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b/i;
+const WORD_OF_LIMIT = /^(?:(?:points?|army|game|battle) )?(?:limit|maximum|max\.?|size)\b|^(?:up to|at most|for|under)$/i;
+const LIMIT = new RegExp(
+  String.raw`^(?:.{0,30}\b(?:limit|maximum|max\.?|size|up to|at most|for)\b[^\d]{0,20})?(${NUMBER})\s*(?:points|pts)\b.{0,20}$`,
+  'i',
+);
+const BARE_LIMIT = new RegExp(String.raw`^(?:points? |army |game )?(?:limit|maximum)\b[^\d]{0,20}(${NUMBER})$`, 'i');
+/** What stands behind the army's name is its limit where it is a round number, and else what it comes to. */
+const ROUND = 50;
+
+/** Reads a line of totals or of the limit, and points behind the army's name. @returns true where it says nothing else. */
+export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, isName: boolean): boolean {
+  const { at, raw, text, points } = line;
+  const whole = points === null ? text : `${text} ${points} points`.trim();
+  const told = { at, line: raw.trim() };
+  const limitIs = (limit: number): void => {
+    if (source.limit) source.told.push({ ...told, what: 'the limit once more' });
+    else source.limit = { ...told, points: limit };
+  };
+  const both = OF_LIMIT.exec(text);
+  if (both && /points|pts|of\s/i.test(text) && !/^\d+ of [a-z]/i.test(text)) {
+    source.reportedPoints ??= numberOf(both[1] ?? '');
+    if (!source.limit) limitIs(numberOf(both[2] ?? ''));
+    else source.told.push({ ...told, what: 'the total' });
+    return true;
+  }
+  const total = TOTAL.exec(WORD_OF_TOTAL.test(text) && points !== null ? `${text} ${points}` : text);
+  if (total && !/limit|max/i.test(text)) {
+    source.reportedPoints ??= numberOf(total[1] ?? '');
+    source.told.push({ ...told, what: 'the total' });
+    return true;
+  }
+  const limit =
+    BARE_LIMIT.exec(WORD_OF_LIMIT.test(text) && points !== null ? `limit ${points}` : text) ??
+    (isHead && (text === '' || points === null || WORD_OF_LIMIT.test(text)) ? LIMIT.exec(whole) : null);
+  if (limit) {
+    limitIs(numberOf(limit[1] ?? ''));
+    source.sources.push(text);
+    return true;
+  }
+  if (isName && points !== null) {
+    if (points % ROUND === 0) source.limit = { ...told, points };
+    else source.reportedPoints ??= points;
+  }
+  return false;
+}

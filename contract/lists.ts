@@ -51,7 +51,7 @@ export type ListVersion = Readonly<z.output<typeof listVersion>>;
 const listHistory = z.strictObject({ versions: listOf(listVersion), undo: undoTrail });
 export type ListHistory = Readonly<z.output<typeof listHistory>>;
 
-/** A newer version of a shipped list that waits for an answer, and what it would do. */
+/** A newer version of a list, and what it would do or did to the armies of the one before. */
 const listUpdate = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -96,6 +96,8 @@ export const lists = {
   version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough(nationListSchema)),
   /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
   differences: query.input(z.object({ id: storeId, from: z.int(), to: z.int() })).output(listOf(listChange)),
+  /** What the edits of an own list since a version of it did to it and to the armies that use it. */
+  effects: query.input(z.object({ id: storeId, from: z.int() })).output(listUpdate),
   /** Deletes an own list. REFUSED while armies use it, naming them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   /** The rows whose printed cost differs from their book's table. */

@@ -29,7 +29,7 @@ import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
-import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
+import { acceptUpdate, keepOld, listEffects, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as packs from './packs/packs.ts';
@@ -71,6 +71,7 @@ const useCases: UseCases = {
     history: (context, input) => listHistory(context, input.id),
     version: listVersion,
     differences: listDifferences,
+    effects: listEffects,
     remove: (context, input) => ownLists.removeList(context, input.id),
     audit: (context, input) => ownLists.auditList(context, input.id),
     exportText: (context, input) => ownLists.exportList(context, input.id),

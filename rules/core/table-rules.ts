@@ -1,6 +1,6 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
-import type { Step } from './procedure.ts';
+import type { Odds, Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 
@@ -248,6 +248,16 @@ export interface PlanCard {
 /** The table as cards lay it out: rows from the far edge to the near one, a card each square. */
 export type TablePlan = readonly (readonly string[])[];
 
+/** One thing that one of two units may do to the other, and how likely each end of it is, exactly. */
+export interface DuelLine {
+  readonly id: string;
+  readonly whose: 'ours' | 'theirs';
+  /** What it does, as the end of a sentence that begins with the unit. */
+  readonly label: string;
+  readonly odds: readonly Odds[];
+  readonly citation: string;
+}
+
 /** What the table aid needs of a book beside its procedures. */
 export interface TableRules {
   /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
@@ -295,4 +305,8 @@ export interface TableRules {
   isHit?(procedure: string, outcome: unknown, roll: DieRoll): boolean;
   /** An outcome in a few words; null where its numbers say it. */
   verdict(procedure: string, outcome: unknown): string | null;
+  /** What two units that meet in the open do to each other, for those who compare armies; absent where the book's odds are not worked out. */
+  duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[];
+  /** Whether an army with so many scouting points out-scouts another; absent where the book does not scout. */
+  outScouts?(points: number, others: number): boolean;
 }

@@ -6,6 +6,7 @@ import type { Problem } from '../../rules/core/problem.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
+import { listVersion } from './history.ts';
 import { listChanges } from './list-changes.ts';
 import { oneList } from './lists.ts';
 
@@ -32,23 +33,34 @@ function effect(context: AppContext, { id, army }: StoredArmy, before: NationLis
   };
 }
 
-async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
-  const stored = await oneList(context, newer.id);
-  const armies = await context.repositories.armies.unbinned({ list: newer.id });
+/** What becomes of a list and of its armies from one version to another. */
+async function update(context: AppContext, before: NationList, after: NationList): Promise<ListUpdate> {
+  const armies = await context.repositories.armies.unbinned({ list: after.id });
   return {
-    id: newer.id,
-    title: stored.title,
-    from: stored.version,
-    to: newer.version,
-    changes: listChanges(bookOf(context, stored.rules), stored, newer),
-    armies: armies.map((army) => effect(context, army, stored, newer)),
+    id: after.id,
+    title: before.title,
+    from: before.version,
+    to: after.version,
+    changes: listChanges(bookOf(context, before.rules), before, after),
+    armies: armies.map((army) => effect(context, army, before, after)),
   };
+}
+
+interface Since {
+  readonly id: string;
+  readonly from: number;
+}
+
+/** What the edits of an own list since one of its versions did to it and to its armies. */
+export async function listEffects(context: AppContext, { id, from }: Since): Promise<ListUpdate> {
+  const [before, after] = await Promise.all([listVersion(context, { id, version: from }), oneList(context, id)]);
+  return update(context, before, after);
 }
 
 /** Newer versions of shipped lists that nobody has answered yet, and what each would do. Changes nothing. */
 export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
   const pending = await context.repositories.lists.pending();
-  return Promise.all(pending.map((newer) => update(context, newer)));
+  return Promise.all(pending.map(async (newer) => update(context, await oneList(context, newer.id), newer)));
 }
 
 const noUpdate = (id: string): UseCaseError =>

@@ -114,6 +114,26 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(await failure(client.lists.one({ id: copy.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('of one’s own tell what their edits did to the armies that use them', async () => {
+    const { client } = await open();
+    const { id } = await client.lists.create({ list: ownList({}) });
+    const army = {
+      ...smallArmy('Watch of the wall'),
+      list: id,
+      units: [{ name: 'Wall', parts: [{ entry: 'watch', troop: null, count: 12 }] }],
+    };
+    const stored = await client.armies.create({ army });
+    await client.lists.save({ list: { ...ownList({ cost: 12, max: 8 }), id }, base: 1 });
+    const { armies, changes } = await client.lists.effects({ id, from: 1 });
+    expect(changes.map(({ what }) => what)).toHaveLength(1);
+    const [touched] = armies;
+    expect(touched).toMatchObject({ id: stored.id, name: 'Watch of the wall' });
+    expect(touched!.pointsAfter - touched!.pointsBefore).toBe(24);
+    expect(touched!.newProblems).toEqual([expect.stringContaining('over the list’s maximum of 8')]);
+    expect((await client.lists.effects({ id, from: 2 })).armies).toMatchObject([{ newProblems: [] }]);
+    expect(await failure(client.lists.effects({ id, from: 9 }))).toMatchObject({ code: 'NOT_FOUND', path: 'version' });
+  });
+
   it('that are shipped newer show what they would change, and wait for the answer', async () => {
     const { client, context } = await open();
     const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });

@@ -1,4 +1,4 @@
-import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import type { ArmyFile, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
 import type { Edit } from '../../document/edit.ts';
 import type { NewId } from '../../stores/with-ids.ts';
 import type { Edited } from './edit-army.ts';
@@ -102,6 +102,23 @@ export function insertUnits(
   const last = army.units.findLastIndex(isOf(behind));
   const at = last < 0 ? army.units.length : last + 1;
   return edit({ ...army, units: army.units.toSpliced(at, 0, ...units) }, key, { count: units.length, called });
+}
+
+/** Takes in all that another roster has: its units and generals with ids of their own, and what it buys beside them. */
+export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edited {
+  const { units, generals, specialists, works } = roster;
+  const summed = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
+    ...army[key],
+    ...Object.fromEntries(Object.entries(bought).map(([id, count]) => [id, (army[key][id] ?? 0) + count])),
+  });
+  const state: ArmyFile = {
+    ...army,
+    units: [...army.units, ...asNew(units, newId)],
+    generals: [...army.generals, ...generals.map((general) => ({ ...general, id: newId() }))],
+    specialists: summed('specialists', specialists),
+    works: summed('works', works),
+  };
+  return edit(state, 'roster', { count: units.length, generals: generals.length });
 }
 
 /** Puts copies of the units behind the last of them. */

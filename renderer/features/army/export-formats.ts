@@ -8,6 +8,7 @@ export const EXPORTS: readonly { readonly format: ExportFormat; readonly icon: s
   { format: 'text', icon: 'i-lucide-file-text' },
   { format: 'markdown', icon: 'i-lucide-file-code' },
   { format: 'bbcode', icon: 'i-lucide-messages-square' },
+  { format: 'html', icon: 'i-lucide-app-window' },
   { format: 'csv', icon: 'i-lucide-table' },
   { format: 'ros', icon: 'i-lucide-file-box' },
 ];

@@ -10,7 +10,9 @@ export function goToPlace(target: string): void {
     const place = elementAt(path.slice(0, length).join('.'));
     if (!place) continue;
     place.closest('details')?.setAttribute('open', '');
-    const field = place.matches(FOCUSABLE) ? place : place.querySelector<HTMLElement>(`[data-first], ${FOCUSABLE}`);
+    // Of a unit it is the number that is changed first, whatever stands before it.
+    const within = (selector: string) => place.querySelector<HTMLElement>(selector);
+    const field = place.matches(FOCUSABLE) ? place : (within('[data-first]') ?? within(FOCUSABLE));
     place.scrollIntoView({ block: 'center' });
     (field ?? place).focus({ preventScroll: true });
     return;

@@ -97,6 +97,8 @@ describe('fast entry', () => {
     ['general 3* ', 3, ''],
     ['2* Naram Sin', 2, 'Naram Sin'],
     ['general Sargon 2', 2, 'Sargon'],
+    ['general 3 Sargon', 3, 'Sargon'],
+    ['gen 3* Sargon the Great', 3, 'Sargon the Great'],
     ['99* general', mostGrade(book.generals.grades!), ''],
   ])('takes “%s” for a general', (text, stars, name) => {
     const { cost } = book.price({ general: { stars } }, {});

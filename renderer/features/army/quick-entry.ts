@@ -1,7 +1,7 @@
 import { mostGrade, usualGrade } from '../../../rules/core/army/army-words.ts';
 import { boughtOf, offeredExtras, type OfferedExtra } from '../../../rules/core/army/extras.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { type ArmyFile, LONGEST_NAME } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { leftOfPool, startCount } from '../../components/troops/filter-list.ts';
@@ -137,11 +137,12 @@ function generalsOf({ book, army }: QuickGround, { how, count, starred, words }:
     word.length >= LEAST_LETTERS && book.generals.many.startsWith(word.toLowerCase());
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
   const { grades } = book.generals;
-  const stars = grades ? Math.min(Math.max(count ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;
-  const name = words
-    .filter((word, at) => !(at === 0 && isGeneral(word)))
-    .join(' ')
-    .slice(0, 200);
+  const said = isGeneral(words[0] ?? '') ? words.slice(1) : words;
+  // "general 3 Sargon" has its stars between the two.
+  const [, between] = (count === null ? /^(\d{1,2})\*?$/.exec(said[0] ?? '') : null) ?? [];
+  const wanted = between === undefined ? count : Number(between);
+  const stars = grades ? Math.min(Math.max(wanted ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;
+  const name = (between === undefined ? said : said.slice(1)).join(' ').slice(0, LONGEST_NAME);
   const points = tablePrice(book, { general: { stars } }, army.rulings)?.cost ?? 0;
   return [{ match: { kind: 'general', key: 'general', stars, name, points }, score: 1000 }];
 }

@@ -87,7 +87,9 @@ describe('a number typed into the collection', () => {
 
   it('never leaves more painted than owned', () => {
     expect(counted(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ owned: 6, painted: 6 });
-    expect(counted(item('scouts', 10, 8), 'painted', '12')).toMatchObject({ owned: 12, painted: 12 });
+    expect(counted(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ owned: 10, painted: 10 });
+    // How many there are only their owner says.
+    expect(counted(item('scouts', 10, 8), 'painted', '12')).toBeNull();
   });
 });
 

@@ -120,12 +120,14 @@ export const totalsOf = (rows: readonly CollectionRow[]): CollectionTotals =>
     { most: 0, sum: 0, owned: 0, painted: 0, toBuy: 0, toPaint: 0 },
   );
 
-/** What a typed number makes of an item: nobody has painted more than there is. Null for what is no whole number. */
+/**
+ * What a typed number makes of an item. Nobody has painted more than there is, and what there is only its owner says: a number above it
+ * is no number to be painted. Null for that, and for what is no whole number.
+ */
 export function counted(item: CollectionItem, field: 'owned' | 'painted', typed: string): CollectionItem | null {
   const text = typed.trim();
   if (!/^\d{0,6}$/.test(text)) return null;
   const count = Number(text);
-  return field === 'owned'
-    ? { ...item, owned: count, painted: Math.min(item.painted, count) }
-    : { ...item, painted: count, owned: Math.max(item.owned, count) };
+  if (field === 'owned') return { ...item, owned: count, painted: Math.min(item.painted, count) };
+  return count > item.owned ? null : { ...item, painted: count };
 }

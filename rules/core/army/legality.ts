@@ -5,7 +5,8 @@ import { rulingIssues } from '../ruling.ts';
 import { settingIssues } from '../settings.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
 import { countWords, isGrade } from './army-words.ts';
-import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
+import type { NationList } from '../nation-list.ts';
+import { type AnyPart, countOf, entryById, isCount, isRead, MOST, unitName } from './read-parts.ts';
 
 /** A problem told under a section and its ruling. */
 export const told = (
@@ -140,16 +141,25 @@ function* partProblems<Known>(
   }
 }
 
+/** A unit as a problem names it: by its name, or by its number and what it is made of. */
+function calledIn(unit: ArmyUnit, index: number, list: NationList | null): string {
+  const [first] = unit.parts;
+  const entry = unit.name === '' && first?.entry ? entryById(list, first.entry) : undefined;
+  return entry ? `${unitName(unit, index)} (${entry.name})` : unitName(unit, index);
+}
+
 function* unitProblems<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Generator<Problem> {
   for (const [index, unit] of atHand.army.units.entries()) {
     const target = `units.${index}`;
-    const name = unitName(unit, index);
+    const name = calledIn(unit, index, atHand.list);
     const tally = atHand.units[index] as UnitTally;
     if (tally.count === 0) yield told('error', 'empty-unit', target, `${name} has no troops`, rules.grounds.units);
     yield* rules.unitProblems?.({ unit, name, tally, target }) ?? [];
     for (const [place, part] of unit.parts.entries()) {
       const read = atHand.parts[index]?.[place];
-      if (read) yield* partProblems(read, part, `${target}.parts.${place}`, atHand, rules);
+      if (!read) continue;
+      const found = partProblems(read, part, `${target}.parts.${place}`, atHand, rules);
+      for (const each of found) yield { ...each, message: `${name}: ${each.message}` };
     }
   }
 }

@@ -1,4 +1,6 @@
 import type { TableRules } from '../../core/table-rules.ts';
+import { outScouts } from '../battle/setup/scouting.ts';
+import { duel } from './duel.ts';
 import { effects } from './effects.ts';
 import { fill, inBattle, mayFill, roles } from './fill.ts';
 import { AGREEMENTS, given, PLAN_CARDS, plan } from './agreements.ts';
@@ -25,4 +27,6 @@ export const pharaohTable: TableRules = {
   effects,
   isHit,
   verdict,
+  duel,
+  outScouts,
 };

@@ -9,7 +9,7 @@ import { COMMANDER, type Force, forcesOf } from './forces.ts';
 const FORCES: Ground = { citation: ORGANIZATION, ruling: 'PRW-4' };
 const UNITS: Ground = { citation: TERMS, ruling: 'PRW-4' };
 
-function* commanderProblems({ generals }: ArmyFile): Generator<Problem> {
+function* commanderProblems({ generals, units }: ArmyFile): Generator<Problem> {
   const commanders = generals.flatMap(({ stars }, at) => (stars === COMMANDER ? [at] : []));
   const [, second] = commanders;
   if (second !== undefined) {
@@ -17,7 +17,9 @@ function* commanderProblems({ generals }: ArmyFile): Generator<Problem> {
     yield told('error', 'two-commanders', `generals.${second}`, message, FORCES, { commanders: commanders.length });
   }
   if (commanders.length === 0) {
-    yield told('warning', 'no-general', 'generals', 'the army has no commander-in-chief', FORCES);
+    // Before there are units there is nothing to be commanded yet.
+    const severity = units.length === 0 ? 'warning' : 'error';
+    yield told(severity, 'no-general', 'generals', 'the army has no commander-in-chief', FORCES);
   }
 }
 

@@ -70,7 +70,7 @@ describe('an army', () => {
   });
 
   it('has one commander-in-chief and an officer for each force', () => {
-    expect(codes(army({ generals: [...OFFICERS] }))).toEqual(['warning no-general @generals']);
+    expect(codes(army({ generals: [...OFFICERS] }))).toEqual(['error no-general @generals']);
     expect(codes(army({ generals: [PHARAOH, PHARAOH, ...OFFICERS] }))).toEqual(['error two-commanders @generals.1']);
     expect(codes(army({ generals: [PHARAOH, ...OFFICERS, OFFICERS[0]] }))).toEqual(['error two-officers @generals.5']);
     expect(codes(army({ generals: [PHARAOH, ...OFFICERS.slice(1)] }))).toEqual(['warning few-generals @units.0']);

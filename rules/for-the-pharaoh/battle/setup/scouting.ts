@@ -58,7 +58,8 @@ export const scoutingSteps = (scouts: Scouts): Step[] =>
       citation: SCOUTING,
     }));
 
-const outScouts = (one: number, other: number): boolean => one > 0 && one >= 1.5 * other;
+/** Whether one side's scouting points out-scout the other's (ruling FTP-B1). */
+export const outScouts = (one: number, other: number): boolean => one > 0 && one >= 1.5 * other;
 
 const inputSchema = z.strictObject({ a: sideSchema, b: sideSchema });
 

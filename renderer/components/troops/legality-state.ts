@@ -5,11 +5,11 @@ import { choiceInForce, type RulingChoice } from '../../../rules/core/ruling.ts'
 type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
 
 /**
- * How an army stands to the rules. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
+ * How an army stands to the rules. `empty`: nothing is wrong with it, for it has no troops yet. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
  * not as it was raised, since so many of its troops have fallen in a campaign.
  */
 export type LegalityState =
-  | { readonly state: 'legal' | 'illegal' }
+  | { readonly state: 'legal' | 'illegal' | 'empty' }
   | { readonly state: 'ruling'; readonly rulings: Switched }
   | { readonly state: 'reduced'; readonly fallen: number; readonly rulings: Switched };
 
@@ -19,9 +19,10 @@ const fallenOf = ({ units }: Pick<ArmyFile, 'units'>): number =>
 export function legalityState(
   book: RuleSystem,
   army: Pick<ArmyFile, 'rulings' | 'units'>,
-  { legal }: ArmyTally,
+  { legal, units }: Pick<ArmyTally, 'legal' | 'units'>,
 ): LegalityState {
   if (!legal) return { state: 'illegal' };
+  if (units.every(({ count }) => count === 0)) return { state: 'empty' };
   const rulings = book.rulings.flatMap((ruling) => {
     const id = choiceInForce(ruling, army.rulings);
     const choice = ruling.choices.find((each) => each.id === id);

@@ -6,6 +6,7 @@ import { legalityState } from './legality-state.ts';
 const book = ruleSystems.find(({ rulings }) => rulings.some(({ choices }) => choices.length > 1))!;
 const ruling = book.rulings.find(({ choices }) => choices.length > 1)!;
 const [usual, other] = ruling.choices;
+const TROOP = { ...book.readTroop({ class: 'C' }) };
 const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
   format: 'nomarch-army',
   version: 1,
@@ -14,7 +15,7 @@ const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
   name: '',
   limit,
   generals: [],
-  units: [],
+  units: [{ name: 'guard', parts: [{ entry: null, troop: TROOP, count: 4 }] }],
   specialists: {},
   works: book.extras.length > 0 ? { ditch: 1 } : {},
   rulings,
@@ -48,6 +49,13 @@ it('says how many an army that fights in a campaign has lost, and still names th
   const switched = legalityState(book, worn({ [ruling.id]: other!.id }), legal);
   expect(switched).toEqual({ state: 'reduced', fallen: 5, rulings: [{ id: ruling.id, choice: other }] });
   expect(legalityState(book, worn({}), { ...legal, legal: false })).toEqual({ state: 'illegal' });
+});
+
+it('is empty before it has troops, unless something is wrong with it', () => {
+  const bare = { ...army(4000, {}), units: [] };
+  expect(legalityState(book, bare, book.tally(bare, null))).toEqual({ state: 'empty' });
+  const works = { ...bare, limit: 0, works: { ditch: 1 } };
+  expect(legalityState(book, works, book.tally(works, null))).toEqual({ state: 'illegal' });
 });
 
 it('is illegal under whatever ruling when an error stands', () => {

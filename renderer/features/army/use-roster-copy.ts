@@ -1,0 +1,46 @@
+import { useToast } from '@nuxt/ui/composables';
+import { useClipboard } from '@vueuse/core';
+import { computed, type ComputedRef } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useAttempt } from '../../composables/use-attempt.ts';
+import { useArmy } from '../../stores/army.ts';
+import { client } from '../../transport/client.ts';
+
+/** What the open army is copied as. */
+const COPIES = [
+  { format: 'text', icon: 'i-lucide-clipboard-type' },
+  { format: 'markdown', icon: 'i-lucide-clipboard-pen' },
+  { format: 'bbcode', icon: 'i-lucide-clipboard-list' },
+] as const;
+
+interface Copy {
+  readonly format: (typeof COPIES)[number]['format'];
+  readonly label: string;
+  readonly icon: string;
+  onSelect(): void;
+}
+
+/** Puts the open army into the clipboard as a roster, in the form that a message, a page or a forum takes. */
+export function useRosterCopy(): { readonly copies: ComputedRef<Copy[]> } {
+  const { t } = useI18n();
+  const toast = useToast();
+  const store = useArmy();
+  const { attempt } = useAttempt();
+  const { copy } = useClipboard({ legacy: true });
+
+  const copyAs = (format: Copy['format']): Promise<boolean> =>
+    attempt(async () => {
+      const { text } = await client.armies.document({ army: store.army, format });
+      await copy(text);
+      toast.add({ title: t('army.copy.done'), icon: 'i-lucide-clipboard-check' });
+    });
+  const copies = computed(() =>
+    COPIES.map(({ format, icon }) => ({
+      format,
+      icon,
+      label: t(`army.copy.${format}`),
+      onSelect: () => void copyAs(format),
+    })),
+  );
+  return { copies };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { ruleSystem } from '../../systems.ts';
+import { duel } from './duel.ts';
+
+const book = ruleSystem('for-the-pharaoh')!;
+
+function unit(said: Record<string, unknown>, count: number, groupSize: number): TableUnit {
+  const troop = book.readTroop(said);
+  const part = { troop, count, left: count, lost: 0, hits: book.hitsEach!(troop, {}), groupSize };
+  return { parts: [part], part, morale: '', marks: [], generals: [], numbers: {}, attributes: {}, inside: null };
+}
+
+const archers = unit({ class: 'C', order: 'OO', drill: 'regular', weapons: ['bow'] }, 12, 2);
+const spearmen = unit({ class: 'C', order: 'CO', drill: 'regular', shield: 'shield', weapons: ['long-spear'] }, 24, 4);
+
+describe('My archers and your spearmen', () => {
+  const lines = duel(archers, spearmen, {});
+  const line = (id: string) => lines.find((each) => each.id === id)!;
+  const mean = (id: string): number => line(id).odds.reduce((sum, { chance }, hits) => sum + chance * hits, 0);
+
+  it('have exact odds for every thing that either may do', () => {
+    expect(lines.map(({ id, whose }) => `${whose} ${id}`)).toEqual([
+      'ours effective',
+      'ours long',
+      'ours extreme',
+      'ours charge',
+      'theirs answer',
+      'theirs morale',
+      'ours morale-of-charger',
+      'theirs their-charge',
+      'ours their-answer',
+      'ours their-morale',
+      'theirs their-morale-of-charger',
+    ]);
+    for (const { odds } of lines) expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+
+  it('shoot as the procedure of the table does, and less the farther', () => {
+    const shooting = book.procedures.find(({ id }) => id === 'for-the-pharaoh/shooting')!;
+    const input = {
+      weapon: 'bow',
+      shooter: { groups: 6, partialGroup: false, disordered: false },
+      target: { kind: 'infantry', armour: 'light', order: 'CO', shielded: true },
+      range: 'long',
+    };
+    expect(line('long').odds).toEqual(shooting.odds(input));
+    expect(mean('effective')).toBeGreaterThan(mean('long'));
+    expect(mean('long')).toBeGreaterThan(mean('extreme'));
+  });
+
+  it('test their morale with as many dice as each number of hits leaves them', () => {
+    const morale = book.procedures.find(({ id }) => id === 'for-the-pharaoh/morale')!;
+    const test = (left: number) =>
+      new Map(
+        morale
+          .odds({ class: 'C', drill: 'regular', fanatic: false, mercenary: false, strengthPercent: (left / 12) * 100 })
+          .map(({ outcome, chance }) => [outcome, chance]),
+      );
+    const rout = line('their-charge').odds.reduce(
+      (sum, { chance }, hits) => sum + chance * (test(12 - hits).get('rout') ?? 0),
+      0,
+    );
+    expect(rout).toBeGreaterThan(0);
+    expect(line('their-morale').odds.find(({ outcome }) => outcome === 'rout')?.chance).toBeCloseTo(rout, 9);
+  });
+});
+
+it('says who out-scouts whom as the book does', () => {
+  const outScouts = book.table!.outScouts!;
+  expect([outScouts(3, 2), outScouts(2.5, 2), outScouts(0, 0), outScouts(1, 0)]).toEqual([true, false, false, true]);
+});

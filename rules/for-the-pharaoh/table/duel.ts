@@ -1,0 +1,98 @@
+import { anyProcedure, type AnyProcedure, InputError, type Odds } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
+import { melee } from '../battle/melee/melee.ts';
+import { morale } from '../battle/morale/morale.ts';
+import { RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
+import { shooting } from '../battle/shooting/shooting.ts';
+import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { troopSchema } from '../points/troop.ts';
+import { fill } from './fill.ts';
+
+const [SHOOTING, MELEE, MORALE] = [anyProcedure(shooting), anyProcedure(melee), anyProcedure(morale)];
+
+type Filled = Readonly<Record<string, unknown>>;
+const filled = ({ id }: AnyProcedure, role: string, unit: TableUnit): Filled => fill(id, role, [{ unit }]);
+
+/** None where these troops cannot do it at all. */
+function oddsOf(procedure: AnyProcedure, input: Filled, rulings: RulingsInForce): readonly Odds[] {
+  try {
+    return procedure.odds(input, rulings);
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+type Whose = DuelLine['whose'];
+
+/** Front to front, in the open and in good order, at each range that the weapon has (For the Pharaoh, Shooting; Ranges). */
+function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
+  const troop = troopSchema.safeParse(shooter.part.troop).data;
+  const row = SHOOTING_WEAPONS.find(([known]) => troop?.weapons.some((weapon) => weapon === known));
+  if (!troop || !row) return [];
+  const reach = reachOf(rangeRow(row[0], troop.kind, rulings).row);
+  return RANGE_IDS.flatMap((range, at) => {
+    const input = { ...filled(SHOOTING, 'shooter', shooter), ...filled(SHOOTING, 'target', target), range };
+    const odds = oddsOf(SHOOTING, input, rulings);
+    const label = `shoots at ${range} range, to ${reach[at] ?? 0} cm`;
+    return odds.length > 0 ? [{ id: range, whose, label, odds, citation: shooting.citation }] : [];
+  });
+}
+
+/** The hits of one who strikes another to the front, charging or not. */
+function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings: RulingsInForce): readonly Odds[] {
+  const { attacker, ...rest } = filled(MELEE, 'attacker', striker);
+  const input = { ...rest, ...filled(MELEE, 'defender', struck), attacker: { ...(attacker as object), charging } };
+  return oddsOf(MELEE, input, rulings);
+}
+
+/** A unit after so many hits on the part that is meant. */
+function afterHits(unit: TableUnit, hits: number): TableUnit {
+  const { part } = unit;
+  const lost = part.lost + hits;
+  const struck = { ...part, lost, left: Math.max(0, part.count - Math.floor(lost / part.hits)) };
+  return { ...unit, part: struck, parts: unit.parts.map((each) => (each === part ? struck : each)) };
+}
+
+/** The test of a unit after hits of which each number has its chance: what comes of them together (For the Pharaoh, Morale). */
+function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
+  const chances = new Map<string, number>();
+  for (const [count, { chance }] of hits.entries()) {
+    const after = afterHits(unit, count);
+    const tested = after.parts.some(({ left }) => left > 0)
+      ? oddsOf(MORALE, filled(MORALE, 'unit', after), rulings)
+      : [{ outcome: 'nobody is left', chance: 1 }];
+    for (const { outcome, chance: of } of tested) chances.set(outcome, (chances.get(outcome) ?? 0) + chance * of);
+  }
+  return [...chances].map(([outcome, chance]) => ({ outcome, chance }));
+}
+
+/** A charge to the front: its hits, the blows that answer it, and how both then stand (For the Pharaoh, Melee; Morale). */
+function charge(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
+  const other: Whose = whose === 'ours' ? 'theirs' : 'ours';
+  const hits = blows(charger, charged, true, rulings);
+  const back = blows(charged, charger, false, rulings);
+  const line = (id: string, of: Whose, label: string, odds: readonly Odds[], citation: string): DuelLine[] =>
+    odds.length > 0 ? [{ id, whose: of, label, odds, citation }] : [];
+  return [
+    ...line('charge', whose, 'charges and strikes', hits, melee.citation),
+    ...line('answer', other, 'strikes back at the charge', back, melee.citation),
+    ...line('morale', other, 'tests its morale after the charge', moraleAfter(charged, hits, rulings), morale.citation),
+    ...line(
+      'morale-of-charger',
+      whose,
+      'tests its morale after charging',
+      moraleAfter(charger, back, rulings),
+      morale.citation,
+    ),
+  ];
+}
+
+/** What two units that meet in the open, front to front and in good order, do to each other. */
+export const duel = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
+  ...shots(ours, theirs, 'ours', rulings),
+  ...shots(theirs, ours, 'theirs', rulings),
+  ...charge(ours, theirs, 'ours', rulings),
+  ...charge(theirs, ours, 'theirs', rulings).map((line) => ({ ...line, id: `their-${line.id}` })),
+];

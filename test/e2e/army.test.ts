@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { openStore } from '../../db/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { choose } from './choose.ts';
 import { describeOnHosts } from './program.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
+import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
@@ -61,7 +62,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Library');
     await press(page, 'New army');
     const dialog = page.getByRole('dialog', { name: 'New army' });
-    await dialog.getByRole('combobox', { name: 'Nation’s list' }).selectOption({ label: await ownListLabel(dialog) });
+    await choose(page, 'Nation’s list', /^Hittites of the club/);
     await press(dialog, 'Create');
     await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().waitFor();
   });
@@ -113,7 +114,3 @@ describe.each(HOSTS)('in $title', ({ open }) => {
       .waitFor();
   });
 });
-
-/** The words under which the dialog offers the list of one's own. */
-const ownListLabel = async (dialog: Locator): Promise<string> =>
-  (await dialog.locator('option', { hasText: 'Hittites of the club' }).innerText()).trim();

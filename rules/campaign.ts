@@ -18,14 +18,15 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
 
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
-export { worksOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
+export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
+export { quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export * from './for-the-pharaoh/campaign/umpire/intervention.ts';
 export * from './for-the-pharaoh/campaign/orders/schema.ts';
 export * from './for-the-pharaoh/campaign/knowledge/report.ts';
-export { pointsOfWorks, worksOfArmy, worksSchema } from './for-the-pharaoh/campaign/troops/field-works.ts';
+export { worksOfArmy, worksSchema } from './for-the-pharaoh/campaign/troops/field-works.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-clock.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state.ts';

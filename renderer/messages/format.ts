@@ -19,6 +19,11 @@ export const formatSigned = (value: number): string => `${value < 0 ? '−' : '+
 
 export const formatTenth = (value: number): string => tenths.format(value);
 
+const percents = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** A chance from 0 to 1 in hundredths: `43 %`, `0.5 %`. */
+export const formatChance = (chance: number): string => `${percents.format(chance * 100)} %`;
+
 /** Names in a row: “A, B, and C”. */
 export const formatList = (names: Iterable<string>): string => lists.format(names);
 

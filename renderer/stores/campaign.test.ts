@@ -50,10 +50,26 @@ describe('the open campaign', () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
-    service.advance.mockResolvedValue({ status: 'die-wanted', die: 'd10', what: 'crop damage', who: null, thrown: [] });
+    const wanted = { die: 'd10', what: 'crop damage', who: null, about: '', odds: [], thrown: [] };
+    service.advance.mockResolvedValue({ status: 'die-wanted', ...wanted });
     await store.advance({ faces: [] });
     expect(store.campaign?.length).toBe(3);
     expect(service.log).toHaveBeenCalledTimes(1);
+  });
+
+  it('read again stays the same object while nothing has changed, and tells when its log has', async () => {
+    length = 3;
+    const store = useCampaignStore();
+    await store.open('a');
+    const before = store.campaign;
+    expect(await store.refresh()).toBe(false);
+    expect(store.campaign).toBe(before);
+    service.open.mockResolvedValueOnce({ ...stored('a', 5), hash: 'f'.repeat(64) });
+    length = 5;
+    expect(await store.refresh()).toBe(true);
+    expect(store.log).toHaveLength(5);
+    store.close();
+    expect(await store.refresh()).toBe(false);
   });
 
   it('mixes no two campaigns’ logs', async () => {

@@ -37,6 +37,10 @@ interface PinChange {
   readonly old?: string;
 }
 
+/** How a campaign stands: what two tabs that show the same have in common. */
+export const standingOf = ({ hash, filed, settings }: StoredCampaign): string =>
+  JSON.stringify([hash, filed, settings]);
+
 /** Mirrors the service for the campaign that is open. What may be done is the rules' to say, not this store's. */
 export const useCampaignStore = defineStore('campaign', () => {
   /** Null until it was read. */
@@ -65,6 +69,17 @@ export const useCampaignStore = defineStore('campaign', () => {
   async function open(wanted: string): Promise<void> {
     if (campaign.value?.id !== wanted) close();
     await take(await client.campaigns.open({ id: wanted }));
+  }
+
+  /** Reads the open campaign again; leaves it as it is where nothing has changed. @returns whether its log has */
+  async function refresh(): Promise<boolean> {
+    const before = campaign.value;
+    if (!before) return false;
+    const now = await client.campaigns.open({ id: before.id });
+    // It was left, or changed here, while it was read.
+    if (campaign.value !== before || standingOf(now) === standingOf(before)) return false;
+    await take(now);
+    return now.hash !== before.hash;
   }
 
   function close(): void {
@@ -126,6 +141,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     state,
     log,
     open,
+    refresh,
     close,
     fileOrders,
     readOrders,

@@ -18,7 +18,13 @@ describe('Losses counted at the table', () => {
       lost: { 'u1/p1': 5, 'u2/p1': 1, 'k1/p2': 2 },
       fallen: ['g1'],
       halfHit: ['u2/p1'],
+      note: '',
     });
+  });
+
+  it('come with the note that was written there, as long as the chronicle’s may be', () => {
+    expect(countedLosses({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
+    expect(countedLosses({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
   });
 
   it('are none where nobody was struck off, half a model apart', () => {
@@ -26,7 +32,8 @@ describe('Losses counted at the table', () => {
       lost: {},
       fallen: [],
       halfHit: ['u2/p1'],
+      note: '',
     });
-    expect(countedLosses(tableBattle())).toEqual({ lost: {}, fallen: [], halfHit: [] });
+    expect(countedLosses(tableBattle())).toEqual({ lost: {}, fallen: [], halfHit: [], note: '' });
   });
 });

@@ -7,10 +7,16 @@ export interface CountedLosses {
   readonly fallen: readonly string[];
   /** Parts of which one is hit and still stands. */
   readonly halfHit: readonly string[];
+  /** What was written down of the battle there. */
+  readonly note: string;
 }
 
-/** What was struck off at the table. */
-export const countedLosses = ({ sides }: Pick<TableBattle, 'sides'>): CountedLosses => ({
+/** The longest note of a battle in the chronicle. */
+const LONGEST_NOTE = 2000;
+
+/** What was struck off and written down at the table. */
+export const countedLosses = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): CountedLosses => ({
+  note: note.trim().slice(0, LONGEST_NOTE),
   lost: Object.fromEntries(
     sides
       .flatMap(({ units }) => units.flatMap(({ parts }) => parts))

@@ -5,7 +5,8 @@ import type { HandedDice } from '../../../stores/campaign.ts';
 import { useSettings } from '../../../stores/settings.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
-type Wanted = Extract<Advance, { status: 'die-wanted' }>;
+/** A die that is to be thrown by hand, and what stands beside it. */
+export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
 
 /** A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another. */
 export interface DiceRun {
@@ -15,7 +16,7 @@ export interface DiceRun {
   /** Typed so far. */
   readonly faces: ShallowRef<readonly number[]>;
   /** The die that is to be thrown next. */
-  readonly wanted: ShallowRef<Wanted | null>;
+  readonly wanted: ShallowRef<WantedDie | null>;
   readonly outcome: ShallowRef<readonly ChainedEvent[] | null>;
   readonly problem: ShallowRef<string | null>;
   readonly busy: ShallowRef<boolean>;
@@ -37,7 +38,7 @@ export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConfli
   const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
     seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };
   const faces = shallowRef<readonly number[]>([]);
-  const wanted = shallowRef<Wanted | null>(null);
+  const wanted = shallowRef<WantedDie | null>(null);
   const outcome = shallowRef<readonly ChainedEvent[] | null>(null);
   const problem = shallowRef<string | null>(null);
   const busy = shallowRef(false);

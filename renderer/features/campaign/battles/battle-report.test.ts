@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
+import type { EventPayload } from '../../../../rules/campaign.ts';
+import { ruleSystems } from '../../../../rules/systems.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { battleReports } from './battle-report.ts';
+
+await loadAllBooks();
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+const names = rules.events.nameBook([sampleState]);
+
+const casualties = (
+  cause: Extract<EventPayload, { kind: 'casualties' }>['cause'],
+  ...losses: Extract<EventPayload, { kind: 'casualties' }>['losses']
+): EventPayload => ({ kind: 'casualties', cause, due: 50, points: 50, losses });
+const settled = (method: 'reported' | 'quick'): EventPayload => ({
+  kind: 'battle-settled',
+  battle: 'b',
+  winner: 'attacker',
+  result: {
+    battle: 'b',
+    method,
+    winner: 'draw',
+    losses: [],
+    generalsLost: [],
+    retreat: null,
+    note: '',
+  },
+});
+const fought: EventPayload = {
+  kind: 'interception-fought',
+  province: 'susa',
+  raider: 'royal',
+  interceptors: ['hill'],
+  score: 3,
+  raiderLoss: 70,
+  interceptorLoss: 30,
+  drivenOff: true,
+};
+const reports = (...payloads: EventPayload[]) => battleReports(sampleLog(payloads), sampleState, names);
+
+it('a battle gives the losses of each side by unit, those of one unit together, and what each was worth', () => {
+  const [report, ...others] = reports(
+    settled('reported'),
+    casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }),
+    casualties('battle', { army: 'royal', id: 'royal-general', count: 1, general: true }),
+    casualties(
+      'battle',
+      { army: 'hill', id: 'hill-bows', count: 4 },
+      { army: 'hill', id: 'hill-bows', count: 2 },
+      { army: 'hill', id: 'gone', count: 1 },
+    ),
+    casualties('hunger', { army: 'hill', id: 'hill-bows', count: 9 }),
+    casualties('battle', { army: 'hill', id: 'hill-bows', count: 9 }),
+  );
+  expect(others).toEqual([]);
+  expect(report?.armies).toEqual([
+    {
+      army: 'royal',
+      points: 230,
+      rows: [
+        { id: 'royal-spears', name: 'Spears', before: 40, lost: 3, cost: 10 },
+        { id: 'royal-general', name: 'General of Royal army', before: 1, lost: 1, cost: 200 },
+      ],
+    },
+    {
+      army: 'hill',
+      points: 30,
+      rows: [
+        { id: 'hill-bows', name: 'Bows', before: 20, lost: 6, cost: 5 },
+        { id: 'gone', name: 'gone', before: null, lost: 1, cost: null },
+      ],
+    },
+  ]);
+  expect(report?.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+});
+
+it('a fight of raiders that was thrown for is one report, and each fight has its own', () => {
+  expect(
+    reports(settled('quick'), fought, casualties('raiders'), fought, casualties('police')).map(({ entries }) =>
+      entries.map(({ seq }) => seq),
+    ),
+  ).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ]);
+  expect(reports(casualties('battle'))).toEqual([]);
+});

@@ -4,11 +4,12 @@ import { densityOf, pageOf, signScale } from './drawing/map-layout.ts';
 import type { DrawnMap } from './drawing/map-drawing.ts';
 import type { Place } from './drawing/shape.ts';
 
-/** What a MapWindow lets be asked of it: how many pixels a unit of the map has, as drawn and for the whole map, and to show a place. */
+/** What a MapWindow lets be asked of it: how many pixels a unit of the map has, as drawn and for the whole map, to show a place, and which place lies under the pointer. */
 interface ShownMap {
   readonly drawnPixels: number;
   readonly wholePixels: number;
   show(place: Place): void;
+  placeAt(pointer: Pick<MouseEvent, 'clientX' | 'clientY'>): Place;
 }
 
 /** The page of a map, and the size of its signs in the MapWindow whose template ref is `chart`. */

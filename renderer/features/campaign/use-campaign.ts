@@ -10,6 +10,7 @@ import {
   type Order,
   type OrderProblem,
   type OrdersFile,
+  watched,
 } from '../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
 import { unsealed } from '../../../rules/core/campaign/seal.ts';
@@ -20,7 +21,9 @@ import { useCampaignStore } from '../../stores/campaign.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { orderSign, type OrderSign } from './map/order-signs.ts';
+import { type MoveOrder, moveOrders, movesOf, type Ordering } from './orders/moved-army.ts';
 import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
+import { lastOrders } from './orders/repeated-order.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
@@ -65,12 +68,26 @@ export interface CampaignContext {
   /** The player whose orders are open; null for nobody's. */
   readonly ordering: ShallowRef<string | null>;
   readonly picking: ShallowRef<Picking | null>;
+  /** An order that was begun on the map and is to be gone on with in its form. */
+  readonly begun: ShallowRef<MoveOrder | null>;
+  /** Whether an order is being written: then giving it is the next thing to do. */
+  readonly isWriting: ShallowRef<boolean>;
   /** The open player's orders. */
   readonly orders: ComputedRef<OrdersFile | null>;
   /** What else the open player may order, and what not, with the reason. */
   readonly offers: ComputedRef<readonly OrderOffer[]>;
   /** Why the last order was refused, and which army, band or province it was about. */
   readonly refusal: ShallowRef<{ readonly about: string; readonly sentence: string } | null>;
+  /** What the open player ordered in the month before. */
+  readonly lastOrders: ComputedRef<readonly Order[]>;
+  /** Whether this is one player's view, which does not know everything. */
+  readonly hasView: ComputedRef<boolean>;
+  /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
+  sees(province: string): boolean;
+  /** The provinces to which an army may be moved on the map. */
+  movesOf(army: string): ReadonlySet<string>;
+  /** What it may mean that an army is moved to a province. */
+  moveOrders(army: string, province: string): readonly MoveOrder[];
   powerOf(player: string | null): Power | null;
   /** An order in a sentence. */
   textOf(order: Order): string;
@@ -126,6 +143,21 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
       ? rules.value.offers(state.value, orders.value.player, orders.value.orders)
       : [],
   );
+  const seen = computed(() =>
+    source.player === undefined || rules.value.sight(state.value) === 'all'
+      ? null
+      : watched(state.value, source.player),
+  );
+  const open = computed(
+    (): Ordering | null =>
+      orders.value && {
+        rules: rules.value,
+        state: state.value,
+        player: orders.value.player,
+        orders: orders.value.orders,
+        offers: offers.value,
+      },
+  );
   const sentenceOf = (order: Order): Sentence => rules.value.orderWords(order, names.value);
 
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
@@ -158,9 +190,16 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
     looks,
     ordering,
     picking,
+    begun: shallowRef(null),
+    isWriting: shallowRef(false),
     orders,
     offers,
     refusal,
+    lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(log.value, ordering.value))),
+    hasView: computed(() => source.player !== undefined),
+    sees: (place) => seen.value?.has(place) ?? true,
+    movesOf: (id) => (open.value ? movesOf(open.value, id) : new Set()),
+    moveOrders: (id, place) => (open.value ? moveOrders(open.value, id, place) : []),
     powerOf: (player) => powers.value.find(({ id }) => id === player) ?? null,
     textOf: (order) => formatSentence(sentenceOf(order)),
     signOf: (order) => orderSign(order, sentenceOf(order)),

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldOptions } from '../../../../rules/core/campaign/define-form.ts';
-import { blankOrder, changedOrder, choiceWords, emptyForce, isAsked, plainField, provincesOf } from './order-form.ts';
+import {
+  askedFields,
+  blankOrder,
+  changedOrder,
+  choiceWords,
+  emptyForce,
+  isAsked,
+  isGivenByProvince,
+  mapFieldOf,
+  plainField,
+  provincesOf,
+  shareOf,
+} from './order-form.ts';
 
 const name = (id: string) => ({ kind: 'province', id, text: id.toUpperCase() });
 const refusal = {
@@ -100,5 +112,40 @@ describe('a field of an order', () => {
   it('can be filled on the map where it names provinces, but for closed ones', () => {
     expect([...(provincesOf(optionsOf({})['fort']!) ?? [])]).toEqual(['kish']);
     expect(provincesOf({ kind: 'switch', closed: null, absent: null })).toBeNull();
+  });
+});
+
+describe('a share of a force', () => {
+  const whole = {
+    parts: [
+      { id: 'bows', name: 'Bows', most: 21, cost: 5 },
+      { id: 'cart', name: 'Cart', most: 1, cost: 30 },
+    ],
+    generals: [{ id: 'lord', name: 'Lord', cost: 200 }],
+    all: { parts: [{ id: 'bows', count: 21 }], generals: ['lord'] },
+  };
+
+  it('is of each part, figures rounded down, and leaves the general where nobody says otherwise', () => {
+    expect(shareOf(whole, 'none')).toEqual(emptyForce);
+    expect(shareOf(whole, 'quarter')).toEqual({ parts: [{ id: 'bows', count: 5 }], generals: [] });
+    expect(shareOf(whole, 'half')).toEqual({ parts: [{ id: 'bows', count: 10 }], generals: [] });
+    expect(shareOf(whole, 'all')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: [] });
+    expect(shareOf(whole, 'all-and-generals')).toEqual({ parts: [{ id: 'bows', count: 21 }], generals: ['lord'] });
+  });
+});
+
+describe('an order that a click on the map gives', () => {
+  const to = { kind: 'choice', choices: [open('kish'), open('mari')], none: null } as const;
+  const enter = { kind: 'switch', closed: null, absent: true } as const;
+  const force = { kind: 'force', reserve, orAll: false } as const;
+
+  it('is a province and switches, and nothing that somebody has to say', () => {
+    const march = askedFields(['to', 'enter'], { to, enter });
+    expect(mapFieldOf(march)).toEqual({ key: 'to', targets: new Set(['kish', 'mari']), isMany: false });
+    expect(isGivenByProvince(march)).toBe(true);
+    expect(isGivenByProvince(askedFields(['to', 'force'], { to, force }))).toBe(false);
+    expect(isGivenByProvince(askedFields(['force'], { force }))).toBe(false);
+    const wishes = { kind: 'several', choices: to.choices, least: 1, ranked: true } as const;
+    expect(isGivenByProvince(askedFields(['to'], { to: wishes }))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import type { Choice, FieldOptions } from '../../../../rules/core/campaign/define-form.ts';
+import type { Detachment } from '../../../../rules/campaign.ts';
+import type { Choice, FieldOptions, Reserve } from '../../../../rules/core/campaign/define-form.ts';
 import { formatSentence } from '../../../../rules/core/campaign/words.ts';
 import type { Field } from '../../../components/form/form-fields.ts';
 import type { FormWords } from '../../../components/form/form-words.ts';
@@ -10,6 +11,24 @@ export type OrderDraft = Readonly<Record<string, unknown>> & { readonly kind: st
 type OptionsOf = (draft: OrderDraft) => Readonly<Record<string, FieldOptions>>;
 
 export const emptyForce = { parts: [], generals: [] };
+
+/** How much of a force goes at a click. */
+export const SHARES = ['none', 'quarter', 'half', 'all', 'all-and-generals'] as const;
+export type Share = (typeof SHARES)[number];
+
+/** A share of each part, figures rounded down, or all that may go; generals go only where they are named. */
+export function shareOf({ parts, all }: Reserve, share: Share): Detachment {
+  if (share === 'all') return { parts: [...all.parts], generals: [] };
+  if (share === 'all-and-generals') return { parts: [...all.parts], generals: [...all.generals] };
+  const of = { none: 0, quarter: 0.25, half: 0.5 }[share];
+  return {
+    parts: parts.flatMap(({ id, most }) => {
+      const count = Math.floor(most * of);
+      return count > 0 ? [{ id, count }] : [];
+    }),
+    generals: [],
+  };
+}
 
 const openOf = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ closed }) => closed === null);
 
@@ -106,6 +125,43 @@ export function provincesOf(options: FieldOptions): ReadonlySet<string> | null {
   if (options.kind !== 'choice' && options.kind !== 'several') return null;
   const open = openOf(options.choices).filter(({ name }) => name.kind === 'province');
   return open.length > 0 ? new Set(open.map(({ value }) => value ?? '')) : null;
+}
+
+/** A field that is asked, with what it may hold. */
+export interface AskedField {
+  readonly key: string;
+  readonly options: FieldOptions;
+}
+
+/** The fields in which there is anything to choose, in their order. */
+export const askedFields = (
+  fields: readonly string[],
+  options: Readonly<Record<string, FieldOptions>>,
+): readonly AskedField[] =>
+  fields.flatMap((key) => {
+    const found = options[key];
+    return found && isAsked(found) ? [{ key, options: found }] : [];
+  });
+
+/** The field that a click on the map fills. */
+export interface MapField {
+  readonly key: string;
+  readonly targets: ReadonlySet<string>;
+  /** Whether it takes several provinces. */
+  readonly isMany: boolean;
+}
+
+/** @returns undefined where no field takes a province */
+export const mapFieldOf = (asked: readonly AskedField[]): MapField | undefined =>
+  asked.flatMap(({ key, options }): MapField[] => {
+    const targets = provincesOf(options);
+    return targets ? [{ key, targets, isMany: options.kind === 'several' }] : [];
+  })[0];
+
+/** Whether an order is a province and switches, which stand as is usual: a click on the map gives it. */
+export function isGivenByProvince(asked: readonly AskedField[]): boolean {
+  const field = mapFieldOf(asked);
+  return field?.isMany === false && asked.every(({ key, options }) => key === field.key || options.kind === 'switch');
 }
 
 /** A field of the forms that procedures have too; null for one that only orders have. */

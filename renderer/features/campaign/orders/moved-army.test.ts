@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import type { Order } from '../../../../rules/campaign.ts';
+import { ruleSystems } from '../../../../rules/systems.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { moveOrders, movesOf } from './moved-army.ts';
+
+await loadAllBooks();
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+const ordering = (orders: readonly Order[] = []) => ({
+  rules,
+  state: sampleState,
+  player: 'sargon',
+  orders,
+  offers: rules.offers(sampleState, 'sargon', orders),
+});
+
+describe('an army that is moved on the map', () => {
+  it('can go to its neighbours, and nobody else’s army goes anywhere', () => {
+    expect([...movesOf(ordering(), 'royal')].sort()).toEqual(['der', 'susa']);
+    expect([...movesOf(ordering(), 'hill')]).toEqual([]);
+  });
+
+  it('marches where it can do nothing else: the province is all there is to say', () => {
+    const [march, ...others] = moveOrders(ordering(), 'royal', 'der');
+    expect(others).toEqual([]);
+    expect(march).toMatchObject({ isWhole: true, draft: { kind: 'march', army: 'royal', to: 'der' } });
+    const { error } = rules.orderKinds['march']!.shape.safeParse(march?.draft);
+    expect(error).toBeUndefined();
+  });
+
+  it('may raid an enemy’s province as well, and who goes is still to be said', () => {
+    const found = moveOrders(ordering(), 'royal', 'susa');
+    expect(found.map(({ offer }) => offer.kind).sort()).toEqual(['march', 'raid']);
+    expect(found.find(({ offer }) => offer.kind === 'raid')).toMatchObject({
+      isWhole: false,
+      draft: { kind: 'raid', army: 'royal', target: 'susa' },
+    });
+    expect(moveOrders(ordering(), 'royal', 'agade')).toEqual([]);
+  });
+
+  it('takes another march in the place of the one it has', () => {
+    const [march] = moveOrders(ordering([{ kind: 'march', army: 'royal', to: 'susa' }]), 'royal', 'der');
+    expect(march?.offer.replaces).toBe(0);
+  });
+});

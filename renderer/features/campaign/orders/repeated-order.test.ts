@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sampleLog } from '../../../../test/support/sample-campaign.ts';
+import type { EventPayload, Order } from '../../../../rules/campaign.ts';
+import { ruleSystems } from '../../../../rules/systems.ts';
+import { loadAllBooks } from '../../../stores/books.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { lastOrders, repeatable } from './repeated-order.ts';
+
+await loadAllBooks();
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+const march = (to: string): Order => ({ kind: 'march', army: 'royal', to });
+const hold: Order = { kind: 'hold', army: 'guard' };
+const revealed = (player: string, ...orders: Order[]): EventPayload => ({ kind: 'orders-revealed', player, orders });
+
+it('the orders of the month before are those that a player revealed last', () => {
+  const log = sampleLog([
+    revealed('sargon', march('der')),
+    revealed('sargon', march('susa'), hold),
+    revealed('puzur', march('agade')),
+  ]);
+  expect(lastOrders(log, 'sargon')).toEqual([march('susa'), hold]);
+  expect(lastOrders(log, 'nobody')).toEqual([]);
+});
+
+it('an order is offered again to whom it was given, while it would stand and nobody has given it yet', () => {
+  const again = (given: Order[], subjects: string[], stands = true) =>
+    repeatable(rules, [march('susa'), hold], given, subjects, () => stands);
+  expect(again([], ['royal'])).toEqual([march('susa')]);
+  expect(again([], ['royal', 'guard'])).toEqual([march('susa'), hold]);
+  expect(again([march('der')], ['royal'])).toEqual([]);
+  expect(again([], ['royal'], false)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { useToast } from '@nuxt/ui/composables';
+import { useBroadcastChannel, useEventListener } from '@vueuse/core';
+import { computed, watch } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useAttempt } from '../../composables/use-attempt.ts';
+import { standingOf, useCampaignStore } from '../../stores/campaign.ts';
+
+/** How a campaign stands, for another tab that has it open. */
+interface Standing {
+  readonly id: string;
+  readonly stands: string;
+}
+
+/**
+ * Keeps the open campaign as it stands: reads it again when another tab has changed it, and when this tab is looked at again, as another
+ * program may have. Says so where a month has gone by.
+ */
+export function useFreshCampaign(): void {
+  const store = useCampaignStore();
+  const toast = useToast();
+  const { attempt } = useAttempt();
+  const { t } = useI18n();
+  const { post, data } = useBroadcastChannel<Standing, Standing>({ name: 'nomarch-campaign' });
+  const standing = computed(
+    (): Standing | null => store.campaign && { id: store.campaign.id, stands: standingOf(store.campaign) },
+  );
+
+  async function refresh(): Promise<void> {
+    if (await store.refresh()) toast.add({ title: t('campaign.fresh'), icon: 'i-lucide-refresh-cw' });
+  }
+
+  watch(
+    () => standing.value?.stands,
+    () => {
+      if (standing.value) post({ ...standing.value });
+    },
+  );
+  watch(data, (other) => {
+    const own = standing.value;
+    // Who stands as the other does has nothing to read: no two tabs answer each other for ever.
+    if (other && own?.id === other.id && own.stands !== other.stands) void attempt(refresh);
+  });
+  useEventListener(window, 'focus', () => void attempt(refresh));
+}

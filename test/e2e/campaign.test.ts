@@ -66,7 +66,10 @@ const throwByHand = async (
     await press(dialog, 'Next die');
     // The field of the die before goes as the next one comes, or the outcome.
     await expect
-      .poll(async () => (await dialog.getByRole('table').innerText()).match(/typed/g)?.length ?? 0)
+      .poll(
+        async () =>
+          (await dialog.getByRole('table', { name: 'Thrown so far' }).innerText()).match(/typed/g)?.length ?? 0,
+      )
       .toBe(asked.length);
   }
   if ((await nextStep(dialog)) === 'die') await press(dialog, 'The app throws the rest');

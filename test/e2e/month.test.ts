@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeOnHosts } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** What has the focus, by the words of its control. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText ?? ''`);
+
+/** Opens an army of a player on its sheet. @returns where its orders are given */
+const army = async (page: Page, player: string, name: string): Promise<Locator> => {
+  await page.getByRole('tab', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: player, exact: true }).check();
+  await page
+    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('button', { name: new RegExp(`^${name},`) })
+    .click();
+  return page.getByRole('region', { name: `Orders for ${name}` });
+};
+
+/** Takes an army by its standard and lets go of it over a province. */
+const drag = async (page: Page, name: string, province: string): Promise<void> => {
+  const standard = page.locator('.map-standard', { has: page.locator(`title:text-is("${name}")`) });
+  const from = await standard.boundingBox();
+  const to = await page.locator(`[data-province="${province}"]`).boundingBox();
+  if (!from || !to) throw new Error('the army or the province is not on the map');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 3);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+};
+
+describeOnHosts('a month in $title', (on) => {
+  it('is ordered by moving an army, thrown for with its reasons, shown again, and seen in another tab', async () => {
+    const { page } = on.program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await press(page, 'Start The Road to Qadesh');
+    await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh' }).waitFor();
+
+    // An army that is let go over a province is asked what it is to do there.
+    await army(page, 'Egypt', 'Division of Sutekh');
+    await drag(page, 'Division of Sutekh', 'qadesh');
+    await press(page.getByRole('dialog'), 'March');
+    await page.getByText('Order stored.').waitFor();
+    await page.getByRole('button', { name: /^Change: .*Qadesh/ }).waitFor();
+
+    // Whoever gives orders by the keyboard stays where they are given.
+    const desk = await army(page, 'Hatti', 'Raiders of Ugarit');
+    await press(desk, 'Hold');
+    await page.getByText('Order stored.').waitFor();
+    expect(await focused(page)).not.toBe('');
+    await press(desk, 'Send raiders');
+    await desk.getByRole('button', { name: 'All, with the general' }).waitFor();
+    await press(desk, 'All troops');
+    await press(desk, 'Leave it');
+    expect(await focused(page)).not.toBe('');
+
+    await on.program.page.getByRole('tab', { name: 'Month' }).click();
+    await press(page, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Throw and resolve');
+    await dialog.getByRole('button', { name: 'Done' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Done');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('Resolve month 2');
+
+    // The month is shown again, step by step.
+    await press(page, 'Replay');
+    const replay = page.getByRole('group', { name: 'The months again' });
+    await replay.getByText('Year 1, month 1').waitFor();
+    for (let step = 0; step < 40 && !(await replay.innerText()).includes('marched from Kumidi to Qadesh'); step += 1)
+      await page.keyboard.press('ArrowUp');
+    await replay.getByText('Division of Sutekh marched from Kumidi to Qadesh.').waitFor();
+    await page.keyboard.press('Escape');
+    await replay.waitFor({ state: 'detached' });
+
+    // The siege is laid by dice of one's own: each says what it is about and what it brings; a handful goes in at once.
+    const besiegers = await army(page, 'Egypt', 'Division of Sutekh');
+    await besiegers.getByRole('button', { name: /^As last month: / }).waitFor({ state: 'detached' });
+    await press(besiegers, 'Besiege a fort');
+    await page.getByText('Order stored.').waitFor();
+    await press(page, 'Resolve month 2');
+    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await press(dialog, 'Begin to throw');
+    await dialog.getByText('Egypt throws a d4').waitFor();
+    await dialog.getByText(/^Division of Sutekh besieges, .* in Qadesh\.$/).waitFor();
+    const odds = dialog.getByRole('table', { name: 'What the d4 brings' });
+    await expect.poll(() => odds.innerText()).toMatch(/1 to 4[\s\S]*the siege begins in this week[\s\S]*100 %/);
+    await dialog.getByRole('textbox', { name: / for / }).fill('2 7 5');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Done' }).waitFor();
+    await expect
+      .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+      .toMatch(/Egypt closed in .* in week 2/);
+    await press(dialog, 'Done');
+
+    // A tab that was left behind is told when it is looked at again.
+    execFileSync(process.execPath, ['cli/main.ts', 'campaign', 'advance', '--seed', 'x', '--db', on.program.store], {
+      cwd: root,
+    });
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await page.getByText('Year 1, month 4 of 8').waitFor();
+  });
+});

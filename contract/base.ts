@@ -30,6 +30,29 @@ export const storeId = z.string().min(1).max(100);
 /** A list of an output. */
 export const listOf = <S extends z.ZodType>(of: S) => z.array(of).readonly();
 
+/** A list of an input that may be long: it is read up to the first entry that does not fit, and what is behind it costs nothing. */
+export const longList = <S extends z.ZodType>(
+  of: S,
+  { least = 0, most }: { readonly least?: number; readonly most: number },
+) =>
+  z
+    .array(z.unknown())
+    .min(least)
+    .max(most)
+    .transform((entries, context): readonly z.output<S>[] => {
+      const read: z.output<S>[] = [];
+      for (const [at, entry] of entries.entries()) {
+        const one = of.safeParse(entry);
+        if (!one.success) {
+          for (const issue of one.error.issues)
+            context.issues.push({ ...issue, input: entry, path: [at, ...issue.path] } as z.core.$ZodRawIssue);
+          return z.NEVER;
+        }
+        read.push(one.data);
+      }
+      return read;
+    });
+
 const passedThrough = new WeakMap<z.ZodType, z.ZodType>();
 
 /**

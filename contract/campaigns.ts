@@ -13,7 +13,7 @@ import {
 import { dieRollSchema, logEntrySchema, logEventSchema, storedEntrySchema } from '../rules/core/campaign/log.ts';
 import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
-import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { command, listOf, longList, query, storeId, passThrough } from './base.ts';
 import { importedText } from './imports.ts';
 
 export type * from '../rules/campaign.ts';
@@ -191,14 +191,12 @@ export const campaignDocumentSchema = z.strictObject({
   format: z.literal('nomarch-campaign'),
   version: z.literal(1),
   id: key,
-  events: z.array(storedEntrySchema(loggedPayload)).min(1).max(5_000_000).readonly(),
+  events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
   /** By the last entry of each command; those of before have none. */
-  proofs: z
-    .array(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly())
-    .max(5_000_000)
-    .readonly()
-    .exactOptional(),
+  proofs: longList(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly(), {
+    most: 5_000_000,
+  }).exactOptional(),
   /** Only where it was asked for: whoever has it can sign as the campaign's app. */
   secrets: secretsSchema.exactOptional(),
 });
@@ -247,11 +245,11 @@ export const playerPackSchema = z
     /** What the player may know of the state. */
     view: stateSchema,
     /** What the player learnt of the newest month, and of what the umpire ruled before it. */
-    report: z.array(playerEventSchema).max(200_000).readonly(),
+    report: longList(playerEventSchema, { most: 200_000 }),
     /** The player's own orders if they were filed already. */
     orders: ordersFileSchema.nullable(),
     /** Where the log stood after each of its commands. Packs of before have none of what follows. */
-    heads: z.array(logHeadSchema).min(1).max(1_000_000).readonly().exactOptional(),
+    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
     /** The secret of the player's seat, which its orders are sealed with. */
     seat: hex32.exactOptional(),
     /** The campaign's public key, and its signature of all but the orders. */

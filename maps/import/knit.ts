@@ -44,7 +44,7 @@ class Squares {
       for (let j = Math.floor((Math.min(y0, y1) - reach) / side); j <= last; j += 1) {
         const held = this.#held.get(squareAt(i, j));
         this.#work.spend(1 + (held?.length ?? 0));
-        held?.forEach(visit);
+        if (held) for (const point of held) visit(point);
       }
     }
   }

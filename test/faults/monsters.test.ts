@@ -1,16 +1,47 @@
-import { expect, it } from 'vitest';
-import { IMPORT_LIMITS, threadedImports } from '../../threads/threaded-imports.ts';
+import { request } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
+import { listen } from '../../host/serve.ts';
+import { IMPORT_LIMITS, threadedImports } from '../../threads/threaded-imports.ts';
 import { MONSTERS } from '../support/damaged-files.ts';
 import { most } from '../support/figures.ts';
-import { MAP_MONSTERS } from '../support/map-monsters.ts';
+import { foldedTopology, MAP_MONSTERS } from '../support/map-monsters.ts';
 import { rounds } from '../support/rounds.ts';
+import { syntheticMap } from '../support/synthetic-map.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestContext } from '../support/test-context.ts';
 
 /**
- * Files that are made to hold an import up or to use up the machine's memory, each in the thread that the program reads it in. What
- * each takes is a figure of `npm run faults`, and no matter of these tests.
+ * What is made to hold the program up or to use up the machine's memory. What each takes is a figure of `npm run faults`, and no matter
+ * of these tests.
  */
-const imports = threadedImports();
+const MOST_MEGABYTES = 600;
+
+interface Cost {
+  /** Of a processor: what passes besides, others that use the machine have taken. */
+  readonly seconds: number;
+  /** The most memory that the process had meanwhile, more than before. */
+  readonly megabytes: number;
+}
+
+async function measured(work: () => Promise<unknown>): Promise<Cost> {
+  const before = process.memoryUsage().rss;
+  let highest = before;
+  const looking = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 10);
+  const begun = process.cpuUsage();
+  try {
+    await work();
+  } finally {
+    clearInterval(looking);
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return { seconds: (user + system) / 1e6, megabytes: (highest - before) / 1e6 };
+}
+
+function tell(what: string, { seconds, megabytes }: Cost, mostSeconds: number): void {
+  most(`${what}, processor time`, Math.round(seconds * 10) / 10, 's', mostSeconds);
+  most(`${what}, memory`, Math.round(megabytes), 'MB', MOST_MEGABYTES);
+}
 
 const FORMATS = {
   'army-file': 'nomarch-army',
@@ -33,50 +64,108 @@ const DOCUMENT_MONSTERS: readonly (readonly [what: string, text: (format: string
     (format) => `{"format":"${format}","version":1,"view":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   ],
 ];
-const ALL = [
-  ...MAP_MONSTERS.map(([what, text, fileName]) => ({
-    what,
-    kind: 'map' as const,
-    task: () => ({ text: text(), fileName }),
-  })),
-  ...MONSTERS.map(([what, text, fileName]) => ({
-    what,
-    kind: 'army' as const,
-    task: () => ({ text: text(), fileName, lists: shippedLists }),
-  })),
-  ...(['army-file', 'list', 'campaign', 'scenario', 'pack'] as const).flatMap((kind) =>
-    DOCUMENT_MONSTERS.map(([what, text]) => ({
-      what: `${what}, as a ${kind}`,
-      kind,
-      task: () => ({ text: text(FORMATS[kind]), fileName: '', lists: shippedLists }),
-    })),
-  ),
-];
-const TRIED = ALL.slice(0, rounds(4, ALL.length));
 
-/** The most memory that the process has while a piece of work is done, in megabytes more than before it. */
-async function measured(
-  work: () => Promise<unknown>,
-): Promise<{ readonly seconds: number; readonly megabytes: number }> {
-  const before = process.memoryUsage().rss;
-  let highest = before;
-  const looking = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 10);
-  const begun = performance.now();
-  try {
-    await work();
-  } finally {
-    clearInterval(looking);
-  }
-  return { seconds: (performance.now() - begun) / 1000, megabytes: (highest - before) / 1e6 };
+describe('An import, in the thread that the program reads it in,', () => {
+  const imports = threadedImports();
+  const ALL = [
+    ...MAP_MONSTERS.map(([what, text, fileName, seconds = IMPORT_LIMITS.seconds]) => ({
+      what,
+      kind: 'map' as const,
+      seconds,
+      task: () => ({ text: text(), fileName }),
+    })),
+    ...MONSTERS.map(([what, text, fileName]) => ({
+      what,
+      kind: 'army' as const,
+      seconds: IMPORT_LIMITS.seconds,
+      task: () => ({ text: text(), fileName, lists: shippedLists }),
+    })),
+    ...(['army-file', 'list', 'campaign', 'scenario', 'pack'] as const).flatMap((kind) =>
+      DOCUMENT_MONSTERS.map(([what, text]) => ({
+        what: `${what}, as a ${kind}`,
+        kind,
+        seconds: IMPORT_LIMITS.seconds,
+        task: () => ({ text: text(FORMATS[kind]), fileName: '', lists: shippedLists }),
+      })),
+    ),
+  ];
+  const TRIED = ALL.slice(0, rounds(4, ALL.length));
+
+  it.each(TRIED)('of $what ends with a sentence, or is read', async ({ what, kind, task, seconds }) => {
+    const given = task();
+    const cost = await measured(() =>
+      imports(kind, given as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'BAD_INPUT' });
+      }),
+    );
+    tell(what, cost, seconds);
+  });
+});
+
+/** A text of so many ones, in pieces that are short. */
+function* ones(number: number): Generator<string> {
+  const piece = '1,'.repeat(50_000);
+  for (let given = 0; given < number; given += 50_000) yield piece;
+  yield '1';
 }
 
-it.each(TRIED)('$what ends with a sentence, or is read', async ({ what, kind, task }) => {
-  const given = task();
-  const { seconds, megabytes } = await measured(() =>
-    imports(kind, given as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
-      expect(error).toMatchObject({ code: 'BAD_INPUT' });
-    }),
-  );
-  most(`${what}, time`, Math.round(seconds * 10) / 10, 's', IMPORT_LIMITS.seconds);
-  most(`${what}, memory`, Math.round(megabytes), 'MB', IMPORT_LIMITS.megabytes + 100);
+const REQUESTS: readonly (readonly [what: string, path: string, before: string, ones: number, after: string])[] = [
+  ['a request of 60 MB of ones', 'campaigns/create', '{"json":{"scenario":[', 30_000_000, ']}}'],
+  [
+    'a log of 4.9 million ones',
+    'campaigns/importDocument',
+    '{"json":{"document":{"format":"nomarch-campaign","version":1,"events":[',
+    4_900_000,
+    ']}}}',
+  ],
+  ['an army of 4.9 million ones', 'armies/create', '{"json":{"army":{"units":[', 4_900_000, ']}}}'],
+];
+
+describe('A call', () => {
+  it.each(REQUESTS)('with %s is refused with a sentence', async (what, path, before, number, after) => {
+    const { context, reported } = await openTestContext();
+    const host = await listen(context, temporaryFolder());
+    onTestFinished(() => host.close());
+    const headers = {
+      origin: `http://127.0.0.1:${host.port}`,
+      authorization: `Bearer ${host.token}`,
+      'content-type': 'application/json',
+      'content-length': before.length + number * 2 + 1 + after.length,
+    };
+    let answer = { status: 0, text: '' };
+    const cost = await measured(async () => {
+      answer = await new Promise((resolve, reject) => {
+        const call = request(
+          { host: '127.0.0.1', port: host.port, path: `/rpc/${path}`, method: 'POST', headers },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+            response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+          },
+        );
+        call.on('error', reject);
+        call.write(before);
+        for (const piece of ones(number)) call.write(piece);
+        call.end(after);
+      });
+    });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('BAD_INPUT')]);
+    expect(reported).toEqual([]);
+    tell(what, cost, 10);
+  });
+});
+
+describe('A stored map', () => {
+  it('that comes to too much once unfolded is told as broken', async () => {
+    const { client, context } = await openTestContext();
+    const { sheet } = syntheticMap(12);
+    const map = { sheet, topology: foldedTopology(5000, 20_000), picture: null };
+    // As an earlier version stored it, which counted no points.
+    await context.repositories.maps.add({ id: 'folded', at: context.clock(), basedOn: null, ...map });
+    const cost = await measured(async () => {
+      await expect(client.maps.open({ id: 'folded' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+      expect(await client.maps.all({})).toContainEqual(expect.objectContaining({ id: 'folded' }));
+    });
+    tell('a stored map of one long arc spoken of 20,000 times', cost, 2);
+  });
 });

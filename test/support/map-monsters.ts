@@ -56,16 +56,25 @@ export const selfCrossingRing = (points = 20_000): string =>
 export const longPath = (bytes = 24_000_000): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"><path id="land" d="M0 0${'L12.5 7'.repeat(bytes / 7)}Z"/></svg>`;
 
-/** Files made to hold the import of a map up, or to use up the machine's memory: what, the text, its file's name. */
-export const MAP_MONSTERS: readonly (readonly [what: string, text: () => string, fileName: string])[] = [
+/**
+ * Files made to hold the import of a map up, or to use up the machine's memory: what, the text, its file's name, and in how many seconds it
+ * is to end where that is promised.
+ */
+export const MAP_MONSTERS: readonly (readonly [
+  what: string,
+  text: () => string,
+  fileName: string,
+  seconds?: number,
+])[] = [
   [
     'a TopoJSON of one long arc spoken of 20,000 times',
     () => JSON.stringify(foldedTopology(5000, 20_000)),
     'a.topojson',
+    2,
   ],
-  ['four hundred circles that cover one another', () => overlappingCircles(), 'a.geojson'],
-  ['a ring of 20,000 points that crosses itself', () => selfCrossingRing(), 'a.geojson'],
-  ['an SVG path of 24 million characters', () => longPath(), 'a.svg'],
+  ['four hundred circles that cover one another', () => overlappingCircles(), 'a.geojson', 2],
+  ['a ring of 20,000 points that crosses itself', () => selfCrossingRing(), 'a.geojson', 2],
+  ['an SVG path of 24 million characters', () => longPath(), 'a.svg', 2],
   [
     'a path of 60,000 little rings',
     () => `<svg><path id="land" d="${'M0 0L1 0L1 1L0 1Z'.repeat(60_000)}"/></svg>`,

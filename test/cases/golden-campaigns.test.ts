@@ -15,6 +15,23 @@ const SEEDS = Array.from({ length: 12 }, (_, index) => `golden ${index}`);
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 
+/** What their umpires decree: more kinds would draw other decrees from the same seeds. */
+const DECREES = [
+  'note',
+  'set-treasury',
+  'set-holder',
+  'move-army',
+  'remove-troops',
+  'restore-troops',
+  'set-crop-damage',
+  'set-raid-loss',
+  'take-fort',
+  'end-siege',
+  'end-work',
+  'set-work-weeks',
+  'set-work-days',
+];
+
 /** Enough of a hash to tell two apart, and short enough for a line of three. */
 const short = (hash: string): string => hash.slice(0, 12);
 
@@ -29,7 +46,7 @@ function reportsOf({ before, events }: PlayedCommand): unknown {
 function linesOf(seed: string, index: number, kinds: Set<string>): Record<string, string> {
   const lines: Record<string, string> = {};
   let last: ChainedEvent | null = null;
-  for (const command of randomPlay({ seed, players: 2 + (index % 3) }, MONTHS)) {
+  for (const command of randomPlay({ seed, players: 2 + (index % 3), decrees: DECREES }, MONTHS)) {
     for (const { payload } of command.events) kinds.add(payload.kind);
     last = chain(last, command.events, 'golden').at(-1) ?? last;
     const { year, month } = command.after;

@@ -81,10 +81,11 @@ export function randomIntervention(
   state: CampaignState,
   seed: string,
   word: Word = (what) => what,
+  kinds: readonly string[] = Object.keys(rules.decreeKinds),
 ): Intervention {
   const dice = seededDice(`umpire ${seed}`);
   const pick = pickWith(dice);
-  const kind = some(dice, Object.keys(rules.decreeKinds)) ?? 'note';
+  const kind = some(dice, kinds) ?? 'note';
   const decree = rules.sampleDecree(state, kind, (below) => pick(Math.min(below, MOST_PICKED))) ?? { kind: 'note' };
   return interventionSchema.parse({ reason: word('reason', null), decrees: [decree] });
 }

@@ -26,7 +26,7 @@ export interface PlayedCommand {
 function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string): Outcome | null {
   if (seededDice(`meddling ${seed}`).roll('d5', 'draw') > 1) return null;
   try {
-    return campaignRules.intervene(state, randomIntervention(campaignRules, state, seed, wishes.word));
+    return campaignRules.intervene(state, randomIntervention(campaignRules, state, seed, wishes.word, wishes.decrees));
   } catch (error) {
     if (error instanceof CampaignRefusal) return null;
     throw error;

@@ -15,6 +15,8 @@ export interface ScenarioWishes {
   readonly word?: Word;
   /** A player's gold at the start. */
   readonly gold?: (player: string) => number;
+  /** Kinds of decrees that its umpire draws from; all there are without it. */
+  readonly decrees?: readonly string[];
 }
 
 /** Troops of their own, so that their names are the units', and rows of a list. */

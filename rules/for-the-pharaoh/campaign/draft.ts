@@ -4,6 +4,7 @@ import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } fr
 /** A state whose records may be written to; what they hold is replaced and never changed. */
 export interface Draft extends Omit<
   CampaignState,
+  | 'title'
   | 'provinces'
   | 'armies'
   | 'treasuries'
@@ -20,6 +21,7 @@ export interface Draft extends Omit<
   | 'siegeOrders'
   | 'afterBattle'
 > {
+  title: string;
   year: number;
   month: number;
   provinces: Record<string, ProvinceState>;

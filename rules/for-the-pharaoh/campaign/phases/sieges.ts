@@ -4,6 +4,7 @@ import { nextDay } from '../siege-works/siege-clock.ts';
 import { isUnderWay, type SiegeWork } from '../siege-works/siege-work.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, Siege } from '../state.ts';
+import { newSiege } from '../siege-works/amend-sieges.ts';
 import { rollCommencement } from '../../siege/commence.ts';
 import { rollStores } from '../../siege/starvation.ts';
 import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
@@ -36,17 +37,8 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
   const place = { fort, province };
   const when = rollCommencement(thrownAt(record, place, `${companyName(record.state, army.id)} besieges`), besieger);
   const stores = rollStores(setUp?.water ?? false, thrownAt(record, place, 'the stores of the garrison'));
-  const siege: Siege = {
-    fort,
-    province,
-    besieger,
-    begun: { year, month, ...when.outcome },
-    stores: stores.outcome.months,
-    monthsClosed: 0,
-    monthsEnded: 0,
-    garrisonHadPlague: false,
-    besiegersHadPlague: false,
-  };
+  const begun = { year, month, ...when.outcome };
+  const siege = newSiege({ fort, province, besieger, begun, stores: stores.outcome.months });
   record.note(
     { kind: 'siege-begun', siege },
     { steps: [...when.steps, ...stores.steps], rulings: ['FTP-S1', 'FTP-S10'] },

@@ -1,7 +1,16 @@
 import type { Order } from '../orders/schema.ts';
 import type { SiegeWork } from './siege-work.ts';
-import type { PendingBattle, WaitingOrder } from '../state.ts';
+import type { PendingBattle, Siege, WaitingOrder } from '../state.ts';
 import type { Draft } from '../draft.ts';
+
+/** A siege as it begins, before anything has befallen it. */
+export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
+  ...closed,
+  monthsClosed: 0,
+  monthsEnded: 0,
+  garrisonHadPlague: false,
+  besiegersHadPlague: false,
+});
 
 /** Works as they stand now, each in the place of itself or behind all others. */
 export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork[]): void {

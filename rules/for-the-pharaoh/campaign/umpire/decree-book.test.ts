@@ -8,9 +8,13 @@ const state = givenState([
   'player blue',
   'province hill of red',
   'province plain of blue',
+  'province vale of blue',
+  'fort post in vale',
   'fort gate in plain',
   'army host of red in plain: 1 king@100*, 20/40 spear@7',
   'army guard of blue in plain at gate: 10 bow@5',
+  'army van of red in vale: 10 spear@7',
+  'army watch of blue in vale at post: 10 bow@5',
   'siege of gate by red with stores for 3',
   'work of gate: {"kind":"ram","stage":"at-wall","due":7,"weeks":5,"weeksLeft":5,"crew":{"army":"host","parts":[{"id":"host/spear","count":4}]}}',
   'work of gate: {"due":9,"wanted":4}',
@@ -36,9 +40,19 @@ describe('A decree', () => {
   });
 
   it('is offered with the reason where it cannot be', () => {
-    expect(closedOf({ kind: 'end-siege' }, 'fort')).toEqual(new Map([['gate', null]]));
+    expect(closedOf({ kind: 'end-siege' }, 'fort')).toEqual(
+      new Map([
+        ['gate', null],
+        ['post', 'no-siege'],
+      ]),
+    );
     const ended: Decree = { kind: 'end-siege', fort: 'gate' };
-    expect(closedOf({ kind: 'end-siege' }, 'fort', [ended])).toEqual(new Map([['gate', 'no-siege']]));
+    expect(closedOf({ kind: 'end-siege' }, 'fort', [ended])).toEqual(
+      new Map([
+        ['gate', 'no-siege'],
+        ['post', 'no-siege'],
+      ]),
+    );
     expect(closedOf({ kind: 'move-army', army: 'host', province: 'plain' }, 'fort')).toEqual(
       new Map([
         [null, null],

@@ -14,6 +14,9 @@ type Field<Value> = FieldRule<DecreeContext, null, unknown, Value>;
 
 const MOST = 1_000_000_000;
 
+/** What an umpire's gifts may cost at most: they are paid by nobody. */
+export const BOUNDLESS = MOST;
+
 /** Gold or points. */
 export const amountSchema = z.int().min(0).max(MOST);
 export const countsSchema = battleResultSchema.shape.losses.unwrap();
@@ -95,6 +98,15 @@ export const armyField = (
 export const amountField = (label: string): Field<number> => ({
   label,
   options: () => ({ kind: 'number', least: 0, most: MOST, usual: null }),
+  closed: () => null,
+});
+
+/** Another name; the one that stands now is offered. */
+export const newNameField = <Ruled>(
+  nameNow: (context: DecreeContext, draft: Partial<Ruled>) => string | undefined,
+): FieldRule<DecreeContext, null, Ruled, string> => ({
+  label: 'Name',
+  options: (context, _none, draft) => ({ kind: 'name', longest: 200, usual: nameNow(context, draft) ?? '' }),
   closed: () => null,
 });
 

@@ -1,8 +1,15 @@
+import { beginSiege } from './decrees/begin-siege.ts';
 import { endSiege } from './decrees/end-siege.ts';
 import { endWork } from './decrees/end-work.ts';
+import { giveTroops } from './decrees/give-troops.ts';
 import { moveArmy } from './decrees/move-army.ts';
+import { moveGold } from './decrees/move-gold.ts';
 import { note } from './decrees/note.ts';
+import { placeArmy } from './decrees/place-army.ts';
 import { removeTroops } from './decrees/remove-troops.ts';
+import { renameArmy } from './decrees/rename-army.ts';
+import { renameCampaign } from './decrees/rename-campaign.ts';
+import { renameGeneral } from './decrees/rename-general.ts';
 import { restoreTroops } from './decrees/restore-troops.ts';
 import { setCropDamage } from './decrees/set-crop-damage.ts';
 import { setHolder } from './decrees/set-holder.ts';
@@ -20,13 +27,20 @@ export const decreeDefinitions: {
 } = {
   note,
   'set-treasury': setTreasury,
+  'move-gold': moveGold,
   'set-holder': setHolder,
+  'place-army': placeArmy,
   'move-army': moveArmy,
   'remove-troops': removeTroops,
   'restore-troops': restoreTroops,
+  'give-troops': giveTroops,
+  'rename-army': renameArmy,
+  'rename-general': renameGeneral,
+  'rename-campaign': renameCampaign,
   'set-crop-damage': setCropDamage,
   'set-raid-loss': setRaidLoss,
   'take-fort': takeFort,
+  'begin-siege': beginSiege,
   'end-siege': endSiege,
   'end-work': endWork,
   'set-work-weeks': setWorkWeeks,

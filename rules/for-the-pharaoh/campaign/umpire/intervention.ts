@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { shape as beginSiege } from './decrees/begin-siege.ts';
 import { shape as endSiege } from './decrees/end-siege.ts';
 import { shape as endWork } from './decrees/end-work.ts';
+import { shape as giveTroops } from './decrees/give-troops.ts';
 import { shape as moveArmy } from './decrees/move-army.ts';
+import { shape as moveGold } from './decrees/move-gold.ts';
 import { shape as note } from './decrees/note.ts';
+import { shape as placeArmy } from './decrees/place-army.ts';
 import { shape as removeTroops } from './decrees/remove-troops.ts';
+import { shape as renameArmy } from './decrees/rename-army.ts';
+import { shape as renameCampaign } from './decrees/rename-campaign.ts';
+import { shape as renameGeneral } from './decrees/rename-general.ts';
 import { shape as restoreTroops } from './decrees/restore-troops.ts';
 import { shape as setCropDamage } from './decrees/set-crop-damage.ts';
 import { shape as setHolder } from './decrees/set-holder.ts';
@@ -18,11 +25,18 @@ const decreeSchema = z.discriminatedUnion('kind', [
   setTreasury,
   setHolder,
   moveArmy,
+  moveGold,
+  placeArmy,
   removeTroops,
   restoreTroops,
+  giveTroops,
+  renameArmy,
+  renameGeneral,
+  renameCampaign,
   setCropDamage,
   setRaidLoss,
   takeFort,
+  beginSiege,
   endSiege,
   endWork,
   setWorkWeeks,

@@ -4,6 +4,7 @@ import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
 import type { OrderOf } from '../orders/schema.ts';
+import type { CampaignState } from '../state.ts';
 import { nextNumber } from '../phases/regroup.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
@@ -85,12 +86,16 @@ function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): s
   }
 }
 
+/** What a new army of a player is called in this year's log. */
+export const newArmyId = ({ armies, year }: Pick<CampaignState, 'armies' | 'year'>, player: string): string =>
+  freeNumber(armies, `${player}.${year}.`);
+
 /** A new army in a province of one's own. */
 export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>): void {
   const { record, player } = turn;
   const { state } = record;
   const { name, list, province } = order;
-  const id = freeNumber(state.armies, `${player}.${state.year}.`);
+  const id = newArmyId(state, player);
   const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
   const units = fieldUnits(order.units, colours);
   const generals = fieldGenerals(order.generals, colours);

@@ -23,14 +23,18 @@ export const armyMustered = defineEvent(shape, {
     enrol(roll, army);
   },
   moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
-  texts: { mustered: '{player} mustered {army} in {province} for {gold} gold.' },
+  texts: {
+    mustered: '{player} mustered {army} in {province} for {gold} gold.',
+    placed: '{army} of {player} stands in {province} from now on.',
+  },
   words({ army, gold }, names, say) {
     const values = {
       player: names.player(army.player),
       army: { ...names.army(army.id), text: army.name },
       province: names.province(army.province),
-      gold,
     };
-    return say('mustered', values, { more: gainedLines(army) });
+    const more = gainedLines(army);
+    // What the umpire sets down costs nobody anything.
+    return gold === 0 ? say('placed', values, { more }) : say('mustered', { ...values, gold }, { more });
   },
 });

@@ -37,7 +37,9 @@ export const troopsRaised = defineEvent(shape, {
     enrolTroops(roll, event.army, event);
   },
   moves: (event, before) => [raisedMove(ownerOf(before, event.army), 'raised', event.gold, event)],
-  texts: { raised: '{army} raised troops for {gold} gold.' },
+  texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} was given troops.' },
   words: ({ army, gold, ...troops }, names, say) =>
-    say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
+    gold === 0
+      ? say('given', { army: names.army(army) }, { more: gainedLines(troops) })
+      : say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
 });

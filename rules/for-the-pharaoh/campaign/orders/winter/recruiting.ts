@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { formatSentence, type Name, sayer } from '../../../../core/campaign/words.ts';
 import { isRead } from '../../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../../points/parts.ts';
@@ -8,6 +8,7 @@ import { generalPrice, specialistPrice } from '../../../points/price.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { recruits, refusedRecruits } from '../../winter/recruits.ts';
+import type { CampaignState } from '../../state.ts';
 import { type CampaignArmy, figuresIn } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import type { ProvinceSetUp } from '../../scenario.ts';
@@ -32,7 +33,7 @@ export const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optiona
 export const partsSchema = detachmentSchema.shape.parts;
 
 export type RaisedUnits = z.output<typeof unitsSchema>;
-type Generals = z.output<typeof generalsSchema>;
+export type Generals = z.output<typeof generalsSchema>;
 type Specialists = z.output<typeof specialistsSchema>;
 
 const say = sayer('order.recruits', {
@@ -102,10 +103,36 @@ export const tooDear = (context: OrderContext, gold: number): Refusal | null => 
 
 /** The plainest foot soldier, an example of troops without a list. */
 const PLAIN = { class: 'C', kind: 'infantry', order: 'CO' };
-const plainCost = ({ state }: OrderContext): number => {
+const plainCost = (state: CampaignState): number => {
   const part = pharaohParts.part({ entry: null, troop: PLAIN, count: 1 }, null, state.rulings);
   return isRead(part) ? part.cost : 0;
 };
+
+/** What may be raised for a host with so much gold: its list's entries, or troops of any kind where there is none. */
+export function recruitOptions(state: CampaignState, host: Host, gold: number, times = 1): FieldOptions {
+  const list = listInCampaign(state, host.list);
+  const offered = list && recruits(state, host.list, host);
+  return {
+    kind: 'recruits',
+    recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
+    free: list ? null : { troop: PLAIN, cost: times * plainCost(state) },
+    gold,
+  };
+}
+
+/** The grades of generals and their prices, with so much gold to spend. */
+export const generalOptions = (state: CampaignState, gold: number): FieldOptions => ({
+  kind: 'generals',
+  grades: STARS.map((stars) => ({ stars, cost: generalPrice(stars, state.rulings).cost })),
+  gold,
+});
+
+export function refusedGenerals(generals: Generals): Refusal | null {
+  const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
+  const stars = generals[at]?.stars;
+  if (stars === undefined) return null;
+  return refusal('bad-stars', `generals.${at}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
+}
 
 /** New units from the list of those they are raised for, or of any kind where there is none. */
 export const unitsField = <Subject, Order>(
@@ -114,33 +141,15 @@ export const unitsField = <Subject, Order>(
   times = 1,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'What is raised',
-  options(context, subject, draft) {
-    const host = hostOf(context, subject, draft);
-    const list = listInCampaign(context.state, host.list);
-    const offered = list && recruits(context.state, host.list, host);
-    return {
-      kind: 'recruits',
-      recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
-      free: list ? null : { troop: PLAIN, cost: times * plainCost(context) },
-      gold: treasury(context),
-    };
-  },
+  options: (context, subject, draft) =>
+    recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), times),
   closed: (context, subject, units, draft) => refusedRecruits(context.state, hostOf(context, subject, draft), units),
 });
 
 export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
   label: 'Generals',
-  options: (context) => ({
-    kind: 'generals',
-    grades: STARS.map((stars) => ({ stars, cost: generalPrice(stars, context.state.rulings).cost })),
-    gold: treasury(context),
-  }),
-  closed(_context, _subject, generals) {
-    const at = generals.findIndex(({ stars }) => starsOf(stars) === null);
-    const stars = generals[at]?.stars;
-    if (stars === undefined) return null;
-    return refusal('bad-stars', `generals.${at}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
-  },
+  options: (context) => generalOptions(context.state, treasury(context)),
+  closed: (_context, _subject, generals) => refusedGenerals(generals),
 };
 
 /** The kinds of specialists are the book's (Points Costs). */

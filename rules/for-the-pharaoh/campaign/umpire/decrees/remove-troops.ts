@@ -66,7 +66,7 @@ function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveT
 
 export const removeTroops = defineDecree(shape, {
   icon: 'i-lucide-user-minus',
-  title: 'take troops away',
+  title: 'take troops or generals away',
   fields: {
     army: armyField(true),
     losses: countsField({

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { key } from '../../keys.ts';
+import {
+  generalOptions,
+  generalsSchema,
+  recruitNames,
+  recruitOptions,
+  refusedGenerals,
+  unitsSchema,
+} from '../../orders/winter/recruiting.ts';
+import { nextNumber } from '../../phases/regroup.ts';
+import type { CampaignState } from '../../state.ts';
+import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
+import { type Host, listInCampaign } from '../../winter/list-places.ts';
+import { refusedRecruits } from '../../winter/recruits.ts';
+import { armyField, BOUNDLESS } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+/** Gives an army new units or generals, wherever it stands; they cost nobody anything. */
+export const shape = z.strictObject({
+  kind: z.literal('give-troops'),
+  army: key,
+  units: unitsSchema.default([]),
+  generals: generalsSchema.default([]),
+});
+
+const NOBODY: Host = { player: '', name: '', list: null, units: [] };
+const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;
+
+export const giveTroops = defineDecree(shape, {
+  icon: 'i-lucide-user-star',
+  title: 'give new troops or a general',
+  fields: {
+    army: armyField(false),
+    units: {
+      label: 'Troops',
+      options: ({ state }, _none, { army }) => recruitOptions(state, hostOf(state, army), BOUNDLESS),
+      closed: ({ state }, _none, units, { army }) => refusedRecruits(state, hostOf(state, army), units),
+    },
+    generals: {
+      label: 'Generals',
+      options: ({ state }) => generalOptions(state, BOUNDLESS),
+      closed: (_context, _none, generals) => refusedGenerals(generals),
+    },
+  },
+  check({ names }, _none, { army, units, generals }) {
+    if (units.length + generals.length > 0) return null;
+    return refusal('empty-force', '', 'nobody is given to {army}', { army: names.army(army) });
+  },
+  afterwards(record, { army: id, units, generals }) {
+    const { state } = record;
+    const army = state.armies[id];
+    if (!army) return;
+    const colours = { id, list: listInCampaign(state, army.list), rulings: state.rulings };
+    record.note({
+      kind: 'troops-raised',
+      army: id,
+      units: fieldUnits(units, colours, nextNumber(army.units)),
+      generals: fieldGenerals(generals, colours, nextNumber(army.generals)),
+      gold: 0,
+    });
+  },
+  texts: { given: '{army} is given {recruits}.' },
+  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { choiceField } from '../../../../core/campaign/choice-field.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { pay } from '../../draft.ts';
+import { goldMove } from '../../events/moves.ts';
+import { key } from '../../keys.ts';
+import { amountSchema, playerField } from '../fields.ts';
+import { type DecreeContext, defineDecree } from '../kit.ts';
+
+/** Moves gold from one treasury into another. */
+export const shape = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amountSchema });
+
+export const moveGold = defineDecree(shape, {
+  icon: 'i-lucide-arrow-left-right',
+  title: 'move gold to another treasury',
+  fields: {
+    from: { ...playerField, label: 'From' },
+    to: choiceField<DecreeContext, null, z.output<typeof shape>, string>({
+      label: 'To',
+      none: 'nobody plays',
+      candidates: ({ state }) => state.players.map(({ id }) => id),
+      name: ({ names }, id) => names.player(id),
+      closed(context, subject, to, { from }) {
+        const player = context.names.player(to);
+        if (to === from) return refusal('contradiction', 'to', 'the gold would come back to {player}', { player });
+        return playerField.closed(context, subject, to, {});
+      },
+    }),
+    gold: {
+      label: 'Gold',
+      options: ({ state }, _none, { from = '' }) => ({
+        kind: 'number',
+        least: 0,
+        most: state.treasuries[from] ?? 0,
+        usual: null,
+      }),
+      closed({ state, names }, _none, gold, { from = '' }) {
+        const left = state.treasuries[from] ?? 0;
+        if (gold <= left) return null;
+        const values = { player: names.player(from), left, gold };
+        return refusal('not-enough-gold', 'gold', '{player} has {left} gold, not {gold}', values);
+      },
+    },
+  },
+  apply(draft, { from, to, gold }) {
+    pay(draft, from, -gold);
+    pay(draft, to, gold);
+  },
+  moves: ({ from, to, gold }) => [goldMove(from, 'ruled', -gold), goldMove(to, 'ruled', gold)],
+  texts: { moved: '{from} hands {gold} gold over to {to}.' },
+  words: ({ from, to, gold }, names, say) => say('moved', { from: names.player(from), to: names.player(to), gold }),
+});

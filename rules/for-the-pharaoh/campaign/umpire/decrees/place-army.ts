@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { choiceField } from '../../../../core/campaign/choice-field.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { key } from '../../keys.ts';
+import {
+  generalOptions,
+  generalsSchema,
+  recruitNames,
+  recruitOptions,
+  refusedGenerals,
+  unitsSchema,
+} from '../../orders/winter/recruiting.ts';
+import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
+import { type Host, listInCampaign } from '../../winter/list-places.ts';
+import { newArmyId } from '../../winter/raising.ts';
+import { refusedRecruits } from '../../winter/recruits.ts';
+import { BOUNDLESS, playerField, provinceField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+/** Sets a new army down in the field of any province; it costs nobody anything. */
+export const shape = z.strictObject({
+  kind: z.literal('place-army'),
+  player: key,
+  province: key,
+  name: z.string().min(1).max(200),
+  list: key.nullable().default(null),
+  units: unitsSchema.default([]),
+  generals: generalsSchema.default([]),
+});
+
+const hostOf = ({ player = '', name = '', list = null }: Partial<z.output<typeof shape>>): Host => ({
+  player,
+  name,
+  list,
+  units: [],
+});
+
+export const placeArmy = defineDecree(shape, {
+  icon: 'i-lucide-flag',
+  title: 'set a new army down',
+  fields: {
+    player: playerField,
+    province: provinceField,
+    name: { label: 'Name', options: () => ({ kind: 'name', longest: 200, usual: 'New army' }), closed: () => null },
+    list: choiceField({
+      label: 'List',
+      none: 'there is no list to choose',
+      candidates: ({ state }) => [...state.setUp.lists.map(({ id }) => id), null],
+      name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),
+      closed({ state }, _none, id) {
+        if (id === null || listInCampaign(state, id)) return null;
+        return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
+      },
+    }),
+    units: {
+      label: 'Troops',
+      options: ({ state }, _none, draft) => recruitOptions(state, hostOf(draft), BOUNDLESS),
+      closed: ({ state }, _none, units, draft) => refusedRecruits(state, hostOf(draft), units),
+    },
+    generals: {
+      label: 'Generals',
+      options: ({ state }) => generalOptions(state, BOUNDLESS),
+      closed: (_context, _none, generals) => refusedGenerals(generals),
+    },
+  },
+  check(_context, _none, { units, generals, name }) {
+    if (units.length + generals.length > 0) return null;
+    return refusal('empty-force', '', '{army} would have no troops', { army: name });
+  },
+  afterwards(record, { player, province, name, list, units, generals }) {
+    const { state } = record;
+    const id = newArmyId(state, player);
+    const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
+    const troops = { units: fieldUnits(units, colours), generals: fieldGenerals(generals, colours) };
+    record.note({ kind: 'army-mustered', army: { id, player, name, province, fort: null, list, ...troops }, gold: 0 });
+  },
+  texts: { placed: '{name} of {player} is set down in {province}: {recruits}.' },
+  words: ({ name, player, province, ...raised }, names, say) =>
+    say('placed', {
+      name,
+      player: names.player(player),
+      province: names.province(province),
+      recruits: recruitNames(raised),
+    }),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { key } from '../../keys.ts';
+import { armyField, companyIn, newNameField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('rename-army'), army: key, name: z.string().min(1).max(200) });
+
+export const renameArmy = defineDecree(shape, {
+  icon: 'i-lucide-pencil',
+  title: 'rename an army',
+  fields: {
+    army: armyField(true),
+    name: newNameField(({ state }, { army = '' }) => companyIn(state, army, true)?.name),
+  },
+  apply(draft, { army: id, name }) {
+    const army = draft.armies[id];
+    const band = draft.partisans[id];
+    if (army) draft.armies[id] = { ...army, name };
+    else if (band) draft.partisans[id] = { ...band, name };
+  },
+  texts: { named: '{army} is called {name} from now on.' },
+  words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
+});

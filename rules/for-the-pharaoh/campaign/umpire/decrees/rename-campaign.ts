@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { newNameField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({ kind: z.literal('rename-campaign'), name: z.string().trim().min(1).max(200) });
+
+export const renameCampaign = defineDecree(shape, {
+  icon: 'i-lucide-heading',
+  title: 'rename the campaign',
+  fields: { name: newNameField(({ state }) => state.title) },
+  apply(draft, { name }) {
+    draft.title = name;
+  },
+  texts: { named: 'The campaign is called “{name}” from now on.' },
+  words: ({ name }, _names, say) => say('named', { name }),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { choiceField } from '../../../../core/campaign/choice-field.ts';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { key, troopKey } from '../../keys.ts';
+import type { CampaignState } from '../../state.ts';
+import type { CampaignGeneral } from '../../troops/troops.ts';
+import { armyField, newNameField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('rename-general'),
+  army: key,
+  general: troopKey,
+  name: z.string().min(1).max(200),
+});
+
+const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
+
+export const renameGeneral = defineDecree(shape, {
+  icon: 'i-lucide-signature',
+  title: 'rename a general',
+  fields: {
+    army: armyField(false),
+    general: choiceField({
+      label: 'General',
+      none: 'this army has no general',
+      candidates: ({ state }, _none, { army }) => generalsOf(state, army).map(({ id }) => id),
+      name({ state }, id) {
+        const all = Object.values(state.armies).flatMap(({ generals }) => generals);
+        return { kind: 'troops', id, text: all.find((general) => general.id === id)?.name ?? id };
+      },
+      closed({ state, names }, _none, id, { army = '' }) {
+        if (generalsOf(state, army).some((general) => general.id === id)) return null;
+        const values = { army: names.army(army), id: `“${id}”` };
+        return refusal('unknown-general', 'general', '{army} has no general {id}', values);
+      },
+    }),
+    name: newNameField(
+      ({ state }, { army, general }) => generalsOf(state, army).find(({ id }) => id === general)?.name,
+    ),
+  },
+  apply(draft, { army: id, general, name }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    const generals = army.generals.map((known) => (known.id === general ? { ...known, name } : known));
+    draft.armies[id] = { ...army, generals };
+  },
+  texts: { named: 'A general of {army} is called {name} from now on.' },
+  words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
+});

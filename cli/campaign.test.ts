@@ -221,6 +221,7 @@ describe('nomarch campaign', () => {
       expect((await run(['annals'])).out).toMatch(/month +player +provinces/);
       const report = (await run(['report', '--player', 'akkad'])).out;
       expect(report).toMatch(/^Year 1, month 1\n {2}Akkad revealed \d+ orders?\.\n/);
+      expect(report).toMatch(/\n\nThe log stands at entry \d+, hash [0-9a-f]{64}\.\n$/);
       expect(report).toContain('Year 1, month 3');
       expect((await run(['report'])).out).not.toContain('revealed');
       expect(await run(['report', '--player', 'zeus'])).toMatchObject({ status: 2 });

@@ -91,6 +91,10 @@ export function declareCampaign(
   declare('desk', 'how it is led, its deadline and the umpire’s notes', [campaign(), ...desk, db()], (_, options) =>
     umpire().then((loaded) => loaded.campaignSettings(options)),
   );
+  const clear = new Option('--clear', 'take all of them away, where one was forgotten');
+  declare('pins', 'which seats at a shared screen have a PIN', [campaign(), clear, db()], async (_, options) =>
+    (await umpire()).pins(options),
+  );
   declare('moments', 'what can be looked at again or branched from', [campaign(), db()], async (_, options) =>
     (await umpire()).checkpoints(options),
   );

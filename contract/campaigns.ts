@@ -50,6 +50,8 @@ const campaignSummary = z.object({
   winter: z.boolean(),
   players: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   changedAt: z.iso.datetime(),
+  /** The last day for this month's orders; null for none. */
+  deadline: z.iso.date().nullable(),
   /** The campaign it branched off from; null for one that did not, or whose stem is gone. */
   branchOf: storeId.nullable(),
 });
@@ -355,6 +357,8 @@ export const campaigns = {
   pins: query.input(z.object({ id: storeId })).output(pins),
   /** Gives a seat a PIN, another one, or none; the umpire's where `seat` is null. REFUSED without the PIN it has, or the umpire's. */
   setPin: command.input(atSeat.extend({ pin: pin.nullable(), old: saidPin })).output(pins),
+  /** Takes all PINs of a campaign away, and asks for none: for whoever may use the command line, where one was forgotten. */
+  clearPins: command.input(z.object({ id: storeId })).output(pins),
   /** Lets whoever knows its PIN take a seat. REFUSED for another PIN. */
   enterSeat: query.input(atSeat.extend({ pin: saidPin })).output(z.object({})),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */

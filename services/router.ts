@@ -14,7 +14,7 @@ import { statistics } from './campaigns/statistics.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { checkPack } from './campaigns/check-pack.ts';
 import * as orders from './campaigns/orders.ts';
-import { enterSeat, pinsOf, setPin } from './campaigns/pins.ts';
+import { clearPins, enterSeat, pinsOf, setPin } from './campaigns/pins.ts';
 import { playerPack, report } from './campaigns/players.ts';
 import * as portable from './campaigns/portable.ts';
 import * as resolve from './campaigns/resolve.ts';
@@ -150,6 +150,7 @@ const useCases: UseCases = {
     withdrawOrders: orders.withdrawOrders,
     pins: (context, input) => pinsOf(context, input.id),
     setPin,
+    clearPins: (context, input) => clearPins(context, input.id),
     enterSeat,
     advance: resolve.advance,
     preview: resolve.preview,

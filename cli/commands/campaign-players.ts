@@ -7,7 +7,7 @@ import { rulesClient } from '../client.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
-import { packInWords, reportInWords } from './report-words.ts';
+import { headInWords, packInWords, reportInWords } from './report-words.ts';
 
 /** The state that a stretch of the log begins with, which names the armies that are gone since. */
 async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
@@ -22,9 +22,10 @@ export async function report(options: Options): Promise<ExitStatus> {
   const from = word === undefined ? 0 : entryNumber(word, 'from');
   return onCampaign(options, async (client, id) => {
     const told = await client.campaigns.report({ id, player, from });
-    const { state } = await client.campaigns.open({ id });
+    const { state, length, hash } = await client.campaigns.open({ id });
     const before = await stateBefore(client, id, from);
-    return tell(options, told, () => reportInWords(state, told, before));
+    const head = headInWords({ seq: length - 1, hash });
+    return tell(options, told, () => `${reportInWords(state, told, before)}\n\n${head}`);
   });
 }
 

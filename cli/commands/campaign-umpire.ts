@@ -143,6 +143,15 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
   });
 }
 
+/** Says which seats at a shared screen have a PIN, or takes all PINs away. */
+export async function pins(options: Options): Promise<ExitStatus> {
+  return onCampaign(options, async (client, id) => {
+    const kept = await (flag(options, 'clear') ? client.campaigns.clearPins({ id }) : client.campaigns.pins({ id }));
+    const seats = [...(kept.umpire ? ['the umpire'] : []), ...kept.players];
+    return tell(options, kept, () => (seats.length === 0 ? 'No seat has a PIN.' : `A PIN each: ${seats.join(', ')}.`));
+  });
+}
+
 export async function checkpoints(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const all = await client.campaigns.checkpoints({ id });

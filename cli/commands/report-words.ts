@@ -1,4 +1,4 @@
-import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
+import type { LogHead, PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -33,10 +33,15 @@ export function reportInWords(
   return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing was learnt.';
 }
 
+/** Where the log stood when a report was told: whoever keeps it can show that the log was another one. */
+export const headInWords = ({ seq, hash }: Pick<LogHead, 'seq' | 'hash'>): string =>
+  `The log stands at entry ${seq}, hash ${hash}.`;
+
 const filed = (count: number): string => `You have filed ${count} ${count === 1 ? 'order' : 'orders'}.`;
 
 /** A player's pack for people. */
-export function packInWords({ title, player, deadline, view, report, orders }: PlayerPack): string {
+export function packInWords({ title, player, deadline, view, report, orders, heads }: PlayerPack): string {
+  const head = heads?.at(-1);
   const who = eventsOf(view).nameBook([view]).player(player);
   const when = monthInWords(view.year, view.month, view.month > view.campaignMonths);
   return [
@@ -45,5 +50,6 @@ export function packInWords({ title, player, deadline, view, report, orders }: P
     orders === null ? 'You have filed no orders yet.' : filed(orders.orders.length),
     '',
     reportInWords(view, report),
+    ...(head ? ['', headInWords(head)] : []),
   ].join('\n');
 }

@@ -28,6 +28,19 @@ export const putPin = (db: Kysely<Tables>, id: string, { seat, salt, hash }: Sto
     .onConflict((conflict) => conflict.columns(['campaign_id', 'seat']).doUpdateSet({ salt, hash }))
     .execute();
 
+/** A branch is closed to those to whom its stem is. */
+export const copyPins = (db: Kysely<Tables>, of: string, id: string) =>
+  db
+    .insertInto('campaign_pin')
+    .columns(['campaign_id', 'seat', 'salt', 'hash'])
+    .expression((from) =>
+      from
+        .selectFrom('campaign_pin')
+        .select(({ val }) => [val(id).as('campaign_id'), 'seat', 'salt', 'hash'])
+        .where('campaign_id', '=', of),
+    )
+    .execute();
+
 export const deletePin = (db: Kysely<Tables>, id: string, seat: string | null) =>
   db
     .deleteFrom('campaign_pin')

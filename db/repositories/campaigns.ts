@@ -30,7 +30,7 @@ import {
   snapshotAt,
   snapshotsOf,
 } from './campaign-log.ts';
-import { deletePin, putPin, selectPins } from './campaign-pins.ts';
+import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
@@ -41,7 +41,18 @@ import { checkpointOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import { typedDiceOf } from '../tables/typed-dice.ts';
 
-const SUMMARY = ['id', 'title', 'rules', 'year', 'month', 'winter', 'players', 'changed_at', 'branch_of'] as const;
+const SUMMARY = [
+  'id',
+  'title',
+  'rules',
+  'year',
+  'month',
+  'winter',
+  'players',
+  'changed_at',
+  'deadline',
+  'branch_of',
+] as const;
 
 const selectSummary = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
@@ -176,6 +187,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode };
   await insertCampaignAt(db, id, at, checkpoint.state, head);
   await copyUpTo(db, of, seq, id);
+  await copyPins(db, of, id);
   await insertSecrets(db, id, secrets);
   return true;
 }

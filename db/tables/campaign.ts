@@ -35,7 +35,7 @@ export const stateColumns = (state: CampaignState) => ({
 
 type SummaryColumns = Pick<
   CampaignTable,
-  'id' | 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'changed_at' | 'branch_of'
+  'id' | 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'changed_at' | 'deadline' | 'branch_of'
 >;
 
 export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
@@ -47,6 +47,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   winter: row.winter === 1,
   players: storedJson(row.players) as CampaignSummary['players'],
   changedAt: row.changed_at,
+  deadline: row.deadline,
   branchOf: row.branch_of,
 });
 

@@ -38,6 +38,14 @@ export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
   };
 }
 
+/** Takes all PINs of a campaign away. */
+export async function clearPins(context: AppContext, id: string): Promise<Pins> {
+  await readCampaign(context, id);
+  const { campaigns } = context.repositories;
+  for (const { seat } of await campaigns.pins(id)) await campaigns.setPin(id, seat, null);
+  return pinsOf(context, id);
+}
+
 /** Lets whoever knows its PIN take a seat; a seat without one is open to all. @throws UseCaseError REFUSED for another PIN. */
 export async function enterSeat(
   context: AppContext,

@@ -95,4 +95,18 @@ describe('PINs at a shared screen', () => {
     const { secrets: _secrets, ...document } = await client.campaigns.exportDocument({ id, secrets: true });
     expect(JSON.stringify(document)).not.toContain('sceptre');
   });
+
+  it('close a branch to all to whom its stem is closed', async () => {
+    const { client, id } = await begun();
+    await client.campaigns.setPin({ id, seat: null, pin: 'sceptre' });
+    const branch = await client.campaigns.branch({ id, seq: 0 });
+    expect(await client.campaigns.pins({ id: branch.id })).toEqual({ umpire: true, players: [] });
+    const entering = failure(client.campaigns.enterSeat({ id: branch.id, seat: null, pin: 'flail' }));
+    expect(await entering).toMatchObject({ code: 'REFUSED' });
+    await client.campaigns.enterSeat({ id: branch.id, seat: null, pin: 'sceptre' });
+    // Where all are taken away, those of the stem stay.
+    expect(await client.campaigns.clearPins({ id: branch.id })).toEqual({ umpire: false, players: [] });
+    await client.campaigns.enterSeat({ id: branch.id, seat: null });
+    expect(await client.campaigns.pins({ id })).toEqual({ umpire: true, players: [] });
+  });
 });

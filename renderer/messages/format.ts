@@ -27,6 +27,9 @@ export const formatChance = (chance: number): string => `${percents.format(chanc
 /** Names in a row: “A, B, and C”. */
 export const formatList = (names: Iterable<string>): string => lists.format(names);
 
+/** A day with its year. @param day as ISO 8601: `2026-05-31` */
+export const formatDay = (day: string): string => days.format(new Date(`${day}T12:00`));
+
 /** A time of this year with its hour, an earlier one with its year. @param time as ISO 8601 */
 export function formatTimestamp(time: string): string {
   const at = new Date(time);

@@ -93,7 +93,8 @@ export const useCampaignStore = defineStore('campaign', () => {
   const readOrders = (orders: OrdersFile): Promise<OrdersReading> => client.campaigns.readOrders({ id: id(), orders });
 
   const pins = (): Promise<Pins> => client.campaigns.pins({ id: id() });
-  const enterSeat = (seat: string | null, pin: string) => client.campaigns.enterSeat({ id: id(), seat, pin });
+  const enterSeat = (seat: string | null, pin?: string) =>
+    client.campaigns.enterSeat({ id: id(), seat, ...(pin === undefined ? {} : { pin }) });
   const setPin = (changed: PinChange): Promise<Pins> => client.campaigns.setPin({ id: id(), ...changed });
 
   /** Resolves the month at hand, or tells which die is wanted next. */
@@ -128,6 +129,18 @@ export const useCampaignStore = defineStore('campaign', () => {
   const checkpoints = (): Promise<readonly Checkpoint[]> => client.campaigns.checkpoints({ id: id() });
   const stateAt = (seq: number): Promise<CampaignState> => client.campaigns.stateAt({ id: id(), seq });
   const branch = (seq: number): Promise<StoredCampaign> => client.campaigns.branch({ id: id(), seq });
+  const rename = (name: string, reason: string): Intervention => ({
+    reason,
+    public: false,
+    decrees: [{ kind: 'rename-campaign', name }],
+  });
+  const setName = (name: string, reason: string): Promise<StoredCampaign> => intervene(rename(name, reason));
+  /** A copy of the campaign as it stands, under another name. @returns its id */
+  async function duplicate(name: string, reason: string): Promise<string> {
+    const { id: copy } = await branch(campaign.value!.length - 1);
+    await client.campaigns.intervene({ id: copy, intervention: rename(name, reason) });
+    return copy;
+  }
   const statistics = (): Promise<Statistics> => client.campaigns.statistics({ id: id() });
   /** What a player learnt from entry `from` on; `null` is the public edition. */
   const report = (player: string | null, from = 0): Promise<readonly PlayerEvent[]> =>
@@ -153,6 +166,8 @@ export const useCampaignStore = defineStore('campaign', () => {
     settleBattle,
     setSettings,
     intervene,
+    setName,
+    duplicate,
     takeBack,
     typedDice,
     dropTypedDice,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
@@ -102,7 +103,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
   it('rules on something for a reason, which the log keeps', async () => {
     const { page } = program;
-    await page.getByRole('combobox', { name: 'What' }).selectOption('set-treasury');
+    await choose(page, 'What', 'Set a treasury');
     await press(page, 'Rule so');
     await page.getByText('Still to be chosen: Player.').waitFor();
     await page.getByRole('combobox', { name: 'Player' }).selectOption('ur');
@@ -113,7 +114,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
     await page.getByText(/A caravan arrived/).waitFor();
-    await page.getByRole('combobox', { name: 'Edition' }).selectOption('public');
+    await choose(page, 'Edition', 'The public edition');
     await page.getByText(/A caravan arrived/).waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Figures');
@@ -139,7 +140,9 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
   it('lets a curtain fall between players at one screen', async () => {
     const { page } = program;
     await toPage(page, 'Desk');
-    await page.getByRole('radio', { name: /^Players taking turns here/ }).check();
+    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
+    await press(page, 'Begin without a PIN');
+    await page.getByRole('region', { name: 'PINs' }).waitFor();
     await toPage(page, 'Map');
     await press(page, /I am Elam/);
     await page.getByRole('list', { name: 'Armies of Elam' }).waitFor();

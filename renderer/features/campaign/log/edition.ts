@@ -31,6 +31,12 @@ export const takenBackOf = (events: Events, log: readonly ChainedEvent[]): Reado
     return command.kind === 'take-back' ? command.takingBack.to : null;
   });
 
+/** A whole log without the months that were taken back, and without the entries that took them back. */
+export function standingLog(events: Events, log: readonly ChainedEvent[]): readonly ChainedEvent[] {
+  const gone = takenBackOf(events, log);
+  return log.filter(({ seq, payload }) => !gone.has(seq) && events.commandKind(payload) !== 'take-back');
+}
+
 /** The umpire's edition: the whole log but for bookkeeping. */
 export function linesOfWholeLog(events: Events, log: readonly ChainedEvent[], names: NameBook): Line[] {
   const gone = takenBackOf(events, log);

@@ -1,0 +1,42 @@
+import { shallowRef, type ShallowRef } from 'vue';
+import { useFailureToast } from '../../../composables/use-failure-toast.ts';
+import { useCampaignStore } from '../../../stores/campaign.ts';
+import { failureOf } from '../../../transport/failure.ts';
+
+/** Ways into a seat at a shared screen; a seat is a player, or null for the umpire. */
+export interface Entry {
+  /** Whose PIN is asked for; undefined while none is. */
+  readonly asked: ShallowRef<string | null | undefined>;
+  /** Goes in where the seat has no PIN, and asks for it where it has one. */
+  enter(seat: string | null): Promise<void>;
+  /** Goes in with the PIN that was asked for. @throws what the service says of a wrong one */
+  take(pin: string): Promise<void>;
+}
+
+/** Lets somebody in; whether the seat has a PIN is always the service's to say, so that nobody gets in before it has answered. */
+export function useEntry(letIn: (seat: string | null) => void): Entry {
+  const store = useCampaignStore();
+  const failureToast = useFailureToast();
+  const asked = shallowRef<string | null | undefined>();
+  return {
+    asked,
+    async enter(seat) {
+      asked.value = undefined;
+      try {
+        await store.enterSeat(seat);
+      } catch (thrown) {
+        if (failureOf(thrown).code === 'REFUSED') asked.value = seat;
+        else failureToast(thrown);
+        return;
+      }
+      letIn(seat);
+    },
+    async take(pin) {
+      const { value: seat } = asked;
+      if (seat === undefined) return;
+      await store.enterSeat(seat, pin);
+      asked.value = undefined;
+      letIn(seat);
+    },
+  };
+}

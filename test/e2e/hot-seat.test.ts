@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siegeScenario } from '../support/siege-scenario.ts';
+import { findings } from './axe.ts';
+import { type Host, HOSTS, type Program } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** What nobody may read at a shared screen but who sits there, or the umpire: names of armies and troops. */
+const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers/;
+const UMPIRE = 'sceptre';
+const AKKAD = 'crook';
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const toPage = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+const gate = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: 'For the umpire' }).waitFor();
+const curtain = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who sits down?' }).waitFor();
+
+/** What can be read in a page, its title, its fields and what it keeps in the browser. */
+const legible = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.title,
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join('\n'),
+  );
+const expectNothing = async (page: Page): Promise<void> => {
+  expect((await legible(page)).match(SECRETS)).toBeNull();
+};
+
+async function typePin(page: Page, field: string, pin: string, button: string): Promise<void> {
+  await page.getByLabel(field).fill(pin);
+  await press(page, button);
+}
+
+/** A campaign of two players in which Akkad’s raiders were caught, before it is led at one screen. */
+async function begin({ open }: Host, folder: string): Promise<Program> {
+  const program = await open();
+  const campaign = (...words: string[]): void => {
+    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', program.store], { cwd: root });
+  };
+  const write = (name: string, document: unknown): string => {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify(document));
+    return file;
+  };
+  const orders = (player: string, order: unknown): string =>
+    write(`${player}.json`, { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [order] });
+  campaign('new', write('scenario.json', siegeScenario('fought')));
+  const slingers = { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] };
+  const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 40 }], generals: [] };
+  campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
+  campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
+  await program.page.reload();
+  return program;
+}
+
+describe.each(HOSTS)('Players who take turns in $title', (host) => {
+  let program: Program;
+  let address: string;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nomarch-hot-seat-'));
+    program = await begin(host, folder);
+    const { page } = program;
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Before Kish/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
+    address = page.url();
+  });
+  afterAll(async () => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('begin with the umpire’s PIN, which closes its pages to all others', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Before players take turns here' });
+    await dialog.getByLabel('New PIN, four signs or more').fill(UMPIRE);
+    expect(await findings(page)).toEqual([]);
+    await press(dialog, 'Set the PIN and begin');
+    await page.getByRole('region', { name: 'PINs' }).waitFor();
+    await toPage(page, 'Map');
+    await curtain(page);
+    await expectNothing(page);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('sit down behind PINs of their own', async () => {
+    const { page } = program;
+    await press(page, /^I am Akkad/);
+    await press(page, 'Set a PIN for my seat');
+    const dialog = page.getByRole('dialog', { name: 'Set a PIN for my seat' });
+    await dialog.getByLabel('New PIN, four signs or more').fill(AKKAD);
+    await press(dialog, 'Store');
+    await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
+    await press(page, 'Done: let the curtain fall');
+    await curtain(page);
+    await press(page, /^I am Akkad/);
+    for (const pin of ['flail', UMPIRE]) {
+      await typePin(page, 'PIN of Akkad', pin, 'Sit down');
+      await page.getByText('This is not the PIN.').waitFor();
+      await expectNothing(page);
+    }
+    await typePin(page, 'PIN of Akkad', AKKAD, 'Sit down');
+    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    expect(await legible(page)).toMatch(/Home army/);
+    expect((await legible(page)).match(/Garrison of Kish|Host of Ur|Townsmen/)).toBeNull();
+    // Whoever leaves the seat by another way finds the curtain drawn.
+    await page.goto(`${address}/chronicle`);
+    await page.getByRole('heading', { level: 1, name: /^The chronicle/ }).waitFor();
+    await expectNothing(page);
+    await page.goBack();
+    await curtain(page);
+    await expectNothing(page);
+  });
+
+  it('show a peeper nothing by any address, key or other tab', async () => {
+    const { page } = program;
+    for (const path of ['/desk', '/figures', '/compare', '/at/0']) {
+      await page.goto(`${address}${path}`);
+      await gate(page);
+      await typePin(page, 'PIN of the umpire', AKKAD, 'Open');
+      await page.getByText('This is not the PIN.').waitFor();
+      await expectNothing(page);
+    }
+    await page.reload();
+    await gate(page);
+    for (const path of ['/chronicle?edition=umpire', '/chronicle?edition=akkad']) {
+      await page.goto(`${address}${path}`);
+      await page.getByRole('heading', { level: 1, name: /^The chronicle/ }).waitFor();
+      await expectNothing(page);
+    }
+    await page.goBack();
+    await page.goForward();
+    await expectNothing(page);
+    await page.goto(address);
+    await curtain(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').locator('input:focus').waitFor();
+    await expectNothing(page);
+    for (const action of ['Take the last month back', 'Verify', 'Take away', 'Duplicate']) {
+      await page.getByRole('dialog').locator('input').fill(action);
+      await page.getByText('Nothing goes by that name.').or(page.getByRole('option').first()).first().waitFor();
+      expect(await page.getByRole('option', { name: action }).count()).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    const other = await page.context().newPage();
+    // A tab that is duplicated keeps what the first one had.
+    const kept = await page.evaluate(() => sessionStorage.getItem('nomarch.token') ?? '');
+    await other.addInitScript((token) => sessionStorage.setItem('nomarch.token', token), kept);
+    await other.goto(`${address}/desk`);
+    await gate(other);
+    await expectNothing(other);
+    await other.close();
+  });
+
+  it('close the umpire’s pages behind the umpire, from another campaign too', async () => {
+    const { page } = program;
+    await page.goto(`${address}/desk`);
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await page
+      .getByRole('button', { name: /^Branch from: / })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.href !== `${address}/desk`);
+    // The branch is as closed as its stem.
+    await curtain(page);
+    const branch = page.url();
+    await page.goto(`${branch}/desk`);
+    await gate(page);
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+    await page.goto(`${address}/desk`);
+    await gate(page);
+    await expectNothing(page);
+  });
+
+  it('resolve a month before everybody’s eyes, and open its battle to those who fight there', async () => {
+    const { page } = program;
+    await page.goto(address);
+    await press(page, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Seed' }).fill('raid');
+    await press(dialog, 'Throw and resolve');
+    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    await expectNothing(page);
+    await press(dialog, 'Done');
+    await page.getByText('A battle of which not everybody has heard').waitFor();
+    await expectNothing(page);
+    await press(page, 'Open the battle');
+    await page.getByRole('heading', { name: 'Who opens it?' }).waitFor();
+    await press(page, 'Akkad');
+    await typePin(page, 'PIN of Akkad', 'flail', 'Open the battle');
+    await page.getByText('This is not the PIN.').waitFor();
+    await expectNothing(page);
+    await typePin(page, 'PIN of Akkad', AKKAD, 'Open the battle');
+    await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
+    await press(page, 'Done: let the curtain fall');
+    await expectNothing(page);
+    await press(page, 'Open the battle');
+    await press(page, 'The umpire');
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open the battle');
+    await press(page, 'Settle the battle in Kish');
+    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
+    await press(dialog, 'Throw and settle');
+    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    await press(dialog, 'Done');
+    await press(page, 'Done: let the curtain fall');
+    await curtain(page);
+    await expectNothing(page);
+  });
+
+  it('have a forgotten PIN taken away by the umpire', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await press(page, 'Take away the PIN of Akkad');
+    const dialog = page.getByRole('dialog');
+    await typePin(page, 'PIN of the umpire', AKKAD, 'Take away');
+    await dialog.getByText('This is not the PIN.').waitFor();
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Take away');
+    await dialog.waitFor({ state: 'detached' });
+    await toPage(page, 'Map');
+    await press(page, /^I am Akkad/);
+    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+  });
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
+import { openTestContext } from '../support/test-context.ts';
 import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
@@ -135,6 +136,33 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByText('4 players still owe orders.').waitFor();
     await page.getByRole('link', { name: 'Compare with the campaign it branched from' }).click();
     await page.getByRole('table', { name: 'Branch and stem' }).waitFor();
+  });
+
+  it('is told on by its packs where it rewrites the log between two of them', async () => {
+    const { client } = await openTestContext();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const document = await client.campaigns.exportDocument({ id, secrets: true });
+    const other = (await openTestContext()).client;
+    await other.campaigns.importDocument({ document });
+    for (const [umpire, reason] of [
+      [client, 'first'],
+      [other, 'second'],
+    ] as const) {
+      await umpire.campaigns.intervene({ id, intervention: { reason, public: false, decrees: [{ kind: 'note' }] } });
+      writeFileSync(file(`${reason}.json`), JSON.stringify(await umpire.campaigns.playerPack({ id, player: 'akkad' })));
+    }
+    const { page } = program;
+    const campaign = page.url();
+    await goTo(page, 'Campaigns');
+    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.locator('input[type=file]').setInputFiles(file('first.json'));
+    await page.getByText(/^Signed by the umpire’s app/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await press(page, 'Open another pack');
+    await page.locator('input[type=file]').setInputFiles(file('second.json'));
+    await page.getByRole('alert').filter({ hasText: 'rewritten' }).waitFor();
+    await press(page, 'Put the pack away');
+    await page.goto(campaign);
   });
 
   it('lets a curtain fall between players at one screen', async () => {

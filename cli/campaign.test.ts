@@ -97,6 +97,8 @@ describe('nomarch campaign', () => {
     expect(await json(['desk', '--deadline', 'none'])).toMatchObject({ leading: 'alone', deadline: null });
     expect(await json(['show'])).toMatchObject({ desk: { leading: 'alone', deadline: null, notes: 'quiet' } });
     expect((await run(['desk', '--leading', 'chaos'])).err).toContain('umpire, hot-seat, alone');
+    expect((await run(['pins'])).out).toBe('No seat has a PIN.\n');
+    expect(await json(['pins', '--clear'])).toEqual({ umpire: false, players: [] });
     const decrees = [{ kind: 'set-treasury', player: 'ur', gold: 5 }];
     expect(await json(['intervene', '-'], { reason: 'a flood', decrees })).toMatchObject({
       state: { treasuries: { ur: 5 } },

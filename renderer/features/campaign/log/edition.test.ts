@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../../../../rules/campaign.ts';
 import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { editionText, linesOfLog, linesOfReport, yearsOf } from './edition.ts';
+import { editionText, linesOfLog, linesOfReport, standingLog, yearsOf } from './edition.ts';
 
 await loadAllBooks();
 
@@ -31,6 +31,19 @@ describe('a chronicle', () => {
       [1, [[1, 1]]],
       [2, [[3, 1]]],
     ]);
+  });
+
+  it('leaves out what was taken back, and the taking back itself', () => {
+    const { setUp: _setUp, ...state } = sampleState;
+    const back = event(1, 1, { kind: 'month-taken-back', reason: 'a file came late', to: 0, state });
+    const whole = [...log, back, ...log.slice(0, 1)].map((entry, seq) => ({
+      ...entry,
+      seq,
+      rulesVersion: '3',
+      previous: '',
+      hash: '',
+    }));
+    expect(standingLog(events, whole).map(({ seq }) => seq)).toEqual([0, 5]);
   });
 
   it('tells a player’s report in the same way', () => {

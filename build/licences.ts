@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 
 const lockSchema = z.object({
@@ -22,9 +21,8 @@ export interface Licence {
 
 /** The packages that the app names as its own, each with its version and licence, as the lock file has them. */
 export function directLicences(): readonly Licence[] {
-  const { packages } = lockSchema.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')),
-  );
+  // Builds run at the root; this file may be bundled into a configuration and then stands elsewhere.
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   return Object.keys(packages['']?.dependencies ?? {}).map((name) => {
     const { version = '', license: licence = '' } = packages[`node_modules/${name}`] ?? {};
     return { name, version, licence };

@@ -193,6 +193,19 @@ describe('An import of what people type', () => {
     expect(left).toMatchObject([{ at: 7, line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
   });
 
+  it.each([
+    ['a limit', '99999999999 points'],
+    ['a limit in groups of digits', '99,999,999,999 points'],
+    ['a number of figures', '99999999999 archers'],
+    ['a cost', '12 spearmen = 99999999999 points'],
+  ])('reads a text with %s that no army can have, and tells what became of it', async (_, line) => {
+    const { army, matched, guessed, left } = await read(`Host of Kish\n${line}\n24 archers`);
+    expect([...matched, ...guessed, ...left].map(({ at }) => at)).toContain(2);
+    expect(army.limit).toBeLessThan(1_000_000);
+    expect(army.units.flatMap(({ parts }) => parts.map(({ count }) => count))).toContain(24);
+    expect((await client.rules.check({ army })).problems).toBeDefined();
+  });
+
   it('knows troops under the heading of the generals, and says of every line below the first troops what became of it', async () => {
     const { army, left } = await read(
       'Club army\nGenerals\n2* Sargon\nRimush\n24 household spearmen pike\nand some camels',

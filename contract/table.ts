@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
+import { undoTrail } from './undo-trail.ts';
 
 const MOST_FIGURES = 1_000_000;
 const text = (longest: number) => z.string().max(longest);
@@ -178,15 +179,36 @@ const tableSummary = z.object({
 });
 export type TableSummary = z.output<typeof tableSummary>;
 
+/** A version that undo can step to, and what it did, in words. */
+const battleVersion = z.object({ version: z.int(), what: z.string() });
+export type BattleVersion = z.output<typeof battleVersion>;
+
 const written = z.object({ id: storeId, version: z.int(), changedAt: z.string() });
 
 export const table = {
   /** Newest change first. */
   all: query.output(z.array(tableSummary)),
-  open: query.input(z.object({ id: storeId })).output(written.extend({ battle: tableBattleSchema })),
+  open: query.input(z.object({ id: storeId })).output(written.extend({ battle: tableBattleSchema, undo: undoTrail })),
   create: command.input(z.object({ battle: tableBattleSchema })).output(written),
-  /** Stores the battle as it stands. CONFLICT when `base` is not the newest version. */
-  save: command.input(z.object({ id: storeId, base: z.int(), battle: tableBattleSchema })).output(written),
+  /**
+   * Stores the battle as it stands. CONFLICT when `base` is not the newest version. Without `undo` the edit itself becomes what can be
+   * undone, and nothing can be redone.
+   */
+  save: command
+    .input(
+      z.object({
+        id: storeId,
+        base: z.int(),
+        battle: tableBattleSchema,
+        what: text(300).default(''),
+        undo: undoTrail.optional(),
+      }),
+    )
+    .output(written),
+  /** The battle as it was in a version that is kept: the newest hundred are. */
+  version: query.input(z.object({ id: storeId, version: z.int() })).output(tableBattleSchema),
+  /** The oldest first. */
+  versions: query.input(z.object({ id: storeId })).output(z.array(battleVersion)),
   /** Deletes it for good. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

@@ -19,6 +19,7 @@ const ARMY = {
   name: 'select name from army_version where army_id = ? order by version desc limit 1',
 } as const;
 const LIST = { kind: 'list', name: 'select title from nation_list where id = ?' } as const;
+const BATTLE = { kind: 'battle', name: 'select title from table_battle where id = ?' } as const;
 const CAMPAIGN = { kind: 'campaign', name: 'select title from campaign where id = ?' } as const;
 
 const OWNERS: Readonly<Record<SealedTable, Owner>> = {
@@ -32,7 +33,8 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   map: { kind: 'map', name: 'select title from map where id = ?' },
   scenario: { kind: 'scenario', name: 'select title from scenario where id = ?' },
   player_pack: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
-  table_battle: { kind: 'battle', name: 'select title from table_battle where id = ?' },
+  table_battle: BATTLE,
+  battle_past: BATTLE,
   setting: { kind: 'setting', name: 'select key from setting where key = ?' },
   collection_item: { kind: 'collection', name: 'select name from collection_item where rules = ? limit 1' },
   campaign: CAMPAIGN,

@@ -30,6 +30,14 @@ CREATE TABLE army_version (
   PRIMARY KEY (army_id, version)
 ) STRICT;
 
+CREATE TABLE battle_past (
+  battle_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  what TEXT NOT NULL,
+  document TEXT NOT NULL CHECK (json_valid(document)),
+  PRIMARY KEY (battle_id, version)
+) STRICT;
+
 CREATE TABLE campaign (
   id TEXT PRIMARY KEY,
   title TEXT NOT NULL,
@@ -229,7 +237,7 @@ CREATE TABLE table_battle (
   version INTEGER NOT NULL CHECK (version >= 1),
   changed_at TEXT NOT NULL,
   document TEXT NOT NULL CHECK (json_valid(document))
-) STRICT;
+, what TEXT NOT NULL DEFAULT '', undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
 
 CREATE INDEX table_battle_by_change ON table_battle (changed_at);
 

@@ -20,6 +20,7 @@ export const SEALED_TABLES = [
   'scenario',
   'player_pack',
   'table_battle',
+  'battle_past',
   'setting',
   'collection_item',
   'campaign',

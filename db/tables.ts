@@ -11,7 +11,7 @@ import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
 import type { PlayerPackTable } from './tables/player-pack.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
-import type { TableBattleTable } from './tables/table-battle.ts';
+import type { BattlePastTable, TableBattleTable } from './tables/table-battle.ts';
 import type { TypedDiceTable } from './tables/typed-dice.ts';
 
 /** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
@@ -37,4 +37,5 @@ export interface Tables {
   readonly filed_orders: FiledOrdersTable;
   readonly typed_dice: TypedDiceTable;
   readonly table_battle: TableBattleTable;
+  readonly battle_past: BattlePastTable;
 }

@@ -134,6 +134,8 @@ const useCases: UseCases = {
     open: (context, input) => table.openBattle(context, input.id),
     create: (context, input) => table.createBattle(context, input.battle),
     save: table.saveBattle,
+    version: table.battleVersion,
+    versions: (context, input) => table.battleVersions(context, input.id),
     remove: (context, input) => table.removeBattle(context, input.id),
   },
   campaigns: {

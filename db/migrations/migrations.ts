@@ -12,6 +12,7 @@ import { rowSeals } from './0011-row-seals.ts';
 import { takeBack } from './0012-take-back.ts';
 import { proof } from './0013-proof.ts';
 import { pins } from './0014-pins.ts';
+import { battleUndo } from './0015-battle-undo.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   takeBack,
   proof,
   pins,
+  battleUndo,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

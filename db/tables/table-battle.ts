@@ -1,6 +1,7 @@
-import { tableBattleSchema, type TableSummary } from '../../contract/table.ts';
+import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
 import type { BattleChange, StoredBattle } from '../../services/repositories/table.ts';
 import { expectIntact, storedDocument, storedJson } from './stored-json.ts';
+import { undoOf } from './undo-trail.ts';
 
 export interface TableBattleTable {
   readonly id: string;
@@ -12,10 +13,20 @@ export interface TableBattleTable {
   readonly version: number;
   readonly changed_at: string;
   readonly document: string;
+  readonly what: string;
+  readonly undo: string;
+}
+
+/** A version that another took the place of. */
+export interface BattlePastTable {
+  readonly battle_id: string;
+  readonly version: number;
+  readonly what: string;
+  readonly document: string;
 }
 
 /** What a save writes. */
-export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | 'base'>) => ({
+export const battleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
   title: battle.title,
   rules: battle.rules,
   // The list counts turns from 1; a battle that is being set up stands in its first.
@@ -24,6 +35,7 @@ export const battleColumns = ({ battle, sides, at }: Omit<BattleChange, 'id' | '
   sides: JSON.stringify(sides),
   changed_at: at,
   document: JSON.stringify(battle),
+  what,
 });
 
 interface Intact {
@@ -31,7 +43,7 @@ interface Intact {
 }
 
 /** @throws StoreError STORE_DAMAGED */
-export function battleSummaryOf(row: Omit<TableBattleTable, 'document'> & Intact): TableSummary {
+export function battleSummaryOf(row: Omit<TableBattleTable, 'document' | 'what' | 'undo'> & Intact): TableSummary {
   expectIntact(row, 'battle');
   return {
     id: row.id,
@@ -45,15 +57,28 @@ export function battleSummaryOf(row: Omit<TableBattleTable, 'document'> & Intact
   };
 }
 
-/** @throws StoreError STORE_DAMAGED */
+/**
+ * A battle with the steps of undo whose versions are kept. @param kept the versions before the newest
+ * @throws StoreError STORE_DAMAGED
+ */
 export function storedBattleOf(
-  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document'> & Intact,
+  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
+  kept: readonly number[],
 ): StoredBattle {
   expectIntact(row, 'battle');
+  const { past, future } = undoOf(row.undo);
+  const isKept = (version: number): boolean => version === row.version || kept.includes(version);
   return {
     id: row.id,
     version: row.version,
     changedAt: row.changed_at,
     battle: storedDocument(tableBattleSchema, row.document, 'battle'),
+    undo: { past: past.filter(isKept), future: future.filter(isKept) },
   };
+}
+
+/** @throws StoreError STORE_DAMAGED */
+export function pastBattleOf(row: Pick<BattlePastTable, 'document'> & Intact): TableBattle {
+  expectIntact(row, 'battle');
+  return storedDocument(tableBattleSchema, row.document, 'battle');
 }

@@ -9,12 +9,15 @@ import { loadBook, loadedBook } from './books.ts';
 const battleKind: DocumentKind<TableBattle> = {
   kind: 'table',
   async open(id) {
-    const { version, battle } = await client.table.open({ id });
+    const { version, battle, undo } = await client.table.open({ id });
     await loadBook(battle.rules);
-    return { version, document: battle };
+    return { version, document: battle, undo };
   },
-  save: async ({ id, document, over }) =>
-    (await client.table.save({ id, base: over.version, battle: document })).version,
+  save: async ({ id, document, over, what, undo }) =>
+    (await client.table.save({ id, base: over.version, battle: document, what, undo })).version,
+  version: (id, version) => client.table.version({ id, version }),
+  changes: async (id) =>
+    new Map((await client.table.versions({ id })).map(({ version, what }) => [version, what] as const)),
   title: ({ title }) => title,
   fileName: (id) => `table-${id}.nomarch.json`,
   write: (battle) => battle,

@@ -1,12 +1,15 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
+import type { BattleVersion, TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
+import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { rulingIssues } from '../../rules/core/ruling.ts';
 import { phasesIn } from '../../rules/core/table/turn-position.ts';
+import { figuresGone, unitWorth } from '../../rules/core/table/unit-worth.ts';
 import { settingIssues } from '../../rules/core/settings.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredBattle } from '../repositories/table.ts';
+import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
 const refuse = (message: string, path: string): never => {
@@ -124,16 +127,17 @@ function expectSensible(context: AppContext, battle: TableBattle): void {
  * models that are off the table, and of generals who fell.
  */
 function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
-  const parts = units.flatMap((unit) => unit.parts);
-  const worth = ({ cost }: { readonly cost: number }): number => (book.currency === null ? 1 : cost);
-  const led = book.currency === null ? [] : generals;
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  if (book.currency === null) {
+    const parts = units.flatMap((unit) => unit.parts);
+    return { name, points: sum(parts.map(({ count }) => count)), lost: sum(parts.map(figuresGone)) };
+  }
+  const worths = units.map((unit) => unitWorth(book.table?.numbers ?? [], unit));
+  const fallen = generals.filter((general) => general.fallen);
   return {
     name,
-    points: sum(parts.map((part) => worth(part) * part.count)) + sum(led.map(worth)),
-    lost:
-      sum(parts.map((part) => worth(part) * Math.floor(part.lost / part.hits))) +
-      sum(led.map((general) => (general.fallen ? worth(general) : 0))),
+    points: sum(worths.map(({ points }) => points)) + sum(generals.map(({ cost }) => cost)),
+    lost: sum(worths.map(({ lost }) => lost)) + sum(fallen.map(({ cost }) => cost)),
   };
 }
 
@@ -150,11 +154,28 @@ export async function openBattle(context: AppContext, id: string): Promise<Store
   return stored;
 }
 
+/** A battle as it was in one of its versions. */
+export async function battleVersion(
+  context: AppContext,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<TableBattle> {
+  const battle = await context.repositories.table.version(id, version);
+  if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" keeps no version ${version}`, 'version');
+  return battle;
+}
+
+/** The versions that are kept of a battle, the oldest first, each with what it did. */
+export async function battleVersions(context: AppContext, id: string): Promise<BattleVersion[]> {
+  const versions = await context.repositories.table.versions(id);
+  if (versions.length === 0) throw missing(id);
+  return [...versions];
+}
+
 export async function createBattle(context: AppContext, battle: TableBattle) {
   expectSensible(context, battle);
   const id = context.newId();
   const at = context.clock();
-  await context.repositories.table.add({ id, at, battle, sides: worths(context, battle) });
+  await context.repositories.table.add({ id, at, what: '', battle, sides: worths(context, battle) });
   return { id, version: 1, changedAt: at };
 }
 
@@ -162,13 +183,17 @@ interface Save {
   readonly id: string;
   readonly base: number;
   readonly battle: TableBattle;
+  readonly what: string;
+  readonly undo?: UndoTrail | undefined;
 }
 
 /** Stores the battle as it stands, behind version `base`. */
-export async function saveBattle(context: AppContext, { id, base, battle }: Save) {
+export async function saveBattle(context: AppContext, { id, base, battle, what, undo }: Save) {
+  if (undo) expectStoredSteps(undo, base);
   expectSensible(context, battle);
   const at = context.clock();
-  const version = await context.repositories.table.save({ id, base, at, battle, sides: worths(context, battle) });
+  const sides = worths(context, battle);
+  const version = await context.repositories.table.save({ id, base, at, battle, what, undo, sides });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {
     const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;

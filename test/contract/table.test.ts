@@ -93,6 +93,58 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
   });
 });
 
+describe('Undo of a battle', () => {
+  it('stands where it stood when the battle is opened again, with every version it steps to', async () => {
+    const { client, store } = await openTestContext();
+    const { id } = await client.table.create({ battle: tableBattle('Laid out') });
+    expect((await client.table.open({ id })).undo).toEqual({ past: [], future: [] });
+    await client.table.save({
+      id,
+      base: 1,
+      battle: bloodied(tableBattle('Bloodied')),
+      what: 'take over: a volley',
+      undo: { past: [1], future: [] },
+    });
+    await client.table.save({ id, base: 2, battle: tableBattle('Laid out'), undo: { past: [], future: [2] } });
+    const again = (await openTestContext(store.file)).client;
+    expect((await again.table.open({ id })).undo).toEqual({ past: [], future: [2] });
+    expect(await again.table.version({ id, version: 2 })).toEqual(bloodied(tableBattle('Bloodied')));
+    expect(await again.table.version({ id, version: 3 })).toEqual(tableBattle('Laid out'));
+    expect(await again.table.versions({ id })).toEqual([
+      { version: 1, what: '' },
+      { version: 2, what: 'take over: a volley' },
+      { version: 3, what: '' },
+    ]);
+    // Whoever saves without steps of his own can take back his save.
+    await again.table.save({ id, base: 3, battle: tableBattle('By another program') });
+    expect((await again.table.open({ id })).undo).toEqual({ past: [3], future: [] });
+  });
+
+  it('steps to no version that is not there, and says which', async () => {
+    const { client } = await openTestContext();
+    const { id } = await client.table.create({ battle: tableBattle() });
+    const ahead = { id, base: 1, battle: tableBattle(), undo: { past: [1, 7], future: [] } };
+    expect(await failure(client.table.save(ahead))).toMatchObject({ code: 'BAD_INPUT', path: 'undo.past.1' });
+    expect(await failure(client.table.version({ id, version: 7 }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'version',
+    });
+    expect(await failure(client.table.versions({ id: 'nowhere' }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
+  });
+
+  it('keeps a hundred versions, leaves the older ones and steps no further back', async () => {
+    const { client } = await openTestContext();
+    const { id } = await client.table.create({ battle: tableBattle() });
+    for (let base = 1; base <= 102; base += 1) await client.table.save({ id, base, battle: tableBattle(`${base}`) });
+    const versions = await client.table.versions({ id });
+    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 101 }, (_, at) => at + 3));
+    expect((await client.table.open({ id })).undo.past[0]).toBe(3);
+    await client.table.remove({ id });
+    expect(await failure(client.table.version({ id, version: 50 }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(client.table.version({ id, version: 2 }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('Battles', () => {
   it('survive the program', async () => {
     const { client, store } = await openTestContext();

@@ -16,6 +16,7 @@ import { printedCells } from '../../db/migrations/0009-printed-cells.ts';
 import { listArmy } from '../../db/migrations/0010-list-army.ts';
 import { proof } from '../../db/migrations/0013-proof.ts';
 import { pins } from '../../db/migrations/0014-pins.ts';
+import { battleUndo } from '../../db/migrations/0015-battle-undo.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
 import { schemaText } from '../../db/schema-text.ts';
 import { backUp } from '../../db/backup.ts';
@@ -370,6 +371,22 @@ describe('Migrations', () => {
     expect(() => insert.run('nobody', 'ur')).toThrow(/FOREIGN KEY/);
     sqlite.exec('delete from campaign');
     expect(all('campaign_pin')).toEqual([]);
+  });
+
+  it('0015 keeps every battle of version 14, with nothing to undo', () => {
+    const sqlite = inMemory();
+    const before = migrations.slice(0, migrations.indexOf(battleUndo));
+    migrate(sqlite, before);
+    sqlite.exec("insert into table_battle values ('b', 'B', 'r', 1, null, '[]', 1, '2026', '{}')");
+    migrate(sqlite, [...before, battleUndo]);
+    expect(schemaVersion(sqlite)).toBe(battleUndo.number);
+    expect(sqlite.prepare('select id, document, what, undo from table_battle').raw().all()).toEqual([
+      ['b', '{}', '', '{"past":[],"future":[]}'],
+    ]);
+    expect(() => sqlite.exec("update table_battle set undo = 'no JSON'")).toThrow(/CHECK/);
+    sqlite.exec("insert into battle_past values ('b', 1, 'a volley', '{}')");
+    expect(() => sqlite.exec("insert into battle_past values ('b', 1, 'again', '{}')")).toThrow(/UNIQUE/);
+    expect(() => sqlite.exec("insert into battle_past values ('b', 2, 'again', 'no JSON')")).toThrow(/CHECK/);
   });
 
   it('keep what is stored, and the store as it was lies in the backup', async () => {

@@ -42,7 +42,8 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
         .filter({ hasText: 'Agade' })
         .click();
       await press(page, 'Send raiders');
-      await page.getByRole('combobox', { name: 'Province', exact: true }).selectOption({ label: 'Assur' });
+      await page.getByRole('combobox', { name: 'Province', exact: true }).click();
+      await page.getByRole('option', { name: 'Assur', exact: true }).click();
       await press(page, 'A quarter');
       await press(page, 'Give the order');
       await page.getByText('Order stored.').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
+import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -104,7 +105,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       // The steps before the game come first; its generals throw in the first phase of a turn.
       await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
       await page.getByRole('option', { name: /^1 · Activate/ }).click();
-      await page.getByRole('combobox', { name: 'Morale of Retinue' }).selectOption('rout');
+      await pickOption(page, 'Morale of Retinue', 'Rout');
       await page.getByRole('button', { name: 'General: Not chosen yet' }).click();
       await page.getByRole('listbox').getByRole('option').first().click();
       await press(page, 'The app throws');

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { siegeScenario } from '../support/siege-scenario.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
+import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -111,11 +112,10 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await desk.getByText(/orders are not possible now/).click();
     await desk.getByText(/Sally: ./).waitFor();
     await press(desk, 'Choose where to retreat');
-    await desk.getByRole('combobox', { name: 'Where to' }).click();
-    await page.getByRole('option', { name: 'Mari' }).click();
+    await pickOption(desk, 'Where to', 'Mari');
     await give(page, desk);
     await press(desk, 'March');
-    await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Kish' });
+    await pickOption(desk, 'Where to', 'Kish');
     await give(page, desk);
     expect(await findings(page)).toEqual([]);
     expect(await resolveBySeed(page, 'Resolve month 1', 'one')).toMatch(
@@ -128,7 +128,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(desk, 'Besiege a fort');
     await give(page, desk);
     await press(desk, 'Begin a work of siege');
-    await desk.getByRole('combobox', { name: 'What is built' }).selectOption('ladders');
+    await pickOption(desk, 'What is built', 'ladders');
     await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
@@ -161,7 +161,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     // Month 4: relief comes from Nippur; the battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'March to the relief of a fort');
-    await desk.getByRole('combobox', { name: 'Where to' }).selectOption({ label: 'Kish' });
+    await pickOption(desk, 'Where to', 'Kish');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -90,7 +91,7 @@ describeOnHosts('a campaign in $title', (on) => {
     await startCampaign(page);
 
     const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
-    await raid.getByRole('combobox', { name: 'Province', exact: true }).selectOption({ label: 'Assur' });
+    await pickOption(raid, 'Province', 'Assur');
     await press(raid, 'A quarter');
     await give(page, raid);
     const interception = await orderForm(page, 'Assur', 'Assur', 'Send interceptors');

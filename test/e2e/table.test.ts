@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeKeys } from '../support/type-keys.ts';
 import { findWithPalette } from './palette.ts';
+import { menuNamed } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -19,18 +20,9 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await tabTo(page, page.getByRole('button', { name }));
   await page.keyboard.press('Enter');
 };
-const choose = async (page: Page, name: string, start: string): Promise<void> => {
-  const field = page.getByRole('combobox', { name, exact: true });
-  await tabTo(page, field);
-  // In one go: a choice that is typed with pauses begins again after each.
-  await typeKeys(page, start);
-  await expect.poll(() => field.locator('option:checked').innerText()).toMatch(new RegExp(`^\\s*${start}`, 'i'));
-};
 /** From a menu that opens: by typing what its entry begins with, or what is searched for. */
 const pick = async (page: Page, name: string, wanted: string): Promise<void> => {
-  const field = page
-    .getByRole('combobox', { name, exact: true })
-    .or(page.getByRole('button', { name: new RegExp(`^${name}: `) }));
+  const field = menuNamed(page, name);
   await tabTo(page, field);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
@@ -92,7 +84,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     const { page } = program;
     await pick(page, 'Who shoots', '7 Archers');
     await pick(page, 'At whom', '3 Retinue');
-    await choose(page, 'Range', 'effective');
+    await pick(page, 'Range', 'effective');
     await page.getByRole('table', { name: 'The odds' }).waitFor();
     await press(page, 'I throw');
     const die = page.getByRole('textbox', { name: /^d\d+ for / });
@@ -129,8 +121,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     const lost = (on: Page): Locator => on.getByRole('spinbutton', { name: 'Lost of Retinue' });
     await tabTo(page, lost(page));
     await page.keyboard.type('15');
-    await choose(page, 'Morale of Retinue', 'Retire');
-    await expect.poll(() => page.getByRole('combobox', { name: 'Morale of Retinue' }).inputValue()).toBe('retire');
+    await pick(page, 'Morale of Retinue', 'Retire');
     await page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
     await program.restart('kill');
     await program.page.getByRole('link', { name: 'Table', exact: true }).click();
@@ -140,9 +131,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await program.page.getByRole('button', { name: /^Rome against Hannibal/ }).waitFor();
     await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
     await expect.poll(() => lost(program.page).inputValue()).toBe('15');
-    await expect
-      .poll(() => program.page.getByRole('combobox', { name: 'Morale of Retinue' }).inputValue())
-      .toBe('retire');
+    await expect.poll(() => menuNamed(program.page, 'Morale of Retinue').innerText()).toBe('Retire');
     await phaseIs(program.page, '8 · Shoot');
     await program.page.getByRole('region', { name: 'Thrown so far' }).getByText(/hit/).first().waitFor();
   });

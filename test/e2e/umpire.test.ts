@@ -7,6 +7,7 @@ import { findings } from './axe.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
+import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -107,7 +108,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await choose(page, 'What', 'Set a treasury');
     await press(page, 'Rule so');
     await page.getByText('Still to be chosen: Player.').waitFor();
-    await page.getByRole('combobox', { name: 'Player' }).selectOption('ur');
+    await pickOption(page, 'Player', 'Ur');
     await page.getByRole('spinbutton', { name: 'Gold' }).fill('4321');
     await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');
     await press(page, 'Rule so');

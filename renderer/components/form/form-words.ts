@@ -19,8 +19,11 @@ const own = (words: FormWords, key: string): string | undefined => (Object.hasOw
 
 export const fieldLabel = (words: FormWords, key: string): string => own(words, key) ?? humanise(key);
 
+/** An option as words; what has words of its own, as a name has, stays as it is. */
 export const optionLabel = (words: FormWords, key: string, option: string): string =>
-  own(words, `${key}=${option}`) ?? own(words, `=${option}`) ?? option.replaceAll('-', ' ');
+  own(words, `${key}=${option}`) ??
+  own(words, `=${option}`) ??
+  (option.includes(' ') ? option : option.replaceAll('-', ' '));
 
 export interface OutcomeRow {
   readonly label: string;

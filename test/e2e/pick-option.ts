@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A menu by its label. The button of one that is searched is named with what is chosen, too. */
+export const menuNamed = (within: Page | Locator, name: string): Locator =>
+  within
+    .getByRole('combobox', { name, exact: true })
+    .or(within.getByRole('button', { name: new RegExp(`^${name}: `) }))
+    .first();
+
+/** Opens a menu and picks the option of this name. */
+export async function pickOption(within: Page | Locator, name: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await menuNamed(within, name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}

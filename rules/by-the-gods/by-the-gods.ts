@@ -33,7 +33,7 @@ import { btgTroops, FACETS, LIST_COLUMNS, TROOP_FIELDS } from './troops/troop-wo
 /** By the Gods! as a rule system. */
 export const byTheGods: RuleSystem = {
   ...BTG_HEAD,
-  rulesVersion: '1',
+  rulesVersion: '2',
   credits: {
     author: 'Sean Pitts, Jackson Gamers',
     text: 'Rules for all antiquity, moved by playing cards and upset by random events; version 2.5 of October 1999, with the siege expansion. Facts and figures are the book’s; the words here are ours.',

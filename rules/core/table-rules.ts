@@ -3,6 +3,7 @@ import type { DieRoll } from './dice.ts';
 import type { Odds, Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
+import type { TurnPosition } from './table/turn-position.ts';
 
 /** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';
@@ -41,6 +42,8 @@ export interface UnitState {
   readonly meaning: readonly string[];
   /** A mark that the end of the turn, or of the run through its phases, takes off by itself. */
   readonly until?: 'turn' | 'bound';
+  /** Id of another mark: the end of a turn takes this one off a unit that does not carry that one by then. */
+  readonly heldBy?: string;
   /** A mark that only such troops can carry; everybody where absent. */
   readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
@@ -60,6 +63,8 @@ export interface UnitNumber {
   readonly agreed?: readonly [agreement: string, choice: string];
   /** It is the hits that each of the unit's figures or models takes, so that its boxes are as many. */
   readonly boxes?: true;
+  /** Id of the procedure that every unit throws it by, in its role `unit`. */
+  readonly thrownBy?: string;
   readonly citation: string;
 }
 
@@ -113,11 +118,13 @@ export interface BattleDeck extends Deck {
   readonly citation: string;
 }
 
-/** Whom a procedure is about: a part of a unit, a whole unit, a general, a structure, a side; or the deck it draws from, which nobody has to pick. */
+/** Whom a procedure is about: a part of a unit, a whole unit, a general, the units of a command, a structure, a side; or the deck it draws from, which nobody has to pick. */
 export interface ProcedureRole {
   readonly id: string;
   readonly label: string;
-  readonly of: 'part' | 'unit' | 'general' | 'structure' | 'side' | 'deck';
+  readonly of: 'part' | 'unit' | 'general' | 'command' | 'structure' | 'side' | 'deck';
+  /** The first side or the second always fills it: nobody has to pick. */
+  readonly side?: 0 | 1;
   /** Several may fill it together. */
   readonly many?: true;
   /** Id of the deck, where it is one. */
@@ -152,6 +159,8 @@ export interface TableUnit {
   readonly attributes: Readonly<Record<string, string>>;
   /** The kind of the structure that it is in; null in the open. */
   readonly inside: string | null;
+  /** Nobody of it is on the field any more. */
+  readonly gone: boolean;
 }
 
 export interface TableStructure {
@@ -169,8 +178,10 @@ export interface TableDeck {
   readonly played: readonly string[];
 }
 
-/** A side, with the cards in its hand, deck by deck. */
+/** A side: all its units and leaders, those lost among them, and the cards in its hand, deck by deck. */
 export interface TableParty {
+  readonly units: readonly TableUnit[];
+  readonly leaders: readonly { readonly state: string; readonly fallen: boolean }[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly hands: Readonly<Record<string, readonly string[]>>;
   /** Cards that it has played this turn, deck by deck. */
@@ -182,6 +193,8 @@ export type RoleHolder =
   | { readonly unit: TableUnit }
   | { readonly stars: number; readonly state: string; readonly hurt: number }
   | { readonly structure: TableStructure }
+  /** Units of a command, those lost among them. */
+  | { readonly command: readonly TableUnit[] }
   | { readonly side: TableParty }
   | { readonly deck: TableDeck };
 
@@ -212,6 +225,8 @@ export interface TableEffect {
   readonly joined?: number;
   /** The unit leaves the field, or comes back to it. */
   readonly offField?: boolean;
+  /** Everybody who is left of the unit is lost with it. */
+  readonly destroyed?: true;
   /** A unit that comes to the side of who fills the role. */
   readonly added?: NewTableUnit;
   /** The state of morale that follows. */
@@ -258,6 +273,15 @@ export interface DuelLine {
   readonly citation: string;
 }
 
+/** A procedure that an outcome calls for. */
+export interface NextProcedure {
+  readonly procedure: string;
+  /** What the outcome says of its input. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Its roles that are filled by who filled one of the outcome's: that one's id by its own. */
+  readonly roles?: Readonly<Record<string, string>>;
+}
+
 /** What the table aid needs of a book beside its procedures. */
 export interface TableRules {
   /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
@@ -299,10 +323,16 @@ export interface TableRules {
   inBattle?(procedure: string, marks: ReadonlySet<string>): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
+  /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
+  opens?(marks: ReadonlySet<string>): TurnPosition | null;
+  /** The procedure that an outcome calls for, as a card does for the event it names; null where it calls for none. */
+  next?(procedure: string, input: unknown, outcome: unknown): NextProcedure | null;
+  /** An outcome with those in it called by name. @param name of who fills a role, by his place in it; null where nobody was picked */
+  named?(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown;
   /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
   /** Whether a die of an outcome is a hit, so that it can be marked among the dice; none is where absent. */
-  isHit?(procedure: string, outcome: unknown, roll: DieRoll): boolean;
+  isHit?(procedure: string, outcome: unknown, roll: Pick<DieRoll, 'face' | 'what'>): boolean;
   /** An outcome in a few words; null where its numbers say it. */
   verdict(procedure: string, outcome: unknown): string | null;
   /** What two units that meet in the open do to each other, for those who compare armies; absent where the book's odds are not worked out. */

@@ -28,6 +28,9 @@ export function oddsOfFaces(die: Die, outcomeOf: (face: number) => string): Face
 /** A die whose face is itself the answer: so many days, so many points for each pip. */
 export const eachFace = (die: Die, outcome: string): FaceOdds[] => oddsOfFaces(die, () => outcome);
 
+/** What a die of a volley or a melee brings. */
+export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
+
 /** What may come of this die and those that are thrown after it; no face of it decides alone. */
 export const oddsOfAll = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));

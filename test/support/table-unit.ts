@@ -14,6 +14,7 @@ export const tableUnit = (parts: TablePart | readonly TablePart[], more: Partial
     numbers: {},
     attributes: {},
     inside: null,
+    gone: false,
     ...more,
   };
 };

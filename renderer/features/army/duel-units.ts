@@ -25,7 +25,7 @@ export function duelUnits(
     const [part] = parts;
     if (!part) return [];
     const attributes = list?.attributes ?? {};
-    const fresh = { morale: '', marks: [], generals: [], numbers: {}, attributes, inside: null };
+    const fresh = { morale: '', marks: [], generals: [], numbers: {}, attributes, inside: null, gone: false };
     const name = `${at + 1}. ${unitName(book, list, unit) ?? nameless(at + 1)}`;
     return [{ key: String(at), name, unit: { ...fresh, parts, part } }];
   });

@@ -1,9 +1,10 @@
-import { DiceError } from '../../../rules/core/dice.ts';
-import type { Die } from '../../../rules/core/dice.ts';
+import { type Die, DiceError, facesOf, type FaceOdds, type TypedFace } from '../../../rules/core/dice.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import type { Settings } from '../../../rules/core/settings.ts';
+import type { TableRules } from '../../../rules/core/table-rules.ts';
+import { hitOrMiss, oddsOfFaces } from '../../../rules/core/throw-context.ts';
 
 /** A procedure with what it is asked. */
 export interface Question {
@@ -11,28 +12,110 @@ export interface Question {
   readonly input: unknown;
   readonly rulings: RulingsInForce;
   readonly settings?: Settings | undefined;
+  /** Whom it is about, in words; '' where it is about nobody. */
+  readonly about?: string;
+  /** Says which faces hit, and what comes of an outcome. */
+  readonly rules?: TableRules | undefined;
 }
 
-/** What a procedure says to the dice it has: its answer, the die or card it wants next, or why not. */
-export type Asked =
-  | { readonly status: 'answered'; readonly answer: ProcedureAnswer }
-  | {
-      readonly status: 'die-wanted';
-      readonly die: Die;
-      readonly what: string;
-      readonly cards: readonly string[] | null;
-    }
+/** A die that is to be thrown, or a card that is to be drawn. */
+export interface WantedDie {
+  readonly die: Die;
+  readonly what: string;
+  /** Whom it is thrown for; '' for nobody. */
+  readonly about: string;
+  /** What its faces bring; empty where no face decides anything by itself. */
+  readonly odds: readonly FaceOdds[];
+  /** The cards that are left, where it is a card. */
+  readonly cards: readonly string[] | null;
+}
+
+/** What is said to the dice that there are: the answer, the die or card that is wanted next, or why not. */
+export type Asked<Answer = ProcedureAnswer> =
+  | { readonly status: 'answered'; readonly answer: Answer }
+  | { readonly status: 'die-wanted'; readonly wanted: WantedDie }
   | { readonly status: 'refused'; readonly sentence: string };
 
+/** Dice of more faces are thrown against tables of their own, which say more than a row for each face. */
+const MOST_FACES = 20;
+/** Throws what comes after the die that is looked at. */
+const SEED = 'after';
+
+/**
+ * What each face of the next die brings: a hit or none, or, where it is the last, what comes of it all. Read off the procedure itself,
+ * which is asked with each face. @returns none where a face decides nothing by itself
+ */
+function faceOdds(
+  { procedure, input, rulings, settings, rules }: Question,
+  before: readonly TypedFace[],
+  die: Die,
+): readonly FaceOdds[] {
+  if (!rules || facesOf(die) > MOST_FACES) return [];
+  const outcomes = new Map<number, { readonly isHit: boolean; readonly verdict: string | null }>();
+  try {
+    for (let face = 1; face <= facesOf(die); face += 1) {
+      const answer = procedure.run(input, { faces: [...before, face], seed: SEED }, rulings, settings);
+      const roll = answer.dice[before.length];
+      const isLast = answer.dice.length === before.length + 1;
+      outcomes.set(face, {
+        isHit: roll !== undefined && (rules.isHit?.(procedure.id, answer.outcome, roll) ?? false),
+        verdict: isLast ? rules.verdict(procedure.id, answer.outcome) : null,
+      });
+    }
+  } catch (thrown) {
+    // A face before this one fits nothing; that is said where it is entered.
+    if (thrown instanceof DiceError) return [];
+    throw thrown;
+  }
+  const all = [...outcomes.values()];
+  const isVolley = all.some(({ isHit }) => isHit);
+  if (!isVolley && all.some(({ verdict }) => verdict === null)) return [];
+  const odds = oddsOfFaces(die, (face) => {
+    const outcome = outcomes.get(face);
+    return isVolley ? hitOrMiss(outcome?.isHit ?? false) : (outcome?.verdict ?? '');
+  });
+  return odds.length > 1 ? odds : [];
+}
+
 /** Asks again from the start with every face so far: which die comes next depends on those before it. */
-export function askProcedure({ procedure, input, rulings, settings }: Question, dice: HandedDice): Asked {
+export function askProcedure(question: Question, dice: HandedDice): Asked {
+  const { procedure, input, rulings, settings, about = '' } = question;
   try {
     return { status: 'answered', answer: procedure.run(input, dice, rulings, settings) };
   } catch (thrown) {
-    if (thrown instanceof DiceError && thrown.code === 'die-missing' && thrown.die !== null)
-      return { status: 'die-wanted', die: thrown.die, what: thrown.what ?? '', cards: thrown.cards };
+    if (thrown instanceof DiceError && thrown.code === 'die-missing' && thrown.die !== null) {
+      const { die, what, cards, context } = thrown;
+      const before = 'faces' in dice ? dice.faces : [];
+      const odds = cards === null ? (context.odds?.() ?? faceOdds(question, before, die)) : [];
+      return {
+        status: 'die-wanted',
+        wanted: { die, what: what ?? '', about: context.about?.() ?? about, odds, cards },
+      };
+    }
     if (thrown instanceof DiceError || thrown instanceof InputError)
       return { status: 'refused', sentence: thrown.message };
     throw thrown;
   }
+}
+
+/** As many of the faces as a question uses, from the first on, and what it says to them. */
+function askWith(question: Question, faces: readonly TypedFace[], seed: string | null): [used: number, Asked] {
+  for (let used = 0; used <= faces.length; used += 1) {
+    const asked = askProcedure(question, { faces: faces.slice(0, used) });
+    if (asked.status !== 'die-wanted') return [used, asked];
+  }
+  return [faces.length, askProcedure(question, seed === null ? { faces } : { faces, seed })];
+}
+
+/** Several questions one after another, with their dice in one row. */
+export function askEach(questions: readonly Question[], dice: HandedDice): Asked<readonly ProcedureAnswer[]> {
+  const answers: ProcedureAnswer[] = [];
+  let faces = 'faces' in dice ? dice.faces : [];
+  for (const [at, question] of questions.entries()) {
+    const [used, asked] = askWith(question, faces, 'seed' in dice ? `${dice.seed} ${at}` : null);
+    if (asked.status !== 'answered') return asked;
+    answers.push(asked.answer);
+    faces = faces.slice(used);
+  }
+  return { status: 'answered', answer: answers };
 }

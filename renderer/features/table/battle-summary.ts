@@ -28,13 +28,13 @@ export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonl
   );
   return sides.map((side) => ({
     name: side.name,
-    strength: sideStrength(side),
-    worth: worthOf(book, sideStrength(side)),
+    strength: sideStrength(book, side),
+    worth: worthOf(book, sideStrength(book, side)),
     units: side.units.map((unit) => ({
       id: unit.id,
       name: unit.name,
-      ...strengthOf(unit),
-      lost: worthOf(book, strengthOf(unit)).lost,
+      ...strengthOf(book, unit),
+      lost: worthOf(book, strengthOf(book, unit)).lost,
       state: [unit.morale === plain ? '' : unit.morale, ...unit.marks].flatMap((id) => labels.get(id) ?? []).join(', '),
     })),
     fallen: side.generals.filter((general) => general.fallen).map(({ id, name, cost }) => ({ id, name, cost })),

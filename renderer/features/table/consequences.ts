@@ -25,6 +25,7 @@ function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, ef
     case 'deck':
       return { effect, side: 0 };
     case 'side':
+    case 'command':
       return battle.sides[at] ? { effect, side } : null;
     case 'structure': {
       const structure = battle.structures?.[at];
@@ -64,12 +65,14 @@ const sized = (part: BattlePart, { lost = 0, returned = 0, joined = 0 }: TableEf
 };
 
 function unitAfter(book: RuleSystem, unit: BattleUnit, part: string, effect: TableEffect): BattleUnit {
-  const { morale = unit.morale, marks = [], numbers = [], offField } = effect;
+  const { morale = unit.morale, marks = [], numbers = [], offField, destroyed = false } = effect;
   const changed: BattleUnit = {
     ...unit,
     morale,
     marks: marks.reduce<string[]>((before, { id, on }) => marked(before, id, on), unit.marks),
-    parts: unit.parts.map((each) => (each.id === part ? sized(each, effect) : each)),
+    parts: unit.parts.map((each) =>
+      destroyed ? { ...each, lost: each.count * each.hits } : each.id === part ? sized(each, effect) : each,
+    ),
     ...(offField === undefined ? {} : { offField }),
   };
   return numbers.reduce((before, { id, value }) => {
@@ -166,7 +169,7 @@ export function takeOver(
 type Said = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effect: TableEffect, say: Said): string[] {
-  const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField } = effect;
+  const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField, destroyed } = effect;
   const morale = book.table?.morale.find(({ id }) => id === effect.morale);
   const labels = (change: typeof marks): string[] =>
     change.flatMap(({ id }) => book.table?.marks.find((mark) => mark.id === id)?.label ?? []);
@@ -183,6 +186,7 @@ function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effec
     ...(states.length > 0 ? [say('becomes', { unit: name, states: states.join(', ') })] : []),
     ...(shed.length > 0 ? [say('sheds', { unit: name, marks: shed.join(', ') })] : []),
     ...(offField === undefined ? [] : [say(offField ? 'leaves' : 'comesBack', { unit: name })]),
+    ...(destroyed ? [say('destroyed', { unit: name })] : []),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { deckOf } from './battle-things.ts';
-import { drawByApp, drawByHand, mayBeSeen, type CardWords } from './draw-cards.ts';
+import { deckOf, withCards } from './battle-things.ts';
+import { drawByApp, drawByHand, mayBeSeen, mayDraw, type CardWords } from './draw-cards.ts';
 import { layOut } from './lay-out.ts';
+import { type HeldDeck, isHeld } from './play-card.ts';
 
-const deck = toyBook.table!.decks![0]!;
+const [deck] = toyBook.table!.decks!.filter(isHeld) as [HeldDeck];
 const words: CardWords = {
   drew: (side, count) => `${side} drew ${count}`,
   each: (title) => `a card of ${title}`,
@@ -37,6 +38,27 @@ describe('A hand of cards', () => {
     // Two are left, however many are asked for.
     const both = draw(one, 1, 6);
     expect([...deckOf(both, 'fate').hands.flat()].sort()).toEqual([...deck.cards].sort());
+  });
+
+  it('is drawn once: what was played of it is not drawn again', () => {
+    const full = drawByApp(battle(), deck, 0, 9, { seed: 'toys', ...log }).state;
+    expect(deckOf(full, 'fate').hands[0]).toHaveLength(deck.hand.cards);
+    expect(mayDraw(full, deck, 0)).toBe(0);
+    const [other] = deck.cards.filter((card) => !deckOf(full, 'fate').hands[0].includes(card));
+    expect(drawByHand(full, deck, 0, other!, log)).toBeNull();
+    const [card] = deckOf(full, 'fate').hands[0];
+    const played = {
+      ...full.throws[0]!,
+      id: 'p',
+      procedure: deck.hand.playedBy,
+      playedBy: 0 as const,
+    };
+    const after = {
+      ...withCards(full, { deck: 'fate', cards: [card!], to: 'played' }, 0),
+      throws: [...full.throws, played],
+    };
+    expect(deckOf(after, 'fate').hands[0]).toHaveLength(deck.hand.cards - 1);
+    expect([mayDraw(after, deck, 0), mayDraw(after, deck, 1)]).toEqual([0, deck.hand.cards]);
   });
 
   it('takes a card that was drawn by hand, by its name, once', () => {

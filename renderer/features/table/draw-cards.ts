@@ -4,6 +4,7 @@ import { type DiceSource, seededDice, typedDice } from '../../../rules/core/dice
 import type { BattleDeck } from '../../../rules/core/table-rules.ts';
 import { cardsOut, deckOf, withCards } from './battle-things.ts';
 import { addThrow, did, type EditedBattle } from './edit-battle.ts';
+import type { HeldDeck } from './play-card.ts';
 
 /** The words of a draw in the log. */
 export interface CardWords {
@@ -49,28 +50,35 @@ function drawn(
   return { ...addThrow(held, entry, deck.title), what: did('cards-hand', { deck: deck.title, side: name }) };
 }
 
+/** How many cards a side may still draw into its hand: each drew as many as it has and played, of those it has in all. */
+export function mayDraw({ decks, throws }: Pick<TableBattle, 'decks' | 'throws'>, deck: HeldDeck, side: 0 | 1): number {
+  const played = throws.filter((each) => each.playedBy === side && each.procedure === deck.hand.playedBy).length;
+  return Math.max(0, deck.hand.cards - deckOf({ decks }, deck.id).hands[side].length - played);
+}
+
 /** Draws so many cards, or all that are left where they are fewer, into the secret hand of a side. Everybody may know how many. */
 export function drawByApp(
   battle: TableBattle,
-  deck: BattleDeck,
+  deck: HeldDeck,
   side: 0 | 1,
   wanted: number,
   { seed, id, words }: { readonly seed: string; readonly id: string; readonly words: CardWords },
 ): EditedBattle {
   const left = cardsLeft(deck, cardsOut(deckOf(battle, deck.id))).length;
-  return drawn(battle, deck, side, seededDice(seed), Math.min(left, wanted), id, words);
+  const count = Math.min(left, wanted, mayDraw(battle, deck, side));
+  return drawn(battle, deck, side, seededDice(seed), count, id, words);
 }
 
-/** Puts a card that a player drew by hand and named into the secret hand of a side; null where none that is left has such a name. */
+/** Puts a card that a player drew by hand and named into the secret hand of a side; null where none that is left has such a name, or the hand is full. */
 export function drawByHand(
   battle: TableBattle,
-  deck: BattleDeck,
+  deck: HeldDeck,
   side: 0 | 1,
   typed: string,
   { id, words }: { readonly id: string; readonly words: CardWords },
 ): EditedBattle | null {
   const left = cardsLeft(deck, cardsOut(deckOf(battle, deck.id)));
-  if (placeOfCard(deck, left, typed) < 0) return null;
+  if (mayDraw(battle, deck, side) === 0 || placeOfCard(deck, left, typed) < 0) return null;
   return drawn(battle, deck, side, typedDice([typed]), 1, id, words);
 }
 

@@ -4,7 +4,7 @@ import { tableBattle } from '../../../test/support/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
 import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
 import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
-import { holderOf, roleChoices } from './roles.ts';
+import { holderOf, isAsked, keysOf, roleChoices } from './roles.ts';
 import { breakPoints, left, sideStrength, strengthOf } from './strength.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
@@ -25,7 +25,7 @@ describe('Losses', () => {
     const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
     expect(left(chariots.parts[0]!)).toBe(3);
-    expect(strengthOf(chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
+    expect(strengthOf(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
   });
 
   it('reach the shares at which the book changes something', () => {
@@ -42,7 +42,7 @@ describe('Losses', () => {
   it('are added up for the side, with the generals who fell', () => {
     const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).state;
     const { state: battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
-    expect(sideStrength(battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
+    expect(sideStrength(book, battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
     const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').state, book);
     expect(sides[0]?.units.map(({ name, lostPoints, state }) => [name, lostPoints, state])).toEqual([
       ['Spearmen', 32, ''],
@@ -79,7 +79,49 @@ describe('The turn', () => {
   });
 });
 
+describe('A mark that another holds', () => {
+  const marks = [
+    { id: 'in-melee', label: '', tone: 'forward', meaning: [], citation: '', heldBy: 'fought' },
+    { id: 'fought', label: '', tone: 'plain', meaning: [], citation: '', until: 'turn' },
+  ] as const;
+  const fighting = (...carried: readonly string[]) => {
+    const { sides, ...battle } = tableBattle();
+    const units = sides[0]!.units.map((unit) => ({ ...unit, marks: [...carried] }));
+    return { ...battle, sides: [{ ...sides[0]!, units }, sides[1]!] };
+  };
+  const after = (battle: ReturnType<typeof fighting>, turn: number) =>
+    goTo(battle, { marks }, { turn, bound: 0, phase: 0 }).state.sides[0]!.units[0]!.marks;
+
+  it('stays over the end of a turn in which that was carried, and goes with one in which it was not', () => {
+    expect(after(fighting('in-melee', 'fought'), 2)).toEqual(['in-melee']);
+    expect(after(fighting('in-melee'), 2)).toEqual([]);
+    expect(after(fighting('in-melee'), 1)).toEqual(['in-melee']);
+  });
+});
+
 describe('Roles', () => {
+  it('are filled by commands: brigades, or the whole side where it has none', () => {
+    const { sides, ...battle } = tableBattle();
+    const [one, other] = sides;
+    const units = one!.units.map((unit, at) => ({ ...unit, brigade: at === 0 ? 'Left' : 'Right' }));
+    const split = { ...battle, sides: [{ ...one!, units }, other!] };
+    expect(roleChoices(split, 'command').map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+      ['Left', 'Right'],
+      ['Kish'],
+    ]);
+    const lost = setLost(split, 'u2', 'u2/p1', 8).state;
+    expect(holderOf(lost, book, { of: 'command' }, '0:1')).toMatchObject({ command: [{ gone: true }] });
+    expect(holderOf(lost, book, { of: 'command' }, '1:0')).toMatchObject({ command: [{ gone: false }] });
+    expect(holderOf(lost, book, { of: 'command' }, '1:7')).toBeNull();
+  });
+
+  it('of a side that the rule names are filled by it, with all that it has and has lost', () => {
+    const role = { id: 'b', label: '', of: 'side', side: 1 } as const;
+    expect([isAsked(role), keysOf(role, { b: ['0'] })]).toEqual([false, ['1']]);
+    const fell = setGeneral(tableBattle(), 'g1', { fallen: true }).state;
+    expect(holderOf(fell, book, role, '0')).toMatchObject({ side: { leaders: [{ fallen: true }], units: [{}, {}] } });
+  });
+
   it('are filled by parts, units or generals who are still there', () => {
     const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).state;
     const shown = (of: 'part' | 'unit' | 'general') =>
@@ -133,6 +175,17 @@ describe('An outcome that is taken over', () => {
   it('does nothing to a role that nobody fills', () => {
     const roles = rules.roles('for-the-pharaoh/shooting');
     expect(consequencesOf(tableBattle(), roles, {}, [{ role: 'target', lost: 2 }])).toEqual([]);
+  });
+});
+
+describe('A unit that is destroyed', () => {
+  it('loses all who are left of it, and is said to', () => {
+    const roles = [{ id: 'unit', label: '', of: 'unit' }] as const;
+    const effects = [{ role: 'unit', offField: true, destroyed: true }] as const;
+    const lost = consequencesOf(tableBattle(), roles, { unit: ['1:0:0'] }, effects);
+    const { state } = takeOver(tableBattle(), book, lost, 'Rout', newId);
+    expect(state.sides[1]?.units[0]?.parts.map((part) => left(part))).toEqual([0, 0]);
+    expect(consequenceLines(tableBattle(), book, lost, say)).toContain('destroyed Archers');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/settings.ts';
 import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
@@ -147,24 +148,64 @@ export const setAgreed = (battle: TableBattle, id: string, choice: string, label
   field: null,
 });
 
-/** Marks that end with a turn, or with a run through its phases, are taken off on the way on; nothing comes back on the way back. */
+/**
+ * Marks that end with a turn, or with a run through its phases, are taken off on the way on, and such as another mark held that is not
+ * there; nothing comes back on the way back.
+ */
 export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, position: TurnPosition): EditedBattle {
   const turnEnds = position.turn > battle.turn;
   const boundEnds = turnEnds || (position.turn === battle.turn && position.bound > battle.bound);
   const ended = new Set(
     marks.flatMap(({ id, until }) => ((until === 'turn' && turnEnds) || (until === 'bound' && boundEnds) ? [id] : [])),
   );
+  const held = new Map(marks.flatMap(({ id, heldBy }) => (turnEnds && heldBy !== undefined ? [[id, heldBy]] : [])));
+  const stays = (mark: string, carried: readonly string[]): boolean => {
+    const holder = held.get(mark);
+    return !ended.has(mark) && (holder === undefined || carried.includes(holder));
+  };
   const rid = (unit: BattleUnit): BattleUnit =>
-    unit.marks.some((mark) => ended.has(mark))
-      ? { ...unit, marks: unit.marks.filter((mark) => !ended.has(mark)) }
-      : unit;
-  const sides = ended.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
+    unit.marks.every((mark) => stays(mark, unit.marks))
+      ? unit
+      : { ...unit, marks: unit.marks.filter((mark) => stays(mark, unit.marks)) };
+  const sides =
+    ended.size + held.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
   return {
     state: { ...battle, ...position, sides },
     what: did(position.turn === 0 ? 'setUp' : 'phase', { turn: position.turn, phase: position.phase + 1 }),
     field: null,
   };
 }
+
+interface Thrown {
+  readonly id: string;
+  /** Who filled the roles, in words. */
+  readonly who: readonly string[];
+  /** What came of it, in words. */
+  readonly result: string;
+}
+
+/** An answer as the log keeps it, at the place where the battle is. */
+export const throwOf = (
+  { turn, bound, phase }: TableBattle,
+  { procedure, input, dice }: ProcedureAnswer,
+  { id, who, result }: Thrown,
+): TableThrow => ({
+  id,
+  turn,
+  bound,
+  phase,
+  procedure,
+  who: who.filter((name) => name !== '').slice(0, 10),
+  input: JSON.parse(JSON.stringify(input)) as Record<string, unknown>,
+  dice: dice.map(({ die, face, what, origin, card }) => ({
+    die,
+    face,
+    what: what.slice(0, 500),
+    origin: origin === 'typed' ? 'typed' : 'seeded',
+    ...(card === undefined ? {} : { card: card.slice(0, 100) }),
+  })),
+  result: result.slice(0, 2000),
+});
 
 export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
   state: { ...battle, throws: [...battle.throws, thrown].slice(-MOST_THROWS) },

@@ -81,6 +81,13 @@ describe('An army that is laid out', () => {
     expect(lay(smallArmy()).sides[0]?.generals[0]?.unit).toBeNull();
   });
 
+  it('opens before the game, and a storm in the turn that brings its troops up the wall', () => {
+    const army = smallArmy();
+    const storming = { ...army, units: army.units.map((unit) => ({ ...unit, marks: ['on-ladders'] })) };
+    expect(lay(army, army)).toMatchObject({ turn: 0, phase: 0 });
+    expect(lay(storming, army)).toMatchObject({ turn: 1, bound: 0, phase: 9 });
+  });
+
   it('leaves out units of nobody', () => {
     const army = smallArmy();
     const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };

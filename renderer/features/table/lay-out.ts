@@ -122,6 +122,13 @@ export function layOut(
   newId: () => string,
 ): TableBattle {
   const idOf = idsOnce(newId);
+  const sides = armies.slice(0, 2).map((laid, at) => {
+    const side = sideOf(book, laid, words, idOf);
+    // An army that meets its like is told from it.
+    return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
+  });
+  const marks = new Set(sides.flatMap(({ units }) => units.flatMap((unit) => unit.marks)));
+  const opening = book.table ? (book.table.opens?.(marks) ?? firstPosition(book.table.turn)) : null;
   return {
     format: 'nomarch-table',
     version: 1,
@@ -130,13 +137,9 @@ export function layOut(
     rulings: { ...armies[0]?.army.rulings },
     ...(armies[0]?.army.settings ? { settings: { ...armies[0].army.settings } } : {}),
     campaign,
-    sides: armies.slice(0, 2).map((laid, at) => {
-      const side = sideOf(book, laid, words, idOf);
-      // An army that meets its like is told from it.
-      return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
-    }),
+    sides,
     first: 0,
-    ...(book.table ? firstPosition(book.table.turn) : { turn: 1, bound: 0, phase: 0 }),
+    ...(opening ?? { turn: 1, bound: 0, phase: 0 }),
     throws: [],
     note: '',
   };

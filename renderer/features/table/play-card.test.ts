@@ -83,9 +83,10 @@ describe('A card out of a hand', () => {
   it('has a name, and is in the deck only where the rulings in force have it', () => {
     expect([cardName(toyBook, 'gold'), cardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
     const without = { ...battle(), rulings: { 'TOY-1': 'no-gold' } };
-    const [ruled] = decksOf(toyBook, without);
-    const drawn = drawByApp(without, ruled!, 0, 6, { seed: 'x', id: 'd', words }).state;
+    const [ruled] = decksOf(toyBook, without).filter(isHeld);
+    const all = { ...ruled!, hand: { ...ruled!.hand, cards: 6 } };
+    const drawn = drawByApp(without, all, 0, 6, { seed: 'x', id: 'd', words }).state;
     expect([...deckOf(drawn, 'fate').hands[0]].sort()).toEqual(['blue', 'green', 'red']);
-    expect(drawByHand(without, ruled!, 0, 'gold', { id: 'd', words })).toBeNull();
+    expect(drawByHand(without, all, 0, 'gold', { id: 'd', words })).toBeNull();
   });
 });

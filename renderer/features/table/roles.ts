@@ -8,10 +8,11 @@ import { left, tableUnit } from './strength.ts';
 /** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
 export type Holders = Readonly<Record<string, readonly string[]>>;
 
-/** A procedure that is called for, with those who fill its roles. */
+/** A procedure that is called for, with those who fill its roles, and what is known of its input beside. */
 export interface AskedFor {
   readonly procedure: string;
   readonly holders: Holders;
+  readonly input?: Readonly<Record<string, unknown>>;
 }
 
 /** Who may fill a role, by side. */
@@ -23,6 +24,12 @@ export interface RoleChoices {
 
 /** The one key of the deck that a role names: nobody has to pick it. */
 const DECK = 'deck';
+
+/** The commands of a side: its brigades, or all of it where it has none. */
+function commandsOf({ name, units }: TableSide): readonly { readonly name: string; readonly brigade: string | null }[] {
+  const brigades = [...new Set(units.map(({ brigade }) => brigade))].filter((brigade) => brigade !== '');
+  return brigades.length === 0 ? [{ name, brigade: null }] : brigades.map((brigade) => ({ name: brigade, brigade }));
+}
 
 const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choices'] =>
   generals.flatMap(({ name, fallen }, place) => (fallen ? [] : [{ key: `${at}:${place}`, label: name }]));
@@ -52,6 +59,11 @@ export function roleChoices(
       return [{ side: '', choices: sides.map(({ name }, at) => ({ key: String(at), label: name })) }];
     case 'general':
       return sides.map((side, at) => ({ side: side.name, choices: generalChoices(side, at) }));
+    case 'command':
+      return sides.map((side, at) => ({
+        side: side.name,
+        choices: commandsOf(side).map(({ name }, place) => ({ key: `${at}:${place}`, label: name })),
+      }));
     default:
       return sides.map((side, at) => ({ side: side.name, choices: unitChoices(side, at, of) }));
   }
@@ -63,18 +75,30 @@ export function placeOf(key: string): readonly [side: number, place: number, par
   return [side, place, part];
 }
 
-/** Keys of those who fill a role. A deck fills its own. */
-export const keysOf = ({ id, of }: ProcedureRole, holders: Holders): readonly string[] =>
-  of === 'deck' ? [DECK] : (holders[id] ?? []);
+/** Whether somebody has to pick who fills a role: a deck fills its own, and so does a side that the rule names. */
+export const isAsked = ({ of, side }: ProcedureRole): boolean => of !== 'deck' && side === undefined;
 
-function party({ sides, decks = {}, throws, turn }: TableBattle, book: RuleSystem, at: number): TableParty | null {
+/** Keys of those who fill a role. */
+export function keysOf({ id, of, side }: ProcedureRole, holders: Holders): readonly string[] {
+  if (of === 'deck') return [DECK];
+  return side === undefined ? (holders[id] ?? []) : [String(side)];
+}
+
+function party(battle: TableBattle, book: RuleSystem, at: number): TableParty | null {
+  const { sides, decks = {}, throws, turn } = battle;
   const side = sides[at];
   if (!side) return null;
   const playedNow = (procedure: string | undefined): number =>
     throws.filter((each) => each.turn === turn && each.playedBy === at && each.procedure === procedure).length;
   const played = Object.fromEntries((book.table?.decks ?? []).map(({ id, hand }) => [id, playedNow(hand?.playedBy)]));
   const hands = Object.fromEntries(Object.entries(decks).map(([id, { hands: held }]) => [id, held[at === 0 ? 0 : 1]]));
-  return { attributes: side.attributes ?? {}, hands, played };
+  return {
+    attributes: side.attributes ?? {},
+    units: side.units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []),
+    leaders: side.generals.map(({ state = '', fallen }) => ({ state, fallen })),
+    hands,
+    played,
+  };
 }
 
 /** Who a key stands for, as the book's procedures see him; null where nobody does any more. */
@@ -109,6 +133,11 @@ export function holderOf(
   }
   const side = battle.sides[at];
   if (!side) return null;
+  if (of === 'command') {
+    const command = commandsOf(side)[place];
+    const units = side.units.filter(({ brigade }) => command?.brigade === null || brigade === command?.brigade);
+    return command ? { command: units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []) } : null;
+  }
   if (of === 'general') {
     const general = side.generals[place];
     return general ? { stars: general.stars ?? 0, state: general.state ?? '', hurt: general.hurt ?? 0 } : null;
@@ -126,6 +155,7 @@ export const holdersOf = (
   holders: Holders,
 ): readonly RoleHolder[] => keysOf(role, holders).flatMap((key) => holderOf(battle, book, role, key) ?? []);
 
+/** What those who fill a role are called, as "3 Retinue"; '' for nobody. */
 export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
   for (const { choices } of roleChoices(battle, of)) {
     const found = choices.find((choice) => choice.key === key);

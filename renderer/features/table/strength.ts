@@ -1,29 +1,32 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableSide } from '../../../contract/table.ts';
 import type { LossMark, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
+import { figuresGone, unitWorth } from '../../../rules/core/table/unit-worth.ts';
 import { LOSS_MARKS, lossAt } from '../../components/troops/casualty-boxes.ts';
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);
 
-/** Figures or models that are off the table. */
-export const gone = ({ lost, hits }: Pick<BattlePart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
-export const left = (part: Pick<BattlePart, 'count' | 'lost' | 'hits'>): number => part.count - gone(part);
+export const left = (part: Pick<BattlePart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
 
 export interface Strength {
-  /** Figures and models at the beginning, and those left. */
+  /** Figures and models at the beginning, and those left; where a unit's strength is a number fixed in play, that number. */
   readonly count: number;
   readonly left: number;
   readonly points: number;
   readonly lostPoints: number;
 }
 
-export const strengthOf = ({ parts }: Pick<BattleUnit, 'parts'>): Strength => ({
-  count: sum(parts, ({ count }) => count),
-  left: sum(parts, left),
-  points: sum(parts, ({ cost, count }) => cost * count),
-  lostPoints: sum(parts, (part) => part.cost * gone(part)),
-});
+export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'fixed'>): Strength {
+  const { points, lost } = unitWorth(book.table?.numbers ?? [], unit);
+  const boxed = boxedStrength(book, unit);
+  return {
+    count: boxed?.whole ?? sum(unit.parts, ({ count }) => count),
+    left: boxed?.left ?? sum(unit.parts, left),
+    points,
+    lostPoints: lost,
+  };
+}
 
 /**
  * What is left of a number that is the hits of a unit's models, as its strength: shown as a number, not as boxes. Null where the book has
@@ -39,8 +42,8 @@ export function boxedStrength(
   return { label: number.label, left: whole - sum(parts, ({ lost }) => lost), whole };
 }
 
-export function sideStrength({ units, generals }: TableSide): Strength {
-  const each = units.map(strengthOf);
+export function sideStrength(book: RuleSystem, { units, generals }: TableSide): Strength {
+  const each = units.map((unit) => strengthOf(book, unit));
   const fallen = generals.filter((general) => general.fallen);
   return {
     count: sum(each, ({ count }) => count),
@@ -68,7 +71,7 @@ export interface BreakPoint {
 export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
   const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
   const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
-  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : gone(part)));
+  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : figuresGone(part)));
   if (whole === 0) return [];
   return shares.map((mark) => ({ mark, at: lossAt(whole, mark), reached: lost >= lossAt(whole, mark) }));
 }
@@ -108,5 +111,6 @@ export function tableUnit(
     numbers: unit.fixed ?? {},
     attributes: side.attributes ?? {},
     inside: structureAround(battle, unit.id)?.kind ?? null,
+    gone: unit.offField === true || sum(unit.parts, left) === 0,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { anyProcedure, type ProcedureAnswer } from '../../../rules/core/procedure.ts';
+import { anyProcedure, type HandedDice, type ProcedureAnswer } from '../../../rules/core/procedure.ts';
+import { type Asked, askProcedure } from './ask-procedure.ts';
 import { useProcedureRun } from './use-procedure-run.ts';
 
 const volley = anyProcedure({
@@ -15,7 +16,10 @@ const volley = anyProcedure({
     return { outcome: { sum: faces.reduce((sum, face) => sum + face, more) }, steps: [], rulings: [] };
   },
 });
-const question = (groups: number) => ({ procedure: volley, input: { groups }, rulings: {} });
+const question =
+  (groups: number) =>
+  (dice: HandedDice): Asked =>
+    askProcedure({ procedure: volley, input: { groups }, rulings: {} }, dice);
 
 function open() {
   const answers: ProcedureAnswer[] = [];
@@ -26,11 +30,11 @@ describe('dice thrown by hand', () => {
   it('are asked for by name, one after another, as those before them decide', () => {
     const { run, answers } = open();
     run.begin(question(2));
-    expect(run.wanted.value).toEqual({ die: 'd10', what: 'group 1', cards: null });
+    expect(run.wanted.value).toMatchObject({ die: 'd10', what: 'group 1', cards: null });
     run.enter([1]);
-    expect(run.wanted.value).toEqual({ die: 'd10', what: 'group 2', cards: null });
+    expect(run.wanted.value).toMatchObject({ die: 'd10', what: 'group 2', cards: null });
     run.enter([7]);
-    expect(run.wanted.value).toEqual({ die: 'd6', what: 'a 1 came up', cards: null });
+    expect(run.wanted.value).toMatchObject({ die: 'd6', what: 'a 1 came up', cards: null });
     expect(run.thrown.value.map(({ what, face }) => [what, face])).toEqual([
       ['group 1', 1],
       ['group 2', 7],
@@ -51,7 +55,7 @@ describe('dice thrown by hand', () => {
     const { run, answers } = open();
     run.begin(question(3));
     run.enter([5, 11, 7]);
-    expect(run.wanted.value).toEqual({ die: 'd10', what: 'group 2', cards: null });
+    expect(run.wanted.value).toMatchObject({ die: 'd10', what: 'group 2', cards: null });
     expect(run.problem.value).toMatch(/1 to 10/);
     expect(run.thrown.value).toHaveLength(1);
     run.enter([10, 2]);
@@ -63,7 +67,7 @@ describe('dice thrown by hand', () => {
     run.begin(question(3));
     run.enter([5, 6]);
     run.takeBack();
-    expect(run.wanted.value).toEqual({ die: 'd10', what: 'group 2', cards: null });
+    expect(run.wanted.value).toMatchObject({ die: 'd10', what: 'group 2', cards: null });
     run.throwRest();
     expect(answers[0]?.dice.map(({ origin }) => origin).slice(0, 3)).toEqual(['typed', 'seeded', 'seeded']);
     expect(answers[0]?.dice[0]?.face).toBe(5);

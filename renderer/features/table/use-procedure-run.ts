@@ -1,32 +1,28 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import type { Die, TypedFace } from '../../../rules/core/dice.ts';
+import type { TypedFace } from '../../../rules/core/dice.ts';
 import type { HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { freshSeed } from '../../components/typed-die.ts';
-import { askProcedure, type Question } from './ask-procedure.ts';
+import type { Asked, WantedDie } from './ask-procedure.ts';
 
-interface Wanted {
-  readonly die: Die;
-  readonly what: string;
-  /** The cards that are left, where a card is to be drawn. */
-  readonly cards: readonly string[] | null;
-}
-
-interface Thrown extends Wanted {
+interface Thrown extends WantedDie {
   readonly face: TypedFace;
 }
 
-/** A procedure that is being resolved: by the app from a seed, or by hand, one die after another. */
-export interface ProcedureRun {
+/** What is to be resolved, asked with the dice that there are. */
+export type Ask<Answer> = (dice: HandedDice) => Asked<Answer>;
+
+/** Something that is being resolved: by the app from a seed, or by hand, one die after another. */
+export interface ProcedureRun<Answer = ProcedureAnswer> {
   /** Thrown by hand so far. */
   readonly thrown: ShallowRef<readonly Thrown[]>;
   /** The die that is to be thrown, or the card that is to be drawn next. */
-  readonly wanted: ShallowRef<Wanted | null>;
-  readonly answer: ShallowRef<ProcedureAnswer | null>;
+  readonly wanted: ShallowRef<WantedDie | null>;
+  readonly answer: ShallowRef<Answer | null>;
   readonly problem: ShallowRef<string | null>;
   /** The app throws. */
-  throwAll(question: Question): void;
+  throwAll(ask: Ask<Answer>): void;
   /** The players throw: the first die is asked for. */
-  begin(question: Question): void;
+  begin(ask: Ask<Answer>): void;
   /** Faces and cards in the order in which they are asked for; those that no die of its own comes up with are refused. */
   enter(faces: readonly TypedFace[]): void;
   /** The app throws what is left. */
@@ -38,24 +34,22 @@ export interface ProcedureRun {
 }
 
 /** @param answered hears of every answer, once */
-export function useProcedureRun(answered: (answer: ProcedureAnswer) => void): ProcedureRun {
+export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Answer) => void): ProcedureRun<Answer> {
   const thrown = shallowRef<readonly Thrown[]>([]);
-  const wanted = shallowRef<ProcedureRun['wanted']['value']>(null);
-  const answer = shallowRef<ProcedureAnswer | null>(null);
+  const wanted = shallowRef<WantedDie | null>(null);
+  const answer: ShallowRef<Answer | null> = shallowRef(null);
   const problem = shallowRef<string | null>(null);
-  let question: Question | null = null;
+  let asking: Ask<Answer> | null = null;
 
-  function ask(dice: HandedDice): 'wanted' | 'over' {
-    if (!question) return 'over';
-    const asked = askProcedure(question, dice);
+  function ask(dice: HandedDice): void {
+    if (!asking) return;
+    const asked = asking(dice);
     problem.value = asked.status === 'refused' ? asked.sentence : null;
-    wanted.value = asked.status === 'die-wanted' ? { die: asked.die, what: asked.what, cards: asked.cards } : null;
-    if (asked.status === 'answered') {
-      answer.value = asked.answer;
-      thrown.value = [];
-      answered(asked.answer);
-    }
-    return asked.status === 'die-wanted' ? 'wanted' : 'over';
+    wanted.value = asked.status === 'die-wanted' ? asked.wanted : null;
+    if (asked.status !== 'answered') return;
+    answer.value = asked.answer;
+    thrown.value = [];
+    answered(asked.answer);
   }
 
   const faces = (): TypedFace[] => thrown.value.map(({ face }) => face);
@@ -81,23 +75,26 @@ export function useProcedureRun(answered: (answer: ProcedureAnswer) => void): Pr
     problem.value = null;
   }
 
+  function start(ask: Ask<Answer>): void {
+    stop();
+    asking = ask;
+  }
+
   return {
     thrown,
     wanted,
     answer,
     problem,
     throwAll(asked) {
-      stop();
-      question = asked;
+      start(asked);
       ask({ seed: freshSeed() });
     },
     begin(asked) {
-      stop();
-      question = asked;
+      start(asked);
       ask({ faces: [] });
     },
     enter,
-    throwRest: () => void ask({ faces: faces(), seed: freshSeed() }),
+    throwRest: () => ask({ faces: faces(), seed: freshSeed() }),
     takeBack() {
       thrown.value = thrown.value.slice(0, -1);
       ask({ faces: faces() });

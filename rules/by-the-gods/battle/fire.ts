@@ -7,6 +7,7 @@ import { BTG_8, BTG_16 } from '../rulings.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isInfantry } from '../troops/kinds.ts';
 import { troopShape } from '../troops/troop.ts';
+import { hitsTo as hitsToWords } from './hit-dice.ts';
 import { armourOf, casualtiesOf, gathered } from './losses.ts';
 import { aimAt } from './missile-table.ts';
 import { shareWhenFiring } from './movement.ts';
@@ -196,7 +197,7 @@ export const fire: Procedure<Fire, FireOutcome> = {
       return { outcome: { ...before, hits: 0, leaderHit: false, casualties: 0 }, steps: [WHY[why]], rulings: [] };
     }
     const throwDice = (number: number, to: number, what: string): number[] =>
-      Array.from({ length: number }, (_, at) => dice.roll('d6', `${what} ${at + 1} of ${number}, hits to ${to}`));
+      Array.from({ length: number }, (_, at) => dice.roll('d6', `${what} ${at + 1} of ${number}, ${hitsToWords(to)}`));
     const direct = throwDice(front, hitsTo, 'fire');
     const over = throwDice(overheadDice, overheadHitsTo, 'overhead fire');
     const hits = direct.filter((face) => face <= hitsTo).length + over.filter((face) => face <= overheadHitsTo).length;

@@ -7,6 +7,7 @@ import { CHART, EVENTS, MELEE } from '../citations.ts';
 import { BTG_1 } from '../rulings.ts';
 import { HITS_TO, WEAPON_NAME } from '../troops/kinds.ts';
 import { BONUS_FACES, BONUS_HITS_FROM, bonusDice, fighterSchema } from './bonus-dice.ts';
+import { BONUS_HITS, hitsTo } from './hit-dice.ts';
 import { armourOf, casualtiesOf } from './losses.ts';
 import { casualtyWords, diceWords, meleeDice, step } from './step.ts';
 
@@ -68,10 +69,10 @@ function strike(ready: ReadySide, side: SideId, dice: DiceSource): { hits: numbe
   const { fighter, weapon, weaponDice, bonus, bonusDice: extra } = ready;
   const who = nameOf(side);
   const thrown = Array.from({ length: weaponDice }, (_, at) =>
-    dice.roll('d6', `${who}: ${WEAPON_NAME[fighter.weapon]} ${at + 1} of ${weaponDice}, hits to ${weapon}`),
+    dice.roll('d6', `${who}: ${WEAPON_NAME[fighter.weapon]} ${at + 1} of ${weaponDice}, ${hitsTo(weapon)}`),
   );
   const added = Array.from({ length: extra }, (_, at) =>
-    dice.roll('d6', `${who}: bonus die ${at + 1} of ${extra}, hits on 5 and 6`),
+    dice.roll('d6', `${who}: bonus die ${at + 1} of ${extra}, ${BONUS_HITS}`),
   );
   const hits = thrown.filter((face) => face <= weapon).length + added.filter((face) => face >= BONUS_HITS_FROM).length;
   return {

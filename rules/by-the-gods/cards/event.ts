@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Odds, Procedure, Step } from '../../core/procedure.ts';
 import { BONUS_FACES, BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
+import { BONUS_HITS, hitsTo } from '../battle/hit-dice.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { HITS_TO } from '../troops/kinds.ts';
@@ -63,9 +64,9 @@ function lossesOf({ losses }: RandomEvent, dice: DiceSource): number {
       return dice.roll('d6', 'men lost, less one') - 1;
     case 'beast': {
       const struck = Array.from({ length: BEAST_DICE }, () =>
-        dice.roll('d6', `the beast strikes, hits to ${STRIKES_TO}`),
+        dice.roll('d6', `the beast strikes, ${hitsTo(STRIKES_TO)}`),
       );
-      const more = dice.roll('d6', 'the beast’s bonus die, hits on 5 and 6');
+      const more = dice.roll('d6', `the beast’s bonus die, ${BONUS_HITS}`);
       return 1 + struck.filter((face) => face <= STRIKES_TO).length + Number(more >= BONUS_HITS_FROM);
     }
     default:
@@ -85,8 +86,8 @@ function resolveEvent(input: EventInput, dice: DiceSource): { outcome: EventOutc
   const leader =
     event.leaders !== undefined && input.leaders > 0 ? oneOf(input.leaders, dice, 'which minor leader') : null;
   const duels = event.leaders === 'duel' && leader !== null;
-  const minorStrikes = duels ? dice.roll('d6', `the minor leader strikes, hits to ${STRIKES_TO}`) : 0;
-  const supremeStrikes = duels ? dice.roll('d6', `the supreme leader strikes, hits to ${STRIKES_TO}`) : 0;
+  const minorStrikes = duels ? dice.roll('d6', `the minor leader strikes, ${hitsTo(STRIKES_TO)}`) : 0;
+  const supremeStrikes = duels ? dice.roll('d6', `the supreme leader strikes, ${hitsTo(STRIKES_TO)}`) : 0;
   const men = lost.reduce((sum, each) => sum + each, 0);
   const outcome: EventOutcome = {
     event: event.id,

@@ -1,6 +1,8 @@
-import type { TableEffect } from '../../core/table-rules.ts';
+import type { NextProcedure, TableEffect } from '../../core/table-rules.ts';
 import { COMMAND_DECK } from '../cards/movement-card.ts';
 import { FOUND, SLINGERS, EVENT_TABLE, type RandomEvent } from '../cards/event-table.ts';
+import type { Kind } from '../troops/kinds.ts';
+import { hitsEach } from '../troops/troop.ts';
 import { nameOf } from './roles.ts';
 import { BASE_MORALE_NUMBER } from './states.ts';
 
@@ -91,6 +93,13 @@ interface Outcome {
   readonly b: Pick<Outcome, 'casualties' | 'leaderHit'>;
 }
 
+/* Who fought, as the procedure takes it in. */
+type Fought = Readonly<Record<'a' | 'b', { readonly figures: number; readonly kind: Kind }>>;
+
+/** A melee ends with the last of a side (By the Gods!, Melee). */
+const isDestroyed = ({ casualties }: Pick<Outcome, 'casualties'>, { figures, kind }: Fought['a']): boolean =>
+  casualties >= figures * hitsEach({ kind });
+
 const played = (cards: readonly string[]): TableEffect[] =>
   cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 
@@ -105,17 +114,18 @@ const EFFECTS: Readonly<Record<string, (outcome: Outcome, input: unknown) => rea
   'avoid-charge': ({ result }) => moraleEffects(result),
   fire: ({ casualties, leaderHit }) => [...struck('target', casualties), ...hurt('target', leaderHit)],
   morale: ({ result }) => moraleEffects(result),
-  melee: ({ a, b }) =>
-    [['a', a] as const, ['b', b] as const].flatMap(([role, { casualties, leaderHit }]) => [
-      {
-        role,
-        marks: [on('in-melee')],
-        ...(casualties > 0 ? { lost: casualties } : {}),
-        ...(leaderHit ? { hurt: 1 } : {}),
-      },
-    ]),
+  melee: ({ a, b }, input) => {
+    const goesOn = !isDestroyed(a, (input as Fought).a) && !isDestroyed(b, (input as Fought).b);
+    return [['a', a] as const, ['b', b] as const].map(([role, { casualties, leaderHit }]) => ({
+      role,
+      marks: goesOn ? [on('in-melee'), on('fought')] : [off('in-melee')],
+      ...(casualties > 0 ? { lost: casualties } : {}),
+      ...(leaderHit ? { hurt: 1 } : {}),
+    }));
+  },
   'leader-hit': ({ hit }) => hurt('leader', hit),
-  'rout-move': ({ captured }) => (captured ? [{ role: 'unit', morale: 'captured', offField: true }] : []),
+  'rout-move': ({ captured }) =>
+    captured ? [{ role: 'unit', morale: 'captured', offField: true, destroyed: true }] : [],
   rally: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'ok' }] : []),
   'siege-shot': ({ mayShoot, damage, kills, reloads }) =>
     mayShoot
@@ -128,6 +138,16 @@ const EFFECTS: Readonly<Record<string, (outcome: Outcome, input: unknown) => rea
       : [],
   'siege-reload': ({ ready }) => (ready ? [{ role: 'engine', marks: [off('reloading')] }] : []),
 };
+
+/** A card calls for an event of its category, and the next one gives its number (By the Gods!, Random Events). */
+export function next(procedure: string, input: unknown, outcome: unknown): NextProcedure | null {
+  const { category } = { ...(input as object), ...(outcome as object) } as { readonly category?: string | null };
+  if (typeof category !== 'string') return null;
+  const { number } = outcome as { readonly number?: number | null };
+  if (nameOf(procedure) === 'movement-card') return { procedure: 'by-the-gods/event-number', input: { category } };
+  if (nameOf(procedure) !== 'event-number' || typeof number !== 'number') return null;
+  return { procedure: 'by-the-gods/event', input: { category, number } };
+}
 
 /** What follows for those who fill the roles of a procedure. */
 export const effects = (procedure: string, input: unknown, outcome: unknown): readonly TableEffect[] =>

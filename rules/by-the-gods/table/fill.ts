@@ -168,17 +168,21 @@ export function fill(procedure: string, role: string, holders: readonly RoleHold
   // How many there are is all that an event asks of units and leaders.
   if (name === 'event') return role === 'supreme' ? {} : { [role]: holders.length };
   const [first] = holders;
-  if (!first || 'side' in first) return {};
+  if (!first || 'side' in first || 'command' in first) return {};
   if ('deck' in first) return { gone: first.deck.gone };
   if ('structure' in first) return { left: first.structure.left };
   if ('unit' in first) return fillUnit(name, role, first.unit);
   return { hitsTaken: Math.min(first.hurt, LEADER_HITS - 1) };
 }
 
-/** Who has no missiles does not fire, and only siege weapons throw stones (By the Gods!, Fire; Siege). */
-export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
+/** Who runs and can be brought back. */
+const RALLIES: ReadonlySet<string> = new Set(['routed', 'rampaging']);
+
+/** Who has no missiles does not fire, only siege weapons throw stones, and only who runs rallies (By the Gods!, Fire; Siege; Sequence of play). */
+export function mayFill(procedure: string, role: string, holder: RoleHolder): boolean {
   const troop = 'unit' in holder ? troopNow(holder.unit) : null;
-  if (troop === null) return true;
+  if (troop === null || !('unit' in holder)) return true;
+  if (nameOf(procedure) === 'rally') return RALLIES.has(holder.unit.morale);
   if (role === 'engine') return troop.engine !== 'none';
   return role !== 'shooter' || troop.missiles !== 'none';
 }

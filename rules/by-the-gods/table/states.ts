@@ -38,6 +38,7 @@ type Mark = readonly [
 const MARKS: readonly Mark[] = [
   ['charging', 'Charging', 'forward', 'it has 1 more on its morale', MOVEMENT, 'turn'],
   ['in-melee', 'In melee', 'forward', 'it may not move out; spears have no bonus any more', MELEE],
+  ['fought', 'Fought', 'plain', 'it has fought its melee of this turn', MELEE, 'turn'],
   ['fell-back', 'Fell back', 'shaken', 'it went one move back', MORALE, 'turn'],
   ['stopped', 'Stopped', 'shaken', 'it moves no more this turn', MORALE, 'turn'],
   ['in-building', 'In a building', 'plain', 'fire at it or out of it is one harder', BUILDINGS],
@@ -74,6 +75,7 @@ const isEngine = ({ kind }: Readonly<Record<string, unknown>>): boolean => kind 
 const OF_USE: Readonly<Record<string, readonly string[]>> = {
   charging: ['1', '5'],
   'in-melee': ['1', '4', '5'],
+  fought: [],
   'fell-back': ['3', '5'],
   stopped: ['1', '3'],
   hidden: ['1'],
@@ -82,7 +84,7 @@ const OF_USE: Readonly<Record<string, readonly string[]>> = {
 
 /** Who may be given a mark by hand: what events leave behind comes with their outcomes, and only engines reload. */
 function mayCarry(id: string, citation: string): NonNullable<UnitState['applies']> {
-  if (citation === EVENTS) return () => false;
+  if (citation === EVENTS || id === 'fought') return () => false;
   return id === 'reloading' ? isEngine : (troop) => !isEngine(troop);
 }
 
@@ -94,6 +96,8 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
   citation,
   applies: mayCarry(id, citation),
   ...(OF_USE[id] ? { phases: OF_USE[id] } : {}),
+  // Units in contact fight each turn: a melee that nobody fought is over.
+  ...(id === 'in-melee' ? { heldBy: 'fought' } : {}),
   ...(until === undefined ? {} : { until }),
 }));
 
@@ -106,5 +110,12 @@ export const LEADER_STATES: readonly UnitState[] = [
 export const BASE_MORALE_NUMBER = 'base-morale';
 
 export const UNIT_NUMBERS: readonly UnitNumber[] = [
-  { id: BASE_MORALE_NUMBER, label: 'Base morale', least: 1, most: 4, citation: MORALE },
+  {
+    id: BASE_MORALE_NUMBER,
+    label: 'Base morale',
+    least: 1,
+    most: 4,
+    thrownBy: 'by-the-gods/base-morale',
+    citation: MORALE,
+  },
 ];

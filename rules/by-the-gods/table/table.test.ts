@@ -135,12 +135,24 @@ describe('What follows from an outcome', () => {
       { role: 'target', lost: 2 },
       { role: 'target', hurt: 1 },
     ]);
-    expect(effects('melee', { a: { casualties: 0, leaderHit: false }, b: { casualties: 3, leaderHit: true } })).toEqual(
-      [
-        { role: 'a', marks: [{ id: 'in-melee', on: true }] },
-        { role: 'b', marks: [{ id: 'in-melee', on: true }], lost: 3, hurt: 1 },
-      ],
-    );
+    const fought = ['in-melee', 'fought'].map((id) => ({ id, on: true }));
+    const fighters = { a: { figures: 9, kind: 'heavy-infantry' }, b: { figures: 4, kind: 'heavy-infantry' } };
+    const melee = (casualties: number) =>
+      effects(
+        'melee',
+        { a: { casualties: 0, leaderHit: false }, b: { casualties, leaderHit: casualties < 4 } },
+        fighters,
+      );
+    expect(melee(3)).toEqual([
+      { role: 'a', marks: fought },
+      { role: 'b', marks: fought, lost: 3, hurt: 1 },
+    ]);
+    // The last of a side ends it.
+    const over = [{ id: 'in-melee', on: false }];
+    expect(melee(4)).toEqual([
+      { role: 'a', marks: over },
+      { role: 'b', marks: over, lost: 4 },
+    ]);
     expect(effects('leader-hit', { hit: true })).toEqual([{ role: 'leader', hurt: 1 }]);
   });
 
@@ -150,7 +162,9 @@ describe('What follows from an outcome', () => {
     expect(effects('morale', { result: 'falls-back' })[0]?.marks).toContainEqual({ id: 'fell-back', on: true });
     expect(effects('morale', { result: 'stops' })[0]?.marks).toContainEqual({ id: 'stopped', on: true });
     expect(effects('morale', { result: 'ok' })).toEqual([]);
-    expect(effects('rout-move', { captured: true })).toEqual([{ role: 'unit', morale: 'captured', offField: true }]);
+    expect(effects('rout-move', { captured: true })).toEqual([
+      { role: 'unit', morale: 'captured', offField: true, destroyed: true },
+    ]);
     expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'ok' }]);
   });
 
@@ -243,6 +257,46 @@ describe('The deck', () => {
     const { outcome } = procedure('movement-card').run({}, { faces: ['seven of spades'.replace('seven', '7')] });
     expect(outcome).toMatchObject({ card: '7S' });
     expect(() => procedure('movement-card').run({ gone: ['7S'] }, { faces: ['7S'] })).toThrow(/none of the cards/);
+  });
+});
+
+describe('What is done next', () => {
+  const next = (name: string, outcome: unknown, input: unknown = {}) =>
+    btgTable.next?.(`${BOOK}/${name}`, input, outcome);
+
+  it('is the event that a card calls for, of its category and then of its number', () => {
+    const card = procedure('movement-card').run({}, { faces: ['KD'] });
+    expect(next('movement-card', card.outcome)).toEqual({
+      procedure: `${BOOK}/event-number`,
+      input: { category: 'character' },
+    });
+    const drawn = procedure('event-number').run({ category: 'character' }, { faces: ['4S'] });
+    expect(next('event-number', drawn.outcome, drawn.input)).toEqual({
+      procedure: `${BOOK}/event`,
+      input: { category: 'character', number: 3 },
+    });
+    expect(next('movement-card', procedure('movement-card').run({}, { faces: ['7S'] }).outcome)).toBeNull();
+    expect(next('event-number', { number: null }, { category: 'animal' })).toBeNull();
+  });
+
+  it('is a rally for those who run only', () => {
+    const may = (morale: string) =>
+      btgTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(LEGION), { morale }) });
+    expect(['', 'ok', 'captured', 'routed', 'rampaging'].map(may)).toEqual([false, false, false, true, true]);
+  });
+});
+
+describe('The dice', () => {
+  it('of fire, a melee and bonus are hits by what they are thrown for', () => {
+    const input = {
+      ...fill('melee', 'a', tableUnit(part(LEGION), { marks: ['ferocious'] })),
+      ...fill('melee', 'b', tableUnit(part(ARCHERS))),
+    };
+    const { dice, outcome } = procedure('melee').run(input, { seed: 'hits' });
+    const hit = dice.filter((roll) => btgTable.isHit?.(`${BOOK}/melee`, outcome, roll));
+    const { a, b } = outcome as Record<'a' | 'b', { hits: number }>;
+    expect(hit).toHaveLength(a.hits + b.hits);
+    expect(btgTable.isHit?.(`${BOOK}/fire`, {}, { face: 2, what: 'leader hit on a 6' })).toBe(false);
   });
 });
 

@@ -2,7 +2,8 @@ import type { TableRules } from '../../core/table-rules.ts';
 import { cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
 import { MOVEMENT } from '../citations.ts';
 import { TABLE_STRUCTURES } from '../siege/structures.ts';
-import { effects } from './effects.ts';
+import { isHitDie } from '../battle/hit-dice.ts';
+import { effects, next } from './effects.ts';
 import { fill, mayFill } from './fill.ts';
 import { roles } from './roles.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './states.ts';
@@ -24,5 +25,7 @@ export const btgTable: TableRules = {
   fill,
   mayFill,
   effects,
+  next,
+  isHit: (_procedure, _outcome, { what, face }) => isHitDie(what, face),
   verdict,
 };

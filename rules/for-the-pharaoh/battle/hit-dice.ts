@@ -1,7 +1,7 @@
 import { DiceError, type DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Odds, Step } from '../../core/procedure.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
+import { hitOrMiss, oddsOfFaces } from '../../core/throw-context.ts';
 import { diceWords, hitWords, percent, step } from './working.ts';
 
 /* What shooting and melee have in common: a die for each complete group, a d20 for the partial one (ruling FTP-B10). */
@@ -56,7 +56,7 @@ function facesOf(volley: Volley, dice: DiceSource): number[] {
   const faces: number[] = [];
   for (const [die, what] of asked(volley)) {
     try {
-      const odds = () => oddsOfFaces(die, (face) => (hits(face, volley.toHit) ? 'a hit' : 'a miss'));
+      const odds = () => oddsOfFaces(die, (face) => hitOrMiss(hits(face, volley.toHit)));
       faces.push(dice.roll(die, what, undefined, { odds }));
     } catch (error) {
       const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;

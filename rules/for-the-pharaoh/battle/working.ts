@@ -10,6 +10,9 @@ export const signed = (amount: number): string => (amount === 0 ? '±0' : amount
 /** "1 die", "3 dice". */
 export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
 
+/** "1 star", "2 stars". */
+export const starWords = (number: number): string => `${number} ${number === 1 ? 'star' : 'stars'}`;
+
 /** "1 hit", "no hits", "3 hits". */
 export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits === 1 ? '1 hit' : `${hits} hits`);
 

@@ -8,7 +8,17 @@ const book = ruleSystem('for-the-pharaoh')!;
 function unit(said: Record<string, unknown>, count: number, groupSize: number): TableUnit {
   const troop = book.readTroop(said);
   const part = { troop, count, left: count, lost: 0, hits: book.hitsEach!(troop, {}), groupSize };
-  return { parts: [part], part, morale: '', marks: [], generals: [], numbers: {}, attributes: {}, inside: null };
+  return {
+    parts: [part],
+    part,
+    morale: '',
+    marks: [],
+    generals: [],
+    numbers: {},
+    attributes: {},
+    inside: null,
+    gone: false,
+  };
 }
 
 const archers = unit({ class: 'C', order: 'OO', drill: 'regular', weapons: ['bow'] }, 12, 2);

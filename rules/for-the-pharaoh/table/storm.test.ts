@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TablePart, TableUnit } from '../../core/table-rules.ts';
+import { tableUnit } from '../../../test/support/table-unit.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { pharaohTable } from './table.ts';
 
@@ -8,20 +9,8 @@ import { pharaohTable } from './table.ts';
 const BOOK = 'for-the-pharaoh';
 const SPEARMEN = { class: 'C', drill: 'regular', order: 'CO', weapons: ['long-spear'], shield: 'shield' };
 
-const unit = (more: Partial<TableUnit> = {}, troop: Record<string, unknown> = SPEARMEN): TableUnit => {
-  const part: TablePart = { troop, count: 24, left: 24, lost: 0, hits: 1, groupSize: 4 };
-  return {
-    parts: [part],
-    part,
-    morale: '',
-    marks: [],
-    generals: [],
-    numbers: {},
-    attributes: {},
-    inside: null,
-    ...more,
-  };
-};
+const unit = (more: Partial<TableUnit> = {}, troop: Record<string, unknown> = SPEARMEN): TableUnit =>
+  tableUnit({ troop, count: 24, left: 24, lost: 0, hits: 1, groupSize: 4 }, more);
 const fill = (name: string, role: string, ...units: readonly TableUnit[]) =>
   pharaohTable.fill(
     `${BOOK}/${name}`,
@@ -36,6 +25,17 @@ const run = (name: string, input: unknown, faces: readonly number[] = []) =>
   forThePharaoh.procedures.find(({ id }) => id === `${BOOK}/${name}`)!.run(input, { faces });
 
 describe('A storm at the table', () => {
+  it('opens in the first turn, where its troops go up the wall by the rule of escalades', () => {
+    expect(pharaohTable.opens?.(new Set())).toBeNull();
+    expect(pharaohTable.opens?.(new Set(['disordered']))).toBeNull();
+    const opened = pharaohTable.opens?.(new Set(['on-ladders', 'on-battlements']));
+    expect(opened).toEqual({ turn: 1, bound: 0, phase: 9 });
+    const [first] = pharaohTable.turn.phases[opened?.phase ?? -1]?.procedures ?? [];
+    expect(first).toBe(`${BOOK}/siege/escalade`);
+    expect(pharaohTable.inBattle?.(first ?? '', new Set(['on-ladders']))).toBe(true);
+    expect(pharaohTable.inBattle?.(first ?? '', new Set())).toBe(false);
+  });
+
   it('fills the form of a move: the turn that raises ladders, then the climb, and the breach', () => {
     const onLadders = unit({ marks: ['on-ladders'] });
     const raising = fill('movement', 'mover', onLadders);
@@ -143,10 +143,10 @@ describe('The optional changes to the morale rules at the table', () => {
 describe('The dice of a volley', () => {
   it('are hits from the score needed to 10: what is above misses', () => {
     const hits = [7, 8, 10, 11].map((face) =>
-      pharaohTable.isHit?.(`${BOOK}/shooting`, { toHit: 8 }, { die: 'd12', face, what: '', origin: 'typed' }),
+      pharaohTable.isHit?.(`${BOOK}/shooting`, { toHit: 8 }, { face, what: '' }),
     );
     expect(hits).toEqual([false, true, true, false]);
-    const test = { die: 'd6', face: 6, what: '', origin: 'typed' } as const;
+    const test = { face: 6, what: '' };
     expect(pharaohTable.isHit?.(`${BOOK}/morale`, {}, test)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { effects } from './effects.ts';
 import { fill, inBattle, mayFill, roles } from './fill.ts';
 import { AGREEMENTS, given, PLAN_CARDS, plan } from './agreements.ts';
 import { TABLE_WORDS } from './table-words.ts';
-import { TURN } from './turn.ts';
+import { opens, TURN } from './turn.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './unit-states.ts';
 import { isHit, verdict } from './verdict.ts';
 
@@ -23,6 +23,7 @@ export const pharaohTable: TableRules = {
   roles,
   fill,
   inBattle,
+  opens,
   mayFill,
   effects,
   isHit,

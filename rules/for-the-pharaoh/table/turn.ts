@@ -35,8 +35,10 @@ import {
   WHEN_TO_TEST,
   WITHDRAWAL,
 } from '../citations.ts';
+import type { TurnPosition } from '../../core/table/turn-position.ts';
 import { phaseOf } from './phase.ts';
 import { SET_UP } from './set-up.ts';
+import { STORM_MARKS } from './unit-states.ts';
 
 /** The twelve phases by their titles, in the book's order (For the Pharaoh, Game Sequence). */
 export const PHASE_TITLES = [
@@ -202,6 +204,7 @@ const PHASES: readonly Phase[] = [
       ),
     ],
     by: [
+      'siege/escalade',
       'movement',
       'formation-change',
       'change-direction',
@@ -250,6 +253,12 @@ const PHASES: readonly Phase[] = [
 ];
 
 const phases: readonly TurnPhase[] = PHASES.map((said, at) => phaseOf(String(at + 1), PHASE_TITLES[at] ?? '', said));
+
+/** A storm begins with the moves that bring its troops up the wall: who storms is picked and deployed by then (For the Pharaoh, Sieges, Over). */
+export const opens = (marks: ReadonlySet<string>): TurnPosition | null =>
+  STORM_MARKS.some((id) => marks.has(id))
+    ? { turn: 1, bound: 0, phase: PHASES.findIndex(({ by }) => by.includes('siege/escalade')) }
+    : null;
 
 /** Eight steps, then turns of two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
 export const TURN: TurnSequence = { bound: 'bound', runs: 2, citation: SEQUENCE, setUp: SET_UP, phases };

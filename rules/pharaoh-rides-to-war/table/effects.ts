@@ -8,7 +8,6 @@ import { UNIT_MARKS } from './unit-states.ts';
 interface Input {
   readonly pace?: string;
   readonly cause?: string;
-  readonly hits?: number;
   readonly perStand?: number;
   readonly card?: string;
   readonly units?: number;
@@ -41,7 +40,7 @@ const routed = (lost = 0): TableEffect => ({
   marks: [{ id: 'just-routed', on: true }],
   ...(lost > 0 ? { lost } : {}),
 });
-const gone: TableEffect = { role: 'unit', offField: true };
+const gone: TableEffect = { role: 'unit', offField: true, destroyed: true };
 
 /** Shock and general morale; only a routed unit that fails its shock loses a stand as well. */
 function tested({ result }: Outcome, lost: number): TableEffect[] {
@@ -94,8 +93,6 @@ export function effects(procedure: string, rawInput: unknown, rawOutcome: unknow
       return impact(outcome.result);
     case 'shooting':
       return [mark('shooter', 'has-shot'), ...struck('target', outcome.taken)];
-    case 'casualties':
-      return struck('unit', input.hits);
     case 'shock':
       return tested(outcome, input.perStand ?? 0);
     case 'general-morale':

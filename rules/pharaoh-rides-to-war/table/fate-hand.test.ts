@@ -60,7 +60,7 @@ describe('A hand of fate cards', () => {
       prwTable.fill(
         FATE_HAND.playedBy,
         'side',
-        [{ side: { attributes: {}, hands: {}, played: { fate: played } } }],
+        [{ side: { attributes: {}, units: [], leaders: [], hands: {}, played: { fate: played } } }],
         {},
         {},
       );

@@ -1,4 +1,4 @@
-import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import type { ProcedureRole, RoleHolder, TableParty, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { FATE_DECK } from '../battle/fate-deck.ts';
 import { type Troop, troopSchema } from '../troops/troop.ts';
 import { shotWeaponOf, TYPES } from '../troops/types.ts';
@@ -26,7 +26,6 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   fear: tester,
   'chariot-impact': [part('chariots', 'The chariots'), part('infantry', 'The infantry')],
   shooting: [part('shooter', 'Who shoots'), part('target', 'At whom')],
-  casualties: [part('unit', 'Who was hit')],
   shock: tester,
   'officer-casualty': officer('Officer in the front rank'),
   melee: [part('a', 'Side A'), part('b', 'Side B')],
@@ -36,6 +35,10 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   rally: [part('unit', 'Who rallies')],
   'routed-contacted': [part('unit', 'Who is contacted')],
   dazzled: [{ id: 'units', label: 'The dazzled units', of: 'unit', many: true }],
+  victory: [
+    { id: 'a', label: 'Side A', of: 'side', side: 0 },
+    { id: 'b', label: 'Side B', of: 'side', side: 1 },
+  ],
   assassin: [{ id: 'officers', label: 'The enemy’s commanders', of: 'general', many: true }],
 };
 
@@ -117,7 +120,6 @@ const FILLS: Readonly<Record<string, Fill>> = {
     role === 'evader' ? { evader: type, stands: left } : { charger: type },
   fear: ({ inFront, part: { hits } }) => ({ officer: inFront, perStand: hits }),
   shooting: (who, role) => (role === 'shooter' ? shooter(who) : { target: { type: who.troop.type, cover: false } }),
-  casualties: ({ part: { lost, hits, left } }) => ({ carried: lost % hits, perStand: hits, stands: left }),
   shock: tested,
   melee: (who, role) => ({ [role]: fighter(who) }),
   'general-morale': ({ routed, inFront, has }) => ({ routed, officer: inFront, testedBefore: has('half-tested') }),
@@ -132,6 +134,12 @@ const FILLS_OF_MANY: Readonly<Record<string, (units: readonly Standing[]) => Rea
   'play-fate-card': (units) => ({ units: units.length, officer: units.some(({ led }) => led) }),
 };
 
+/** Officers who have not died, and units that have not lost a stand (Pharaoh Rides to War, Winning the Game). */
+const standingOf = ({ units, leaders }: TableParty) => ({
+  officers: leaders.filter(({ fallen }) => !fallen).length,
+  wholeUnits: units.filter(({ parts, gone }) => !gone && parts.every(({ left, count }) => left === count)).length,
+});
+
 /** What follows for a procedure’s input from those who fill a role of it. */
 export function fill(
   procedure: string,
@@ -141,10 +149,11 @@ export function fill(
   const [holder] = holders;
   if (!holder) return {};
   if ('deck' in holder) return { gone: holder.deck.gone };
-  if ('side' in holder)
-    return nameOf(procedure) === 'play-fate-card'
-      ? { playedThisTurn: (holder.side.played[FATE_DECK.id] ?? 0) > 0 }
-      : {};
+  if ('side' in holder) {
+    const { side } = holder;
+    if (nameOf(procedure) === 'victory') return { [role]: standingOf(side) };
+    return nameOf(procedure) === 'play-fate-card' ? { playedThisTurn: (side.played[FATE_DECK.id] ?? 0) > 0 } : {};
+  }
   if ('stars' in holder) return role === 'officers' ? { enemyOfficers: holders.length } : {};
   const units = holders.flatMap((each) => ('unit' in each ? (standing(each.unit) ?? []) : []));
   const [first] = units;
@@ -153,8 +162,13 @@ export function fill(
   return FILLS_OF_MANY[name]?.(units) ?? FILLS[name]?.(first, role) ?? {};
 }
 
-/** Who has neither bow, sling nor javelin does not shoot (ruling PRW-21). */
-export function mayFill(_procedure: string, role: string, holder: RoleHolder): boolean {
-  const who = role === 'shooter' && 'unit' in holder ? standing(holder.unit) : null;
-  return who === null || shotWeaponOf(who.troop) !== null;
+/** Who has neither bow, sling nor javelin does not shoot (ruling PRW-21), and only the routed rally (Rally). */
+export function mayFill(procedure: string, role: string, holder: RoleHolder): boolean {
+  const who = 'unit' in holder ? standing(holder.unit) : null;
+  if (who === null) return true;
+  if (nameOf(procedure) === 'rally') return who.routed;
+  return role !== 'shooter' || shotWeaponOf(who.troop) !== null;
 }
+
+/** Hits are struck off with the outcome that brings them: to reckon them again by themselves would strike them twice. */
+export const inBattle = (procedure: string): boolean => nameOf(procedure) !== 'casualties';

@@ -103,7 +103,7 @@ describe('What the table knows of a unit', () => {
     expect(fill('melee', 'a', hurt)).toMatchObject({ a: { stands: 4 } });
   });
 
-  it('is enough to test, rally and count casualties', () => {
+  it('is enough to test and rally', () => {
     const routed = tableUnit(part(CHARIOTS, 3, 7), {
       morale: 'routed',
       generals: [0],
@@ -114,7 +114,10 @@ describe('What the table knows of a unit', () => {
     expect(fill('general-morale', 'unit', routed)).toEqual({ routed: true, officer: true, testedBefore: true });
     expect(fill('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
     expect(fill('routed-contacted', 'unit', routed)).toEqual({ routed: true });
-    expect(fill('casualties', 'unit', routed)).toEqual({ carried: 2, perStand: 5, stands: 2 });
+    // Hits are struck off with the volley or the melee that brings them, and not a second time.
+    expect(prwTable.inBattle?.(`${BOOK}/casualties`, new Set())).toBe(false);
+    expect(prwTable.inBattle?.(`${BOOK}/shooting`, new Set())).toBe(true);
+    expect(prwTable.turn.phases.flatMap(({ procedures }) => procedures)).not.toContain(`${BOOK}/casualties`);
   });
 
   it('is gathered from several units, officers and the deck', () => {
@@ -133,6 +136,33 @@ describe('What the table knows of a unit', () => {
     expect(fillMany('draw-fate-cards', 'deck', [{ deck }])).toEqual({ gone: ['2C', '3C'] });
   });
 
+  it('is enough to say who has won: officers who live, and units that have lost no stand', () => {
+    const side = (units: readonly TableUnit[], fallen: readonly boolean[]) => ({
+      attributes: {},
+      units,
+      leaders: fallen.map((each) => ({ state: '', fallen: each })),
+      hands: {},
+      played: {},
+    });
+    const whole = tableUnit(part(SPEARS));
+    const worn = tableUnit({ ...part(SPEARS), left: 1 });
+    const input = {
+      ...fillMany('victory', 'a', [
+        { side: side([whole, worn, tableUnit(part(SPEARS), { gone: true })], [false, true]) },
+      ]),
+      ...fillMany('victory', 'b', [{ side: side([worn], [true]) }]),
+    };
+    expect(input).toEqual({ a: { officers: 1, wholeUnits: 1 }, b: { officers: 0, wholeUnits: 0 } });
+    expect(prwTable.roles(`${BOOK}/victory`).map((role) => role.side)).toEqual([0, 1]);
+    expect(procedure('victory').run(input, { faces: [] }).outcome).toEqual({ loser: 'b' });
+  });
+
+  it('lets only the routed rally', () => {
+    const may = (morale: string) =>
+      prwTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(SPEARS), { morale }) });
+    expect(['', 'steady', 'routed'].map(may)).toEqual([false, false, true]);
+  });
+
   it('is nothing for troops that cannot be read', () => {
     expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
     expect(fillMany('melee', 'a', [])).toEqual({});
@@ -144,7 +174,7 @@ describe('What follows from an outcome', () => {
     prwTable.effects(`${BOOK}/${name}`, input, outcome);
   const on = (id: string) => [{ id, on: true }];
 
-  it('strikes off hits: of shooting, melee, evasion, impact and hits that are told', () => {
+  it('strikes off hits: of shooting, melee, evasion and impact', () => {
     expect(effects('shooting', { taken: 2 })).toEqual([
       { role: 'shooter', marks: on('has-shot') },
       { role: 'target', lost: 2 },
@@ -161,7 +191,7 @@ describe('What follows from an outcome', () => {
       { role: 'chariots', lost: 5, marks: [{ id: 'charging', on: false }] },
     ]);
     expect(effects('chariot-impact', { result: 'melee' })).toEqual([]);
-    expect(effects('casualties', {}, { hits: 4 })).toEqual([{ role: 'unit', lost: 4 }]);
+    expect(effects('casualties', {}, { hits: 4 })).toEqual([]);
   });
 
   it('routs, with the stand that fear and a second rout cost, and rallies', () => {
@@ -176,7 +206,7 @@ describe('What follows from an outcome', () => {
   });
 
   it('takes units off the field', () => {
-    const gone = { role: 'unit', offField: true };
+    const gone = { role: 'unit', offField: true, destroyed: true };
     expect(effects('shock', { result: 'leaves' })).toEqual([gone]);
     expect(effects('general-morale', { result: 'leaves' }, { cause: 'half-lost' })).toEqual([
       gone,

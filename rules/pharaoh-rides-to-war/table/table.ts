@@ -3,7 +3,7 @@ import { FATE_DECK, fateCard, fateDeck } from '../battle/fate-deck.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { effects } from './effects.ts';
 import { FATE_HAND } from './fate-hand.ts';
-import { fill, mayFill, roles } from './fill.ts';
+import { fill, inBattle, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
 import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from './unit-states.ts';
@@ -28,6 +28,7 @@ export const prwTable: TableRules = {
   ],
   roles,
   fill,
+  inBattle,
   mayFill,
   effects,
   isHit,

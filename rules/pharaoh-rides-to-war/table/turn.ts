@@ -55,7 +55,7 @@ const PHASES: readonly Phase[] = [
       'All at once; not those who shot in the movement phase.',
       'At its end full stands are removed, officers in the front rank of units that were hit are diced for, and units that lost a stand, or are routed and were hit, test shock.',
     ],
-    by: ['shooting', 'casualties', 'shock', 'officer-casualty'],
+    by: ['shooting', 'shock', 'officer-casualty'],
     citation: book.SHOOTING_PHASE,
   },
   {
@@ -67,7 +67,7 @@ const PHASES: readonly Phase[] = [
       'With chariots or cavalry in it the loser falls back; infantry may stay for a second round.',
       'Officers in the front rank are diced for, and full stands removed.',
     ],
-    by: ['melee', 'general-morale', 'melee-next', 'officer-casualty', 'casualties'],
+    by: ['melee', 'general-morale', 'melee-next', 'officer-casualty'],
     citation: book.MELEE_PHASE,
   },
   {

@@ -13,7 +13,7 @@ const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine
   const misplaced = (side: 'a' | 'b', own: Side, enemies: Side): void => {
     for (const [unit, { facing }] of own.units.entries()) {
       if (facing < enemies.units.length) continue;
-      const message = `the other side has no unit ${facing}; it has ${enemies.units.length}, counted from 0`;
+      const message = `units of the other side are counted from 0 to ${enemies.units.length - 1}, so that none is ${facing}`;
       context.addIssue({ code: 'custom', path: [side, 'units', unit, 'facing'], message, input: facing });
     }
   };

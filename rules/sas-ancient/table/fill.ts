@@ -28,6 +28,7 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   pushback: [unit('back', 'The loser'), unit('forward', 'The winner')],
   pursuit: [unit('unit', 'Who pursues')],
   'commander-fate': [unit('unit', 'The commander’s unit')],
+  'command-morale': [{ id: 'command', label: 'Which command', of: 'command' }],
 };
 
 export const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
@@ -151,6 +152,23 @@ const FILLS: Readonly<Record<string, Fill>> = {
   }),
 };
 
+/** A command as it began and as it is: expendables do not count (SAS Ancient Rules, Command Morale). */
+function commandOf(units: readonly TableUnit[]): Readonly<Record<string, unknown>> {
+  const known = units.flatMap((each) => {
+    const troop = troopOf(each.part);
+    return troop && troop.kind !== 'expendables' ? [{ troop, gone: each.gone, led: each.generals.length > 0 }] : [];
+  });
+  const lost = known.filter(({ gone }) => gone);
+  const psiloi = ({ troop }: (typeof known)[number]): boolean => troop.kind === 'psiloi';
+  return {
+    units: known.length,
+    psiloi: known.filter(psiloi).length,
+    lost: lost.length,
+    psiloiLost: lost.filter(psiloi).length,
+    eliteWithGeneral: known.some(({ troop, gone, led }) => !gone && led && troop.quality === 'elite'),
+  };
+}
+
 /** What follows from all who fill a role together; null where one by himself is meant. */
 function together(name: string, role: string, all: readonly Standing[]): Readonly<Record<string, unknown>> | null {
   if (name === 'melee') return { [role]: { units: all.map(fighter) } };
@@ -170,6 +188,8 @@ export function fill(
     'stars' in holder ? [{ name: '', quality: qualityOf(holder.stars) }] : [],
   );
   if (commanders.length > 0) return { commanders };
+  const [first] = holders;
+  if (first && 'command' in first) return commandOf(first.command);
   const all = holders.flatMap((holder) => ('unit' in holder ? (standing(holder.unit) ?? []) : []));
   const [who] = all;
   if (!who) return {};

@@ -42,6 +42,33 @@ describe('What the table knows of a unit of the SAS book', () => {
     });
   });
 
+  it('is enough to say whether a command holds: units lost, psiloi among them, and an elite unit that is led', () => {
+    const psiloi = { kind: 'psiloi', quality: 'militia', missiles: 'sling' };
+    const command = [
+      tableUnit(part(KNIGHTS), { generals: [2] }),
+      tableUnit(part(SPEARS), { gone: true }),
+      tableUnit(part(psiloi), { gone: true }),
+      tableUnit(part(psiloi)),
+      tableUnit(part({ kind: 'expendables' })),
+    ];
+    const input = sasTable.fill(`${BOOK}/command-morale`, 'command', [{ command }], {}, {});
+    expect(input).toEqual({ units: 4, psiloi: 2, lost: 2, psiloiLost: 1, eliteWithGeneral: true });
+    expect(procedure('command-morale').run(input, { faces: [] }).outcome).toMatchObject({ left: 1, removed: false });
+  });
+
+  it('calls those who test after a mêlée by the names that they have on the table', () => {
+    const input = {
+      ...fill('melee', 'a', tableUnit(part(KNIGHTS))),
+      ...fill('melee', 'b', tableUnit(part(SPEARS))),
+    };
+    const { outcome } = procedure('melee').run(input, { faces: [6, 1] });
+    const name = (role: string, at: number): string | null => (role === 'a' ? `The King’s own ${at}` : null);
+    expect(sasTable.named?.(`${BOOK}/melee`, outcome, name)).toMatchObject({
+      tests: ['spearmen (loser)', 'The King’s own 0 (troop type)'],
+    });
+    expect(sasTable.named?.(`${BOOK}/morale`, outcome, name)).toBe(outcome);
+  });
+
   it('is enough to shoot but for the range, to evade, to test and to be charged', () => {
     const archers = tableUnit(part(BOWS, 2));
     expect(fill('shooting', 'shooter', archers)).toEqual({
@@ -287,7 +314,9 @@ describe('The turn of the SAS book', () => {
   it('fills roles of procedures that the book has', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {
-        const given = of === 'general' ? { stars: 1, state: '', hurt: 0 } : { unit: tableUnit(part(BOWS)) };
+        const unit = tableUnit(part(BOWS));
+        const given =
+          of === 'general' ? { stars: 1, state: '', hurt: 0 } : of === 'command' ? { command: [unit] } : { unit };
         expect([id, role, Object.keys(sasTable.fill(id, role, [given], {}, {})).length > 0]).toEqual([id, role, true]);
       }
     }

@@ -4,7 +4,7 @@ import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN, turnUnder } from './turn.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from './unit-states.ts';
-import { verdict } from './verdict.ts';
+import { named, verdict } from './verdict.ts';
 
 /** A battle of SAS Ancient Rules at the table. */
 export const sasTable: TableRules = {
@@ -18,5 +18,6 @@ export const sasTable: TableRules = {
   fill,
   mayFill,
   effects,
+  named,
   verdict,
 };

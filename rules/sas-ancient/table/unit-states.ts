@@ -67,5 +67,6 @@ export const STRENGTH: UnitNumber = {
   least: 1,
   most: 30,
   boxes: true,
+  thrownBy: 'sas-ancient/unit-strength',
   citation: RANDOM_FACTOR,
 };

@@ -1,5 +1,7 @@
 import { capital } from '../../core/words.ts';
+import type { Tester } from '../battle/melee-side.ts';
 import { casualtyWords } from '../battle/step.ts';
+import { KIND_NAME } from '../troops/kinds.ts';
 import { nameOf } from './fill.ts';
 
 /* What outcomes say; every procedure gives some of these. */
@@ -36,6 +38,18 @@ const PURSUES = { must: 'It pursues', may: 'It may pursue', no: 'It does not pur
 function shot({ inRange, casualties = 0, commanderKilled }: Outcome): string {
   if (inRange === false) return 'Out of range';
   return capital(`${casualtyWords(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
+}
+
+interface MeleeOutcome {
+  readonly tests: readonly Tester[];
+}
+
+/** Who tests morale after a mêlée, by the names of the units that fought it. */
+export function named(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown {
+  if (nameOf(procedure) !== 'melee') return outcome;
+  const { tests, ...rest } = outcome as MeleeOutcome;
+  const called = ({ side, unit, kind, as }: Tester): string => `${name(side, unit) ?? KIND_NAME[kind]} (${as})`;
+  return { ...rest, tests: tests.map(called) };
 }
 
 /** What came of a procedure, in a few words. */

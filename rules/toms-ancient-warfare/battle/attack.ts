@@ -29,6 +29,14 @@ const rolled = (dice: DiceSource, number: number, what: string): number[] =>
     dice.roll('d6', number === 1 ? what : `${what}, ${index + 1} of ${number}`),
   );
 
+const killsAt = (needed: number): string => `kill roll at ${needed}+`;
+
+/** Whether a die kills, by what it was thrown for: a kill roll, or a fire. */
+export function isKill(what: string, face: number): boolean {
+  const needed = /^(?:kill roll at|fire \d+ of \d+, kills on) (\d+)\+/.exec(what)?.[1];
+  return needed !== undefined && face >= Number(needed);
+}
+
 const row = (faces: readonly number[]): string => faces.join(' ');
 
 /** Throws the sixes against a unit with generals again: a second 6 kills one (Generals; ruling TOM-20). */
@@ -64,7 +72,7 @@ export function rollKills(
 ): { readonly faces: readonly number[]; readonly kills: number; readonly steps: readonly Step[] } {
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
-  const faces = rolled(dice, number, `kill roll at ${needed}+`);
+  const faces = rolled(dice, number, killsAt(needed));
   const kills = faces.filter((face) => face >= needed).length;
   return {
     faces,

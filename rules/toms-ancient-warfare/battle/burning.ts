@@ -4,12 +4,16 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { FIRE_MISSILES } from '../citations.ts';
 import { TOM_29 } from '../rulings.ts';
 import { lossWords } from './attack-odds.ts';
+import { LIVES_COUNTED } from './elephant-lives.ts';
 import { burn, burnOdds, burnsOnStep, turnedDown } from './fire.ts';
 import { step } from './step.ts';
+import { yes } from './target.ts';
 
 const burningSchema = z.strictObject({
   /** What the fire die beside the unit shows: turns left to burn. */
   fire: z.int().min(1).max(6),
+  /** Elephants burn: kills are taken off their lives. */
+  elephants: yes,
 });
 
 interface BurningOutcome {
@@ -28,7 +32,7 @@ export const burning: Procedure<z.output<typeof burningSchema>, BurningOutcome> 
   citation: FIRE_MISSILES,
   input: burningSchema,
   dice: ['d6 for each turn the fire die shows'],
-  resolve({ fire }, dice, inForce) {
+  resolve({ fire, elephants }, dice, inForce) {
     if (isOut(fire, inForce)) {
       return {
         outcome: { casualties: 0, burnsOn: 0 },
@@ -38,7 +42,11 @@ export const burning: Procedure<z.output<typeof burningSchema>, BurningOutcome> 
     }
     const { casualties, steps } = burn(fire, dice);
     const burnsOn = turnedDown(fire, inForce);
-    return { outcome: { casualties, burnsOn }, steps: [...steps, burnsOnStep(burnsOn)], rulings: ['TOM-29'] };
+    return {
+      outcome: { casualties, burnsOn },
+      steps: [...steps, ...(elephants ? [LIVES_COUNTED] : []), burnsOnStep(burnsOn)],
+      rulings: ['TOM-29'],
+    };
   },
   odds: ({ fire }, inForce) =>
     burnOdds(isOut(fire, inForce) ? 0 : fire).map((chance, casualties) => ({

@@ -1,4 +1,4 @@
-import type { TableEffect } from '../../core/table-rules.ts';
+import type { NextProcedure, TableEffect } from '../../core/table-rules.ts';
 import { LIVES } from '../battle/elephant-lives.ts';
 import { FIRE_DIE } from './unit-states.ts';
 
@@ -36,6 +36,7 @@ interface Input {
   readonly kills?: number;
   readonly lives?: number;
   readonly afterHoldfast?: boolean;
+  readonly elephants?: boolean;
 }
 
 /** Kills on elephants are struck off their lives by the procedure that counts these and says what follows (Elephant Special Rules). */
@@ -59,6 +60,26 @@ function fire(role: string, { casualties = 0, burned = 0, burnsOn = 0, generalsK
 const flamesShot = ({ mayShoot }: Outcome): TableEffect[] =>
   mayShoot ? [{ role: 'shooter', marks: [{ id: 'flames-lit', on: false }] }] : [];
 
+/** Who was hit by each procedure, by the role. */
+const STRUCK: Readonly<Record<string, string>> = {
+  missiles: 'target',
+  'fire-missiles': 'target',
+  'elephant-trample': 'target',
+  melee: 'defender',
+  burning: 'unit',
+};
+
+/** Kills on elephants are taken off their lives next, and what that leads to is said (Tom’s Ancient Warfare, Elephant Special Rules). */
+export function next(procedure: string, rawInput: unknown, raw: unknown): NextProcedure | null {
+  const input = rawInput as Input;
+  const { casualties = 0, burned = 0 } = raw as Outcome;
+  const role = STRUCK[procedure.slice(procedure.indexOf('/') + 1)];
+  const hitElephants = input.elephants || [input.target, input.defender].some((hit) => hit?.kind === 'elephant');
+  const kills = casualties + burned;
+  if (role === undefined || !hitElephants || kills === 0) return null;
+  return { procedure: 'toms-ancient-warfare/elephant-lives', input: { kills }, roles: { elephant: role } };
+}
+
 /** What an outcome means for those on the table (Tom’s Ancient Warfare, Missiles; Fighting Order; Morale, Break Tests; Rallying; Holdfast; Fire Missile Special Rules; Generals; Ballistae Special Rules; Elephant Special Rules). */
 export function effects(procedure: string, rawInput: unknown, raw: unknown): readonly TableEffect[] {
   const outcome = raw as Outcome;
@@ -76,7 +97,7 @@ export function effects(procedure: string, rawInput: unknown, raw: unknown): rea
     case 'fire-missiles':
       return [...flamesShot(outcome), ...fire('target', onMen(input.target, outcome))];
     case 'burning':
-      return fire('unit', outcome);
+      return fire('unit', input.elephants ? onMen({ kind: 'elephant' }, outcome) : outcome);
     case 'ballista':
       return [...struck('shooter', outcome.crewKilled ?? 0), ...bolts(outcome, input)];
     case 'elephant-lives':

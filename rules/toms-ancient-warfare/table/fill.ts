@@ -101,7 +101,7 @@ function fillUnit(procedure: string, role: string, of: TableUnit, rulings: Rulin
         : {};
     case 'burning': {
       const fire = of.numbers[FIRE_DIE.id] ?? 0;
-      return fire > 0 ? { fire } : {};
+      return { ...(fire > 0 ? { fire } : {}), elephants: troop.kind === 'elephants' };
     }
     case 'ballista':
       return { crew: hitsLeft(of.part) };
@@ -160,8 +160,9 @@ export function fill(
   return units[0] ? fillUnit(name, role, units[0], rulings) : {};
 }
 
-/** Who has no range does not shoot, and only ballistae shoot bolts (Tom’s Ancient Warfare, Missiles; Ballistae Special Rules). */
+/** Who has no range does not shoot, only ballistae shoot bolts, and only the broken rally (Tom’s Ancient Warfare, Missiles; Ballistae Special Rules; Rallying). */
 export function mayFill(procedure: string, role: string, holder: RoleHolder): boolean {
+  if (nameOf(procedure) === 'rally') return !('unit' in holder) || holder.unit.morale === 'broken';
   const troop = role === 'shooter' && 'unit' in holder ? troopOf(holder.unit.part) : null;
   if (troop === null) return true;
   return nameOf(procedure) === 'ballista' ? troop.kind === 'ballista' : troop.range !== null;

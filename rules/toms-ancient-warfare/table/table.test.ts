@@ -126,9 +126,41 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('elephant-lives', { lives: 0 }, { lives: 2, kills: 5 })).toEqual([{ role: 'elephant', lost: 2 }]);
   });
 
+  it('burns elephants life by life: nobody is struck off, and their lives are counted next', () => {
+    const burning = procedure('burning');
+    const { input, outcome } = burning.run({ fire: 3, elephants: true }, { faces: [4, 6, 1] });
+    expect(outcome).toMatchObject({ casualties: 2 });
+    expect(effects('burning', outcome, input).filter(({ lost }) => lost)).toEqual([]);
+    expect(tomsTable.next?.(burning.id, input, outcome)).toEqual({
+      procedure: 'toms-ancient-warfare/elephant-lives',
+      input: { kills: 2 },
+      roles: { elephant: 'unit' },
+    });
+    const men = burning.run({ fire: 3 }, { faces: [4, 6, 1] });
+    expect(effects('burning', men.outcome, men.input)).toContainEqual({ role: 'unit', lost: 2 });
+    expect(tomsTable.next?.(burning.id, men.input, men.outcome)).toBeNull();
+    const missed = burning.run({ fire: 1, elephants: true }, { faces: [1] });
+    expect(tomsTable.next?.(burning.id, missed.input, missed.outcome)).toBeNull();
+  });
+
+  it('marks kill rolls and the dice of a fire as hits, and no saves', () => {
+    const isHit = (what: string, face: number) => tomsTable.isHit?.('', {}, { what, face });
+    expect([isHit('kill roll at 4+, 2 of 3', 4), isHit('kill roll at 4+', 3)]).toEqual([true, false]);
+    expect([isHit('fire 1 of 2, kills on 4+', 5), isHit('save, 1 of 2', 6)]).toEqual([true, false]);
+  });
+
+  it('lets only the broken rally: elephants gone berserk do not', () => {
+    const may = (morale: string) =>
+      tomsTable.mayFill?.('toms-ancient-warfare/rally', 'unit', { unit: tableUnit(part(HOPLITES), { morale }) });
+    expect(['', 'steady', 'berserk', 'broken'].map(may)).toEqual([false, false, false, true]);
+  });
+
   it('keeps the fire die beside the unit, and flames that were lit for the next turn', () => {
-    expect(fill('burning', 'unit', tableUnit(part(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({ fire: 3 });
-    expect(fill('burning', 'unit', tableUnit(part(HOPLITES)))).toEqual({});
+    expect(fill('burning', 'unit', tableUnit(part(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({
+      fire: 3,
+      elephants: false,
+    });
+    expect(fill('burning', 'unit', tableUnit(part(HOPLITES)))).toEqual({ elephants: false });
     expect(fill('fire-missiles', 'shooter', tableUnit(part(ARCHERS)))).toMatchObject({ prepared: false });
     const lit = tableUnit(part(ARCHERS), { marks: ['flames-lit'] });
     expect(fill('fire-missiles', 'shooter', lit)).toMatchObject({ prepared: true });

@@ -1,5 +1,6 @@
 import type { TableRules } from '../../core/table-rules.ts';
-import { effects } from './effects.ts';
+import { isKill } from '../battle/attack.ts';
+import { effects, next } from './effects.ts';
 import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
@@ -17,5 +18,7 @@ export const tomsTable: TableRules = {
   fill,
   mayFill,
   effects,
+  next,
+  isHit: (_procedure, _outcome, { what, face }) => isKill(what, face),
   verdict,
 };

@@ -37,6 +37,17 @@ describe('the sides of a battle', () => {
     ]);
   });
 
+  it('are reckoned by the names that units bear of their own', () => {
+    const royal = sampleState.armies['royal']!;
+    const [first, ...others] = royal.units;
+    const named = { ...first!, name: 'The King’s own' };
+    const state = { ...sampleState, armies: { ...sampleState.armies, royal: { ...royal, units: [named, ...others] } } };
+    const names = sidesOf(state, march)[0]?.parts.map(({ name }) => name);
+    expect(names?.[0]).toBe(
+      first!.parts.length === 1 ? 'The King’s own' : `The King’s own, ${String(first!.parts[0]?.name)}`,
+    );
+  });
+
   it('are a band of partisans where those were caught', () => {
     const { units } = sampleState.armies['royal']!;
     const band = { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units };

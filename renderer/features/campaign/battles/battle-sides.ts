@@ -4,7 +4,6 @@ import {
   type CampaignState,
   type CampaignUnit,
   canEnter,
-  partNames,
   type Force,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
@@ -37,15 +36,20 @@ function hostOf({ armies, partisans }: CampaignState, id: string): Host | null {
   return armies[id] ?? (band ? { ...band, generals: [] } : null);
 }
 
+/** What troops are called in the reckoning of a battle: by their unit's own name, as it was called at the table. */
+function calledIn({ name: unit, parts }: CampaignUnit, part: string): string {
+  if (unit === '') return part;
+  return parts.length === 1 || part === '' || part === unit ? unit : `${unit}, ${part}`;
+}
+
 function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: boolean): BattleSide {
   const sent = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   const away = (id: string): number => state.detached[id] ?? 0;
-  const names = partNames(host.units);
   const parts = host.units
     .flatMap((unit) =>
       unit.parts.map(({ id, name, cost, count }) => ({
         id,
-        name: names.get(id) ?? name,
+        name: calledIn(unit, name),
         cost,
         there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
       })),

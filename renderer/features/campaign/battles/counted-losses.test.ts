@@ -36,4 +36,9 @@ describe('Losses counted at the table', () => {
     });
     expect(countedLosses(tableBattle())).toEqual({ lost: {}, fallen: [], halfHit: [], note: '' });
   });
+
+  it('come with what was written at the end of the battle, as much as a chronicle keeps', () => {
+    expect(countedLosses({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
+    expect(countedLosses({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
+  });
 });

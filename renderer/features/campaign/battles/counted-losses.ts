@@ -1,5 +1,5 @@
 import type { TableBattle } from '../../../../contract/table.ts';
-import { gone } from '../../table/strength.ts';
+import { figuresGone } from '../../../../rules/core/table/unit-worth.ts';
 
 /** What a battle cost both sides, by the campaign's own ids: figures and models by part, and generals. */
 export interface CountedLosses {
@@ -20,7 +20,7 @@ export const countedLosses = ({ sides, note }: Pick<TableBattle, 'sides' | 'note
   lost: Object.fromEntries(
     sides
       .flatMap(({ units }) => units.flatMap(({ parts }) => parts))
-      .map((part) => [part.id, gone(part)] as const)
+      .map((part) => [part.id, figuresGone(part)] as const)
       .filter(([, count]) => count > 0),
   ),
   halfHit: sides

@@ -8,7 +8,7 @@ import { RESULT_MEANING } from './morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
 import { bestStars, intrinsicOf, moraleChances, moraleDice, type Nerve, resultOf, testedClass } from './nerve.ts';
 import { troopClass, yes } from '../sides.ts';
-import { diceWords, percent, signed, step } from '../working.ts';
+import { diceWords, percent, signed, starWords, step } from '../working.ts';
 
 const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
@@ -53,7 +53,7 @@ export const moraleSchema = z
   .refine(notBoth, NOT_BOTH)
   .superRefine(({ generalAdds, generalStars }, context) => {
     if (generalStars === undefined || Math.abs(generalAdds) <= generalStars) return;
-    const message = `a general of ${generalStars} stars adds or takes off ${generalStars} at most`;
+    const message = `a general of ${starWords(generalStars)} adds or takes off ${generalStars} at most`;
     context.addIssue({ code: 'custom', path: ['generalAdds'], message, input: generalAdds });
   });
 
@@ -110,7 +110,7 @@ export function bestStarsSteps(input: UnitTested, most: number): Step[] {
     [rallies ? 'to stop falling back' : 'to stand their ground', 'stand'] as const,
   ];
   const words = ends.map(([end, key]) => `${end} ${signed(best[key].adds)} (${percent(best[key][key])})`);
-  return [step(MORALE, `a general of ${most} stars serves best: ${words.join(', ')}`)];
+  return [step(MORALE, `a general of ${starWords(most)} serves best: ${words.join(', ')}`)];
 }
 
 function resultSteps(input: MoraleInput, score: number): Step[] {

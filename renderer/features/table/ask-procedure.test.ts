@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { askProcedure, type WantedDie } from './ask-procedure.ts';
+
+function wanted(book: string, name: string, input: unknown, faces: readonly number[] = []): WantedDie {
+  const { procedures, table } = ruleSystem(book)!;
+  const procedure = procedures.find(({ id }) => id === `${book}/${name}`)!;
+  const asked = askProcedure(
+    { procedure, input, rulings: {}, about: 'Ashur’s slingers → Elam’s guard', rules: table },
+    { faces },
+  );
+  if (asked.status !== 'die-wanted') throw new Error(asked.status);
+  return asked.wanted;
+}
+const said = ({ odds }: WantedDie) => odds.map(({ faces, outcome, chance }) => [faces, outcome, chance]);
+
+describe('A die that is wanted', () => {
+  it('of a volley says whom it is for, and which of its faces hit', () => {
+    const input = {
+      weapon: 'sling',
+      range: 'effective',
+      shooter: { groups: 3 },
+      target: { kind: 'infantry', armour: 'light', order: 'CO', shielded: false },
+    };
+    const die = wanted('for-the-pharaoh', 'shooting', input, [1]);
+    expect(die).toMatchObject({ die: 'd10', about: 'Ashur’s slingers → Elam’s guard' });
+    const [miss, hit] = die.odds;
+    expect([miss?.outcome, hit?.outcome]).toEqual(['a miss', 'a hit']);
+    expect(hit?.faces).toMatch(/to 10$/);
+    expect((miss?.chance ?? 0) + (hit?.chance ?? 0)).toBeCloseTo(1);
+  });
+
+  it('that decides by itself says what comes of its faces', () => {
+    expect(said(wanted('pharaoh-rides-to-war', 'rally', { officer: true }))).toEqual([
+      ['1 or 2', 'It stands, routed', 2 / 6],
+      ['3 to 6', 'Rallied', 4 / 6],
+    ]);
+    expect(said(wanted('sas-ancient', 'morale', { kind: 'spearmen', baseStrength: 6 })).length).toBeGreaterThan(1);
+  });
+
+  it('says nothing of its faces where others are thrown with it', () => {
+    expect(said(wanted('pharaoh-rides-to-war', 'move-order', {}))).toEqual([]);
+  });
+
+  it('is one of those thrown by hand: a face that it does not have is refused by name', () => {
+    expect(() => wanted('pharaoh-rides-to-war', 'rally', { officer: true }, [7])).toThrow('refused');
+  });
+});

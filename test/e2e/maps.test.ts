@@ -32,7 +32,7 @@ const tool = (page: Page, name: string): Promise<void> =>
 /** Chooses an option of a menu. */
 const pick = async (within: Page | Locator, name: string, option: string): Promise<void> => {
   const page = 'page' in within ? within.page() : within;
-  await within.getByRole('combobox', { name, exact: true }).click();
+  await within.getByLabel(name, { exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
@@ -175,15 +175,22 @@ describeOnHosts('Maps, $title', (on) => {
     await selectProvince(page, 'Halab');
     await tool(page, 'Draw');
     const ugarit = await middleOf(page, 'Ugarit');
-    await page.mouse.move(ugarit.x - ugarit.width / 2 - 4, ugarit.y);
+    const corner = await province(page, 'Ugarit')
+      .locator('path')
+      .evaluate((path: SVGPathElement) => {
+        const { x, y } = path.getPointAtLength(0).matrixTransform(path.getScreenCTM() ?? undefined);
+        return { x, y };
+      });
+    await page.mouse.move(corner.x + 3, corner.y + 3);
     await page.locator('[data-snap]').waitFor();
+    const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
     for (const [dx, dy] of [
-      [-90, -30],
-      [ugarit.width / 2, -30],
-      [ugarit.width / 2, 30],
-      [-90, 30],
+      [-30, -30],
+      [ugarit.width * 1.5, -30],
+      [ugarit.width * 1.5, 30],
+      [-30, 30],
     ] as const)
-      await page.mouse.click(ugarit.x - ugarit.width + dx, ugarit.y + dy);
+      await page.mouse.click(sea.x + dx, sea.y + dy);
     // The last click left the focus on a province, whose own key Enter is.
     await province(page, 'Halab').focus();
     await page.keyboard.press('Enter');
@@ -230,7 +237,7 @@ describeOnHosts('Maps, $title', (on) => {
     await dialog.getByText('4 provinces and 4 borders were found.').waitFor();
     const kinds = dialog.getByRole('group', { name: 'What a click ticks a shape as' });
     await kinds.getByText('Seas: 1').click();
-    await dialog.getByRole('option', { name: /^Erythraean Waves/ }).click();
+    await dialog.getByRole('checkbox', { name: /^Erythraean Waves/ }).check();
     await dialog.getByText('3 provinces and 3 borders were found.').waitFor();
     await kinds.getByText('Seas: 2').waitFor();
     await kinds.getByText('Decoration: 3').click();

@@ -16,7 +16,7 @@ const stored = (page: Page): Promise<void> =>
 /** Chooses an option of a menu. */
 const pick = async (within: Page | Locator, name: string, option: string | RegExp): Promise<void> => {
   const page = 'page' in within ? within.page() : within;
-  await within.getByRole('combobox', { name, exact: true }).click();
+  await within.getByLabel(name, { exact: true }).click();
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
 };
 /** Chooses in a row of a long table, which has the browser's own menus. */

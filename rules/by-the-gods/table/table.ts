@@ -2,6 +2,7 @@ import type { TableRules } from '../../core/table-rules.ts';
 import { cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
 import { MOVEMENT } from '../citations.ts';
 import { TABLE_STRUCTURES } from '../siege/structures.ts';
+import { duel } from './duel.ts';
 import { isHitDie } from '../battle/hit-dice.ts';
 import { effects, next } from './effects.ts';
 import { fill, mayFill } from './fill.ts';
@@ -28,4 +29,5 @@ export const btgTable: TableRules = {
   next,
   isHit: (_procedure, _outcome, { what, face }) => isHitDie(what, face),
   verdict,
+  duel,
 };

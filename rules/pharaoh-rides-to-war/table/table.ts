@@ -3,6 +3,7 @@ import { FATE_DECK, fateCard, fateDeck } from '../battle/fate-deck.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { effects } from './effects.ts';
 import { FATE_HAND } from './fate-hand.ts';
+import { duel } from './duel.ts';
 import { fill, inBattle, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
@@ -33,4 +34,5 @@ export const prwTable: TableRules = {
   effects,
   isHit,
   verdict,
+  duel,
 };

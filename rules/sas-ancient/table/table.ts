@@ -1,5 +1,6 @@
 import type { TableRules } from '../../core/table-rules.ts';
 import { effects } from './effects.ts';
+import { duel } from './duel.ts';
 import { fill, mayFill, roles } from './fill.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN, turnUnder } from './turn.ts';
@@ -20,4 +21,5 @@ export const sasTable: TableRules = {
   effects,
   named,
   verdict,
+  duel,
 };

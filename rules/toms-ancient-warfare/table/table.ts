@@ -1,4 +1,5 @@
 import type { TableRules } from '../../core/table-rules.ts';
+import { duel } from './duel.ts';
 import { isKill } from '../battle/attack.ts';
 import { effects, next } from './effects.ts';
 import { fill, mayFill, roles } from './fill.ts';
@@ -21,4 +22,5 @@ export const tomsTable: TableRules = {
   next,
   isHit: (_procedure, _outcome, { what, face }) => isKill(what, face),
   verdict,
+  duel,
 };

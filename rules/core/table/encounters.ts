@@ -1,0 +1,80 @@
+import { type AnyProcedure, InputError, type Odds } from '../procedure.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { DuelLine, TableRules, TableUnit } from '../table-rules.ts';
+
+type Filled = Readonly<Record<string, unknown>>;
+type Whose = DuelLine['whose'];
+
+/** Something that a unit does to another, or that the other then undergoes: a procedure with odds, the roles of both, and the cases that matter. */
+export interface Encounter {
+  readonly id: string;
+  readonly procedure: AnyProcedure;
+  /** The role of the unit that does it; absent where the procedure does not ask about it. */
+  readonly doer?: string;
+  /** The role of the unit that it is done to. Where only this is asked about, it is the one that acts. */
+  readonly other?: string;
+  readonly cases: readonly {
+    /** The end of a sentence that begins with the unit that acts. */
+    readonly label: string;
+    /** What is said beyond what follows from the units: a range, a charge. What is said of a list is said of each of its items. */
+    readonly input: Filled;
+  }[];
+}
+
+const isRecord = (value: unknown): value is Filled =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An input with more said of it. */
+function withMore(filled: unknown, more: unknown): unknown {
+  if (Array.isArray(filled) && isRecord(more)) return filled.map((item) => withMore(item, more));
+  if (!isRecord(filled) || !isRecord(more)) return more;
+  const keys = [...new Set([...Object.keys(filled), ...Object.keys(more)])];
+  return Object.fromEntries(
+    keys.map((key) => [key, Object.hasOwn(more, key) ? withMore(filled[key], more[key]) : filled[key]]),
+  );
+}
+
+/** None where these troops cannot do it at all. */
+function oddsOf(procedure: AnyProcedure, input: unknown, rulings: RulingsInForce): readonly Odds[] {
+  try {
+    return procedure.odds(input, rulings);
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+/** Makes of a book's encounters what two units do to each other: those of ours first, then those of theirs. */
+export function duelOf(
+  encounters: readonly Encounter[],
+  { fill, mayFill }: Pick<TableRules, 'fill' | 'mayFill'>,
+): NonNullable<TableRules['duel']> {
+  function lines(
+    { id, procedure, doer, other, cases }: Encounter,
+    units: readonly [TableUnit, TableUnit],
+    whose: Whose,
+    rulings: RulingsInForce,
+  ): DuelLine[] {
+    const roles = [doer, other].flatMap((role, at) => {
+      const unit = units[at];
+      return role === undefined || !unit ? [] : [{ role, unit }];
+    });
+    if (!roles.every(({ role, unit }) => mayFill?.(procedure.id, role, { unit }) ?? true)) return [];
+    const filled = roles
+      .map(({ role, unit }): unknown => fill(procedure.id, role, [{ unit }], rulings, {}))
+      .reduce(withMore, {});
+    const acts = doer === undefined ? otherOf(whose) : whose;
+    return cases.flatMap(({ label, input }, at) => {
+      const odds = oddsOf(procedure, withMore(filled, input), rulings);
+      return odds.length === 0
+        ? []
+        : [{ id: `${whose}-${id}-${at}`, whose: acts, label, odds, citation: procedure.citation }];
+    });
+  }
+  return (ours, theirs, rulings) => [
+    ...encounters.flatMap((encounter) => lines(encounter, [ours, theirs], 'ours', rulings)),
+    ...encounters.flatMap((encounter) => lines(encounter, [theirs, ours], 'theirs', rulings)),
+  ];
+}
+
+const otherOf = (whose: Whose): Whose => (whose === 'ours' ? 'theirs' : 'ours');

@@ -38,11 +38,24 @@ const collectionNeed = z.object({
 });
 export type CollectionNeed = z.output<typeof collectionNeed>;
 
+/** A row of a list that its user says is the same figures as other rows of that book: those with the same `figure`. */
+const collectionLink = z.object({
+  rules: ruleSystemIdSchema,
+  list: key,
+  entry: key,
+  figure: z.string().min(1).max(400),
+});
+export type CollectionLink = z.output<typeof collectionLink>;
+
 export const collection = {
   /** In order of rule book, list and name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(z.array(collectionItem)),
   /** Puts items in place of earlier ones; one with nothing owned is taken out. */
   put: command.input(z.object({ items: z.array(collectionItem).max(10_000) })).output(z.object({})),
+  /** What users said of rows; the others are the same figures where their names and troop types are the same. */
+  links: query.output(z.array(collectionLink)),
+  /** Says which figures a row is; null takes back what was said. */
+  link: command.input(collectionLink.extend({ figure: collectionLink.shape.figure.nullable() })).output(z.object({})),
   /** What armies want of each row of their lists, held against the collection. Without `armies` all that are not in the bin. */
   needs: query.input(z.object({ armies: z.array(storeId).max(5000).optional() })).output(z.array(collectionNeed)),
 };

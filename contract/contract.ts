@@ -9,8 +9,9 @@ import { packs } from './packs.ts';
 import { rules } from './rules.ts';
 import { store } from './store.ts';
 import { table } from './table.ts';
+import { troops } from './troops.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table, store };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table, troops, store };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

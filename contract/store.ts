@@ -62,6 +62,7 @@ const damaged = z.object({
     'campaign-key',
     'setting',
     'collection',
+    'troop',
     'file',
   ]),
   /** What it belongs to, by its id; '' for damage that is no row's. */

@@ -50,6 +50,7 @@ const COUNTS: readonly (readonly [keyof Holdings, string])[] = [
   ['others', 'select count(*) from scenario'],
   ['others', 'select count(*) from table_battle'],
   ['others', 'select count(*) from player_pack'],
+  ['others', 'select count(*) from own_troop'],
 ];
 
 /** How much a store holds. What a store of an earlier schema has no table for, it holds nothing of. */

@@ -37,6 +37,8 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   battle_past: BATTLE,
   setting: { kind: 'setting', name: 'select key from setting where key = ?' },
   collection_item: { kind: 'collection', name: 'select name from collection_item where rules = ? limit 1' },
+  collection_link: { kind: 'collection', name: 'select entry from collection_link where rules = ? limit 1' },
+  own_troop: { kind: 'troop', name: 'select name from own_troop where rules = ? limit 1' },
   campaign: CAMPAIGN,
   filed_orders: CAMPAIGN,
   typed_dice: CAMPAIGN,

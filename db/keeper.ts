@@ -59,6 +59,9 @@ const lookedUp = (current: () => Repositories): Repositories => ({
   get table() {
     return current().table;
   },
+  get troops() {
+    return current().troops;
+  },
 });
 
 const WHILE_LOOKING = 'Only what can be read of the damaged store is shown, and nothing is stored.';

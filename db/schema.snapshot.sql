@@ -99,6 +99,14 @@ CREATE TABLE collection_item (
   PRIMARY KEY (rules, list, entry)
 ) STRICT;
 
+CREATE TABLE collection_link (
+  rules TEXT NOT NULL,
+  list TEXT NOT NULL,
+  entry TEXT NOT NULL,
+  figure TEXT NOT NULL,
+  PRIMARY KEY (rules, list, entry)
+) STRICT;
+
 CREATE TRIGGER command_proof_is_never_rewritten BEFORE UPDATE ON command_proof
 BEGIN
   SELECT RAISE(ABORT, 'the proofs of a campaign are never rewritten');
@@ -134,7 +142,7 @@ CREATE TABLE "list_entry" (
   troop TEXT NOT NULL CHECK (json_valid(troop)),
   cost INTEGER NOT NULL,
   max INTEGER,
-  notes TEXT NOT NULL CHECK (json_valid(notes)),
+  notes TEXT NOT NULL CHECK (json_valid(notes)), options TEXT CHECK (options IS NULL OR json_valid(options)),
   PRIMARY KEY (list_id, position),
   UNIQUE (list_id, id)
 ) STRICT;
@@ -179,7 +187,14 @@ CREATE TABLE nation_list (
   version INTEGER NOT NULL,
   introduction TEXT NOT NULL,
   notes TEXT NOT NULL CHECK (json_valid(notes))
-, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)), attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)), forces TEXT CHECK (forces IS NULL OR json_valid(forces))) STRICT;
+, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)), attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)), forces TEXT CHECK (forces IS NULL OR json_valid(forces)), conditions TEXT CHECK (conditions IS NULL OR json_valid(conditions))) STRICT;
+
+CREATE TABLE own_troop (
+  rules TEXT NOT NULL,
+  name TEXT NOT NULL,
+  troop TEXT NOT NULL CHECK (json_valid(troop)),
+  PRIMARY KEY (rules, name)
+) STRICT;
 
 CREATE TABLE player_pack (
   campaign TEXT NOT NULL,

@@ -23,6 +23,8 @@ export const SEALED_TABLES = [
   'battle_past',
   'setting',
   'collection_item',
+  'collection_link',
+  'own_troop',
   'campaign',
   'filed_orders',
   'typed_dice',

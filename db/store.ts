@@ -25,6 +25,7 @@ import { packRepository } from './repositories/packs.ts';
 import { scenarioRepository } from './repositories/scenarios.ts';
 import { settingRepository } from './repositories/settings.ts';
 import { tableRepository } from './repositories/table.ts';
+import { troopRepository } from './repositories/troops.ts';
 import { installSeals } from './seals.ts';
 import { asStoreError, isCorruption, translated } from './sqlite-errors.ts';
 
@@ -72,6 +73,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),
     table: tableRepository(kysely),
+    troops: troopRepository(kysely),
   };
 }
 

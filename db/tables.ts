@@ -1,13 +1,14 @@
 import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts';
 import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
-import type { CollectionItemTable } from './tables/collection-item.ts';
+import type { CollectionItemTable, CollectionLinkTable } from './tables/collection-item.ts';
 import type { CampaignPinTable } from './repositories/campaign-pins.ts';
 import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
+import type { OwnTroopTable } from './tables/own-troop.ts';
 import type { PlayerPackTable } from './tables/player-pack.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
 import type { SnapshotTable } from './tables/snapshot.ts';
@@ -25,6 +26,8 @@ export interface Tables {
   readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;
   readonly collection_item: CollectionItemTable;
+  readonly collection_link: CollectionLinkTable;
+  readonly own_troop: OwnTroopTable;
   readonly map: MapTable;
   readonly player_pack: PlayerPackTable;
   readonly scenario: ScenarioTable;

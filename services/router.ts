@@ -29,7 +29,7 @@ import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
-import { acceptUpdate, keepOld, listEffects, listUpdates } from './lists/updates.ts';
+import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as packs from './packs/packs.ts';
@@ -37,6 +37,7 @@ import { StoreError } from './repositories/store-error.ts';
 import * as rules from './rules/rules.ts';
 import * as store from './store/store.ts';
 import * as table from './table/table.ts';
+import * as troops from './troops/troops.ts';
 
 /** What answers a method of the contract: it takes the input as the schema left it. */
 type UseCase<Method> =
@@ -71,13 +72,12 @@ const useCases: UseCases = {
     history: (context, input) => listHistory(context, input.id),
     version: listVersion,
     differences: listDifferences,
-    effects: listEffects,
     remove: (context, input) => ownLists.removeList(context, input.id),
     audit: (context, input) => ownLists.auditList(context, input.id),
     exportText: (context, input) => ownLists.exportList(context, input.id),
     importText: (context, input, signal) => ownLists.importList(context, { ...input, signal }),
     updates: listUpdates,
-    acceptUpdate: (context, input) => acceptUpdate(context, input.id),
+    acceptUpdate: (context, input) => acceptUpdate(context, input),
     keepOld: (context, input) => keepOld(context, input.id),
   },
   rules: {
@@ -114,6 +114,13 @@ const useCases: UseCases = {
     all: (context, input) => collection.allItems(context, input.rules),
     put: (context, input) => collection.putItems(context, input.items),
     needs: (context, input) => collection.needs(context, input.armies),
+    links: (context) => collection.allLinks(context),
+    link: collection.putLink,
+  },
+  troops: {
+    all: (context, input) => troops.allTroops(context, input.rules),
+    put: troops.putTroop,
+    remove: troops.removeTroop,
   },
   maps: {
     all: (context, input) => maps.allMaps(context, input.binned),
@@ -241,4 +248,5 @@ export const router = os.router({
   rules: bound('rules'),
   store: bound('store'),
   table: bound('table'),
+  troops: bound('troops'),
 });

@@ -13,6 +13,7 @@ import { takeBack } from './0012-take-back.ts';
 import { proof } from './0013-proof.ts';
 import { pins } from './0014-pins.ts';
 import { battleUndo } from './0015-battle-undo.ts';
+import { ownTroops } from './0016-own-troops.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   proof,
   pins,
   battleUndo,
+  ownTroops,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

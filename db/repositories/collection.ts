@@ -31,4 +31,16 @@ export const collectionRepository = (db: Kysely<Tables>): CollectionRepository =
     db.transaction().execute(async (transaction) => {
       for (const item of items) await (item.owned === 0 ? deleteItem : putItem)(transaction, itemRow(item));
     }),
+  links: () => db.selectFrom('collection_link').selectAll().orderBy('rules').orderBy('list').orderBy('entry').execute(),
+  async link({ rules, list, entry, figure }) {
+    await db.replaceInto('collection_link').values({ rules, list, entry, figure }).execute();
+  },
+  async unlink({ rules, list, entry }) {
+    await db
+      .deleteFrom('collection_link')
+      .where('rules', '=', rules)
+      .where('list', '=', list)
+      .where('entry', '=', entry)
+      .execute();
+  },
 });

@@ -16,6 +16,7 @@ export interface NationListTable {
   readonly undo: string;
   readonly attributes: string | null;
   readonly forces: string | null;
+  readonly conditions: string | null;
 }
 
 export interface ListEntryTable {
@@ -28,20 +29,24 @@ export interface ListEntryTable {
   readonly cost: number;
   readonly max: number | null;
   readonly notes: string;
+  readonly options: string | null;
 }
+
+const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 export function listRow(list: StoredList, undo: string): NationListTable {
   const { id, rules, title, period, source, version, introduction, notes, origin, basedOn } = list;
   const words = { id, rules, title, period, source, version, introduction };
-  const { attributes, forces } = list;
+  const { attributes, forces, conditions } = list;
   return {
     ...words,
     notes: JSON.stringify(notes),
     origin,
     based_on: basedOn,
     undo,
-    attributes: attributes ? JSON.stringify(attributes) : null,
-    forces: forces ? JSON.stringify(forces) : null,
+    attributes: jsonOrNull(attributes),
+    forces: jsonOrNull(forces),
+    conditions: jsonOrNull(conditions),
   };
 }
 
@@ -55,6 +60,7 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
   cost: entry.cost,
   max: entry.max,
   notes: JSON.stringify(entry.notes),
+  options: jsonOrNull(entry.options),
 });
 
 const entryOf = (row: ListEntryTable): unknown => ({
@@ -65,6 +71,7 @@ const entryOf = (row: ListEntryTable): unknown => ({
   cost: row.cost,
   max: row.max,
   notes: storedJson(row.notes),
+  ...(row.options === null ? {} : { options: storedJson(row.options) }),
 });
 
 interface Intact {
@@ -89,6 +96,7 @@ const listOf = (row: NationListTable, entries: readonly unknown[]): unknown => (
   ...(row.forces === null ? {} : { forces: storedJson(row.forces) }),
   notes: storedJson(row.notes),
   entries,
+  ...(row.conditions === null ? {} : { conditions: storedJson(row.conditions) }),
   origin: row.origin,
   basedOn: row.based_on,
 });

@@ -1,16 +1,28 @@
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
-import type { CollectionItem, CollectionNeed } from '../../contract/collection.ts';
+import { computed, shallowRef } from 'vue';
+import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
+import { figuresOf, placeKey, type Place } from '../components/troops/figures.ts';
 import { client } from '../transport/client.ts';
+import { useLists } from './lists.ts';
 
 /** Mirrors what is owned and painted, and what armies want of it. */
 export const useCollection = defineStore('collection', () => {
   const items = shallowRef<readonly CollectionItem[] | null>(null);
   const needs = shallowRef<readonly CollectionNeed[] | null>(null);
+  const links = shallowRef<readonly CollectionLink[]>([]);
+  const lists = useLists();
+  /** Which figures a row is. */
+  const figureOf = computed(() => figuresOf(lists.lists ?? [], links.value));
   let asked = 0;
 
   async function loadItems(): Promise<void> {
-    items.value = await client.collection.all({});
+    [items.value, links.value] = await Promise.all([client.collection.all({}), client.collection.links()]);
+  }
+
+  /** Says which figures rows are. */
+  async function link(places: readonly Place[], figure: string): Promise<void> {
+    for (const { rules, list, entry } of places) await client.collection.link({ rules, list, entry, figure });
+    links.value = await client.collection.links();
   }
 
   /** What some armies want; null asks for all that are not in the bin. The newest question's answer stands. */
@@ -21,20 +33,17 @@ export const useCollection = defineStore('collection', () => {
     if (question === asked) needs.value = answer;
   }
 
-  const keyOf = ({ rules, list, entry }: Pick<CollectionItem, 'rules' | 'list' | 'entry'>) =>
-    JSON.stringify([rules, list, entry]);
-
   /** Takes effect at once; what is stored follows. */
-  async function put(item: CollectionItem): Promise<void> {
-    const others = (items.value ?? []).filter((known) => keyOf(known) !== keyOf(item));
-    items.value = [...others, item];
+  async function put(counted: readonly CollectionItem[]): Promise<void> {
+    const keys = new Set(counted.map(placeKey));
+    items.value = [...(items.value ?? []).filter((known) => !keys.has(placeKey(known))), ...counted];
     try {
-      await client.collection.put({ items: [item] });
+      await client.collection.put({ items: [...counted] });
     } catch (thrown) {
       await loadItems();
       throw thrown;
     }
   }
 
-  return { items, needs, loadItems, loadNeeds, put };
+  return { items, needs, figureOf, loadItems, loadNeeds, put, link };
 });

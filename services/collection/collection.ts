@@ -1,4 +1,4 @@
-import type { CollectionItem, CollectionNeed } from '../../contract/collection.ts';
+import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
@@ -18,6 +18,22 @@ export async function putItems(context: AppContext, items: readonly CollectionIt
       throw new UseCaseError('BAD_INPUT', `there is no rule book “${rules}”`, `items.${at}.rules`);
   });
   await context.repositories.collection.put(items);
+  return {};
+}
+
+export const allLinks = async (context: AppContext): Promise<CollectionLink[]> => [
+  ...(await context.repositories.collection.links()),
+];
+
+interface Linking extends Omit<CollectionLink, 'figure'> {
+  readonly figure: string | null;
+}
+
+/** Says which figures a row of a list is, or takes that back. @throws UseCaseError for a book that is not at hand. */
+export async function putLink(context: AppContext, { figure, ...row }: Linking): Promise<Record<string, never>> {
+  bookOf(context, row.rules);
+  const { collection } = context.repositories;
+  await (figure === null ? collection.unlink(row) : collection.link({ ...row, figure }));
   return {};
 }
 

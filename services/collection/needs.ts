@@ -1,5 +1,6 @@
 import type { CollectionItem, CollectionNeed } from '../../contract/collection.ts';
 import type { StoredArmy } from '../../contract/armies.ts';
+import { rowOf } from '../../rules/core/army/entry-options.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 
 /** Beyond this a number in an army file is a problem of that army, and no figures to buy. */
@@ -23,8 +24,9 @@ function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
   for (const { id, army } of armies) {
     const { rules, list, name } = army;
     if (list === null) continue;
-    for (const { entry, count } of army.units.flatMap(({ parts }) => parts)) {
-      if (entry === null || figures(count) === 0) continue;
+    for (const { entry: bought, count } of army.units.flatMap(({ parts }) => parts)) {
+      if (bought === null || figures(count) === 0) continue;
+      const entry = rowOf(bought);
       const key = rowKey(rules, list, entry);
       const row = wanted.get(key) ?? { rules, list, entry, armies: [] };
       wanted.set(key, row);

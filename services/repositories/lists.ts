@@ -8,6 +8,21 @@ import type { StoredTally } from './armies.ts';
 /** What an army is worth under its list. Asked within the transaction that changes the list, for each of its armies. */
 export type TallyUnder = (army: ArmyFile, list: NationList) => StoredTally;
 
+/** What a change of a list does to its armies, asked within the transaction that makes it. */
+export interface ListEffects {
+  readonly tally: TallyUnder;
+  /** Whether an army’s points or problems would be others. */
+  touches(army: ArmyFile, before: NationList, after: NationList): boolean;
+}
+
+/** Armies that stay with a list as it was, which is stored for them as a list of its own. */
+export interface KeptArmies {
+  readonly list: StoredList;
+  readonly armies: readonly string[];
+  /** What is said of it among an army’s versions. */
+  readonly what: string;
+}
+
 /** A version of a list that another took the place of. */
 export interface PastList {
   readonly list: NationList;
@@ -24,7 +39,7 @@ export interface ListRepository {
   /** In order of title; of one rule book or of all. */
   all(rules?: RuleSystemId): Promise<readonly StoredList[]>;
   one(id: string): Promise<StoredList | null>;
-  /** A list with the versions it was before, the oldest first, and what undo and redo step to. */
+  /** A list with the versions it was before, the oldest first, and what undo and redo step to; the newest may be one that waits. */
   history(
     id: string,
   ): Promise<{ readonly newest: StoredList; readonly past: readonly PastList[]; readonly undo: UndoTrail } | null>;
@@ -35,23 +50,26 @@ export interface ListRepository {
   /** @returns false when its id is taken; then nothing was stored. */
   add(list: StoredList, tally: TallyUnder): Promise<boolean>;
   /**
-   * Puts a list in place of its version `base`, which is kept beside, and counts its armies again. Without `undo` the step back
-   * leads to `base`, and none leads forward.
-   * @returns why nothing was stored: there is no such list, or `base` is not the newest version.
+   * Stores an own list behind its version `base`, which is kept beside: in its place where no army outside the bin is touched, or
+   * aside, until `acceptUpdate`. Without `undo` the step back leads to `base`, and none leads forward.
+   * @returns `waits` where it was stored aside, or why nothing was stored: there is no such list, or `base` is not the newest version.
    */
   replace(
     list: StoredList,
     base: number,
     at: string,
-    tally: TallyUnder,
+    effects: ListEffects,
     undo?: UndoTrail,
-  ): Promise<'written' | 'missing' | 'stale'>;
+  ): Promise<'written' | 'waits' | 'missing' | 'stale'>;
   /** Removes a list that no army uses. @returns the armies that do; null where there is no such list. */
   remove(id: string): Promise<readonly ArmyOfList[] | null>;
   /** Newer versions that wait for an answer. */
   pending(): Promise<readonly NationList[]>;
-  /** Puts the newer version in place, like `replace`. @returns false where none waits. */
-  acceptUpdate(id: string, at: string, tally: TallyUnder): Promise<boolean>;
+  /**
+   * Puts the newer version in place and counts its armies again, but for those that are kept.
+   * @returns why nothing was done: none waits, or the id of the list for those kept is taken.
+   */
+  acceptUpdate(id: string, at: string, tally: TallyUnder, kept?: KeptArmies): Promise<'written' | 'missing' | 'taken'>;
   /** Asks no more about the version that waits. @returns false where none waits. */
   keepOld(id: string): Promise<boolean>;
 }

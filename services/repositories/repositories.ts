@@ -7,6 +7,7 @@ import type { PackRepository } from './packs.ts';
 import type { ScenarioRepository } from './scenarios.ts';
 import type { SettingRepository } from './settings.ts';
 import type { TableRepository } from './table.ts';
+import type { TroopRepository } from './troops.ts';
 
 /** All that is stored. */
 export interface Repositories {
@@ -19,4 +20,5 @@ export interface Repositories {
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;
   readonly table: TableRepository;
+  readonly troops: TroopRepository;
 }

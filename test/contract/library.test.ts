@@ -120,4 +120,38 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect((await client.collection.all({})).map(({ entry }) => entry)).toEqual(['scouts']);
     expect(await client.collection.needs({})).toMatchObject([{ owned: 0, painted: 0, toBuy: 48, toPaint: 0 }]);
   });
+
+  it('keeps which rows are the same figures', async () => {
+    const { client } = await open();
+    const link = { rules: 'for-the-pharaoh', list: 'elam', entry: 'slingers', figure: 'Slingers of mine' };
+    await client.collection.link(link);
+    await client.collection.link({ ...link, list: 'akkadian' });
+    await client.collection.link({ ...link, figure: 'Others' });
+    expect(await client.collection.links()).toEqual([
+      { ...link, list: 'akkadian' },
+      { ...link, figure: 'Others' },
+    ]);
+    await client.collection.link({ ...link, figure: null });
+    expect(await client.collection.links()).toEqual([{ ...link, list: 'akkadian' }]);
+    expect(await failure(client.collection.link({ ...link, rules: 'no-such-book' }))).toMatchObject({ path: 'rules' });
+  });
+
+  it('keeps troop types of one’s own by name, for each book its own', async () => {
+    const { client } = await open();
+    const rules = 'for-the-pharaoh';
+    const troop = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
+    await client.troops.put({ rules, name: ' Town watch ', troop });
+    await client.troops.put({ rules, name: 'Guard', troop: { ...troop, class: 'A' } });
+    await client.troops.put({ rules, name: 'Town watch', troop: { ...troop, class: 'D' } });
+    expect(await client.troops.all({ rules })).toEqual([
+      { rules, name: 'Guard', troop: { ...troop, class: 'A' } },
+      { rules, name: 'Town watch', troop: { ...troop, class: 'D' } },
+    ]);
+    expect(await client.troops.all({ rules: 'sas-ancient' })).toEqual([]);
+    const wrong = { rules, name: 'Martians', troop: { ...troop, class: 'Z' } };
+    expect(await failure(client.troops.put(wrong))).toMatchObject({ code: 'BAD_INPUT', path: 'troop.class' });
+    await client.troops.remove({ rules, name: 'Guard' });
+    expect(await failure(client.troops.remove({ rules, name: 'Guard' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await client.troops.all({ rules })).toHaveLength(1);
+  });
 });

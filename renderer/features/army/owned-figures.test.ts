@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { placeKey } from '../../components/troops/figures.ts';
 import { ownedOf } from './owned-figures.ts';
 
 const part = (entry: string | null, count: number) => ({ entry, troop: null, count });
@@ -29,13 +30,23 @@ const item = (entry: string, owned: number, painted: number, list = 'akkadian') 
 });
 
 it('what is owned and painted is held against all units that have the row', () => {
-  const line = (owned: number, painted: number) => ownedOf(army, [item('retinue', owned, painted)]).get('retinue');
+  const line = (owned: number, painted: number) =>
+    ownedOf(army, [item('retinue', owned, painted)], placeKey).get('retinue');
   expect(line(30, 20)).toEqual({ owned: 30, painted: 20, toBuy: 6, toPaint: 10 });
   expect(line(36, 36)).toMatchObject({ toBuy: 0, toPaint: 0 });
   expect(line(100, 10)).toMatchObject({ toBuy: 0, toPaint: 26 });
 });
 
-it('another list’s figures of the same name are not this army’s', () => {
-  expect(ownedOf(army, [item('retinue', 30, 20, 'hittites')]).size).toBe(0);
-  expect(ownedOf(army, [item('levy', 30, 20)]).get('levy')).toMatchObject({ toBuy: 0, toPaint: 0 });
+it('figures of another list are this army’s where they are the same figures', () => {
+  const hittite = [item('retinue', 30, 20, 'hittites')];
+  expect(ownedOf(army, hittite, placeKey).size).toBe(0);
+  expect(ownedOf(army, hittite, ({ entry }) => entry).get('retinue')).toMatchObject({ owned: 30, toBuy: 6 });
+});
+
+it('figures are held against all entries that they serve for, options and other rows among them', () => {
+  const both = { ...army, units: [{ name: '', parts: [part('retinue+shields', 24), part('guard', 6)] }] };
+  const owned = ownedOf(both, [item('retinue', 20, 20)], () => 'the same');
+  expect([...owned]).toEqual(
+    ['retinue+shields', 'guard'].map((entry) => [entry, { owned: 20, painted: 20, toBuy: 10, toPaint: 0 }]),
+  );
 });

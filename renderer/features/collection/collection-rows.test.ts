@@ -3,8 +3,9 @@ import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { 
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { loadAllBooks } from '../../stores/books.ts';
+import { figuresOf, placeKey } from '../../components/troops/figures.ts';
 import { collectionCsv } from './collection-csv.ts';
-import { collectionRows, counted, findRows, totalsOf, type CollectionQuest } from './collection-rows.ts';
+import { collectionRows, counted, findRows, itemsOf, totalsOf, type CollectionQuest } from './collection-rows.ts';
 
 const list = readList(akkadian);
 const item = (entry: string, owned: number, painted: number): CollectionItem => ({
@@ -29,6 +30,7 @@ const rows = collectionRows({
   items: [item('scouts', 10, 4), item('lost-row', 3, 3)],
   needs: [need('scouts', 12, 20), need('slingers', 24, 24)],
   lists: [list],
+  figureOf: figuresOf([list], []),
 });
 const row = (entry: string) => rows.find((each) => each.item.entry === entry)!;
 const found = (quest: Partial<CollectionQuest>) =>
@@ -77,19 +79,66 @@ describe('the collection', () => {
   });
 });
 
-describe('a number typed into the collection', () => {
-  it('is taken where it is whole', () => {
-    expect(counted(item('scouts', 10, 4), 'owned', '12')).toMatchObject({ owned: 12, painted: 4 });
-    expect(counted(item('scouts', 10, 4), 'owned', '')).toMatchObject({ owned: 0, painted: 0 });
-    for (const wrong of ['-1', '1.5', 'x', '1e3', '12345678'])
-      expect(counted(item('scouts', 10, 4), 'owned', wrong)).toBeNull();
+describe('figures that serve in several lists', () => {
+  const club = { ...list, id: 'own-club', title: 'The club’s Akkad' };
+  const inClub = (entry: string, owned: number, painted: number) => ({
+    ...item(entry, owned, painted),
+    list: 'own-club',
+  });
+  const clubNeed = { ...need('scouts', 8, 8), list: 'own-club', armies: [{ id: 'b', name: 'Club', count: 8 }] };
+  const known = {
+    items: [item('scouts', 10, 4), inClub('scouts', 6, 6)],
+    needs: [need('scouts', 12, 12), clubNeed],
+    lists: [list, club],
+  };
+  const rowsWith = (links: Parameters<typeof figuresOf>[1]) =>
+    collectionRows({ ...known, figureOf: figuresOf(known.lists, links) });
+  const scouts = { rules: 'for-the-pharaoh', list: 'own-club', entry: 'scouts' };
+
+  it('are one row by name and troop type, whose numbers are not added up', () => {
+    const [one, ...others] = rowsWith([]).filter(({ item: { entry } }) => entry === 'scouts');
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ most: 12, sum: 20, item: { list: 'akkadian', owned: 10, painted: 6 }, toBuy: 2 });
+    expect(one!.places.map(({ nation }) => nation)).toEqual([list.title, club.title]);
+    expect(findRows([one!], { search: 'club', filter: 'list:own-club', stillTo: null, kept: new Set() })).toEqual([
+      one,
+    ]);
   });
 
-  it('never leaves more painted than owned', () => {
-    expect(counted(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ owned: 6, painted: 6 });
-    expect(counted(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ owned: 10, painted: 10 });
-    // How many there are only their owner says.
-    expect(counted(item('scouts', 10, 8), 'painted', '12')).toBeNull();
+  it('are counted at one place, and at no other any more', () => {
+    const one = rowsWith([])[0]!;
+    expect(itemsOf(one, { ...one.item, owned: 20 })).toEqual([
+      { ...one.item, owned: 20 },
+      { ...inClub('scouts', 0, 0), name: 'SCOUTS' },
+    ]);
+  });
+
+  it('are counted apart or together where their user says so', () => {
+    const apart = rowsWith([{ ...scouts, figure: placeKey(scouts) }]);
+    expect(apart.filter(({ item: { entry } }) => entry === 'scouts').map(({ item: { owned } }) => owned)).toEqual([
+      10, 6,
+    ]);
+    const [carts] = rowsWith([]).filter(({ item: { entry } }) => entry === 'battle-carts');
+    const together = rowsWith([{ ...scouts, figure: carts!.key }]);
+    expect(together.find(({ key }) => key === carts!.key)).toMatchObject({
+      places: [{ entry: 'battle-carts' }, { entry: 'scouts', list: 'own-club' }, { entry: 'battle-carts' }],
+      item: { entry: 'battle-carts', owned: 6 },
+    });
+  });
+});
+
+describe('a number typed into the collection', () => {
+  it('is taken where it is whole', () => {
+    expect(counted(item('scouts', 10, 4), 'owned', '12')).toMatchObject({ item: { owned: 12, painted: 4 } });
+    expect(counted(item('scouts', 10, 4), 'owned', '')).toMatchObject({ item: { owned: 0, painted: 0 } });
+    for (const wrong of ['-1', '1.5', 'x', '1e3', '12345678'])
+      expect(counted(item('scouts', 10, 4), 'owned', wrong)).toEqual({ why: 'number' });
+  });
+
+  it('never leaves more painted than owned, and never raises what is owned', () => {
+    expect(counted(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ item: { owned: 6, painted: 6 } });
+    expect(counted(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ item: { owned: 10, painted: 10 } });
+    expect(counted(item('scouts', 10, 8), 'painted', '12')).toEqual({ why: 'painted' });
   });
 });
 

@@ -1,16 +1,28 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
+import { ownedFigures, placeKey, type FigureOf, type Place } from '../../components/troops/figures.ts';
 import { loadedBook } from '../../stores/books.ts';
 
-/** A row of a nation's list as the collection shows it. */
-export interface CollectionRow {
-  readonly key: string;
-  readonly item: CollectionItem;
+/** A row of a list that is some figures. */
+export interface FigurePlace extends Place {
+  readonly name: string;
   readonly nation: string;
   /** As the list prints it; '' where the list does not have it any more. */
   readonly printed: string;
-  /** The most that one army has of it, and all armies together. */
+}
+
+/** Figures as the collection shows them: a row of one nation's list, or of several that they serve in. */
+export interface CollectionRow {
+  /** Which figures they are. */
+  readonly key: string;
+  /** Counted at the first of its places. */
+  readonly item: CollectionItem;
+  /** The first is the one that they are called after. */
+  readonly places: readonly [FigurePlace, ...FigurePlace[]];
+  readonly nation: string;
+  readonly printed: string;
+  /** The most that one army has of them, and all armies together. */
   readonly most: number;
   readonly sum: number;
   readonly armies: CollectionNeed['armies'];
@@ -19,9 +31,6 @@ export interface CollectionRow {
   readonly toPaint: number;
   readonly haystack: string;
 }
-
-type Place = Pick<CollectionItem, 'rules' | 'list' | 'entry'>;
-export const placeKey = ({ rules, list, entry }: Place): string => JSON.stringify([rules, list, entry]);
 
 export const wanting = (most: number, { owned, painted }: Pick<CollectionItem, 'owned' | 'painted'>) => ({
   toBuy: Math.max(0, most - owned),
@@ -32,12 +41,11 @@ interface Known {
   readonly items: readonly CollectionItem[];
   readonly needs: readonly CollectionNeed[];
   readonly lists: readonly NationList[];
+  readonly figureOf: FigureOf;
 }
 
-/** Everything that armies use, that is owned, or that stands in a list: list by list, each in its printed order. */
-export function collectionRows({ items, needs, lists }: Known): CollectionRow[] {
-  const owned = new Map(items.map((item) => [placeKey(item), item]));
-  const needed = new Map(needs.map((need) => [placeKey(need), need]));
+/** Rows of lists in their printed order, and behind them what armies use or somebody owns that no list has. */
+function placesOf({ items, needs, lists }: Known): FigurePlace[] {
   const printed = lists.flatMap((list) =>
     list.entries.map((entry) => ({
       rules: list.rules,
@@ -50,31 +58,62 @@ export function collectionRows({ items, needs, lists }: Known): CollectionRow[] 
   );
   const seen = new Set(printed.map(placeKey));
   const titles = new Map(lists.map(({ id, title }) => [id, title]));
-  // Own troop types and rows that a list has lost stand behind the lists.
   const loose = [...needs, ...items].flatMap(({ rules, list, entry, name }) => {
     const key = placeKey({ rules, list, entry });
     if (seen.has(key)) return [];
     seen.add(key);
     return [{ rules, list, entry, name, nation: titles.get(list) ?? list, printed: '' }];
   });
-  return [...printed, ...loose].map(({ nation, printed: words, ...place }) => {
-    const key = placeKey(place);
-    const need = needed.get(key);
-    const item = owned.get(key) ?? { ...place, owned: 0, painted: 0 };
-    const most = need?.most ?? 0;
+  return [...printed, ...loose];
+}
+
+/** What each army has of all the rows that are the same figures. */
+function armiesOf(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
+  const armies = new Map<string, CollectionNeed['armies'][number]>();
+  for (const army of wants.flatMap((want) => want.armies)) {
+    const count = (armies.get(army.id)?.count ?? 0) + army.count;
+    armies.set(army.id, { ...army, count });
+  }
+  return [...armies.values()];
+}
+
+/** Everything that armies use, that is owned, or that stands in a list, each figure once. */
+export function collectionRows(known: Known): CollectionRow[] {
+  const { items, needs, figureOf } = known;
+  const owned = ownedFigures(items, figureOf);
+  const needed = new Map(needs.map((need) => [placeKey(need), need]));
+  const figures = Map.groupBy(placesOf(known), figureOf);
+  return [...figures].map(([key, all]) => {
+    const places = all as [FigurePlace, ...FigurePlace[]];
+    const [{ nation: _nation, printed, ...place }] = places;
+    const wants = places.flatMap((each) => needed.get(placeKey(each)) ?? []);
+    const armies = armiesOf(wants);
+    const most = Math.max(0, ...armies.map((army) => army.count));
+    const count = owned.get(key) ?? { owned: 0, painted: 0 };
+    const nations = [...new Set(places.map(({ nation }) => nation))];
     return {
       key,
-      item: { ...place, owned: item.owned, painted: item.painted },
-      nation,
-      printed: words,
+      item: { ...place, ...count },
+      places,
+      nation: nations.join(', '),
+      printed,
       most,
-      sum: need?.sum ?? 0,
-      armies: need?.armies ?? [],
-      ...wanting(most, item),
-      haystack: `${place.name}\n${words}\n${nation}`.toLowerCase(),
+      sum: wants.reduce((total, { sum }) => total + sum, 0),
+      armies,
+      ...wanting(most, count),
+      haystack: places
+        .map((each) => `${each.name}\n${each.printed}\n${each.nation}`)
+        .join('\n')
+        .toLowerCase(),
     };
   });
 }
+
+/** What is stored of a figure that is counted: its number at its first place, and none at the others. */
+export const itemsOf = ({ places: [, ...others] }: CollectionRow, item: CollectionItem): CollectionItem[] => [
+  item,
+  ...others.map(({ rules, list, entry, name }) => ({ rules, list, entry, name, owned: 0, painted: 0 })),
+];
 
 /** `used`: what armies want; `owned`: what is there; `all`: every row of every list; else the rows of one list, `list:` before its id. */
 export type CollectionFilter = 'used' | 'owned' | 'all' | `list:${string}`;
@@ -93,10 +132,10 @@ export function findRows(
   { search, filter, stillTo, kept }: CollectionQuest,
 ): CollectionRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const passes = ({ item, most }: CollectionRow): boolean => {
+  const passes = ({ item, places, most }: CollectionRow): boolean => {
     if (filter === 'used') return most > 0;
     if (filter === 'owned') return item.owned > 0;
-    return filter === 'all' || item.list === filter.slice('list:'.length);
+    return filter === 'all' || places.some(({ list }) => list === filter.slice('list:'.length));
   };
   const wanted = ({ toBuy, toPaint }: CollectionRow): boolean =>
     stillTo === null || (stillTo === 'buy' ? toBuy : toPaint) > 0;
@@ -120,14 +159,14 @@ export const totalsOf = (rows: readonly CollectionRow[]): CollectionTotals =>
     { most: 0, sum: 0, owned: 0, painted: 0, toBuy: 0, toPaint: 0 },
   );
 
-/**
- * What a typed number makes of an item. Nobody has painted more than there is, and what there is only its owner says: a number above it
- * is no number to be painted. Null for that, and for what is no whole number.
- */
-export function counted(item: CollectionItem, field: 'owned' | 'painted', typed: string): CollectionItem | null {
+/** A typed number: what it makes of an item, or why it is not taken. */
+export type Counted = { readonly item: CollectionItem } | { readonly why: 'number' | 'painted' };
+
+/** Nobody has painted more than there is: what is owned is never raised by what is painted, and less owned is less painted. */
+export function counted(item: CollectionItem, field: 'owned' | 'painted', typed: string): Counted {
   const text = typed.trim();
-  if (!/^\d{0,6}$/.test(text)) return null;
+  if (!/^\d{0,6}$/.test(text)) return { why: 'number' };
   const count = Number(text);
-  if (field === 'owned') return { ...item, owned: count, painted: Math.min(item.painted, count) };
-  return count > item.owned ? null : { ...item, painted: count };
+  if (field === 'owned') return { item: { ...item, owned: count, painted: Math.min(item.painted, count) } };
+  return count > item.owned ? { why: 'painted' } : { item: { ...item, painted: count } };
 }

@@ -1,0 +1,46 @@
+import type { CollectionItem, CollectionLink } from '../../../contract/collection.ts';
+import { printedWords } from '../../../rules/core/army/list-columns.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import { loadedBook } from '../../stores/books.ts';
+
+/** A row of a list, by its book, list and id. */
+export type Place = Pick<CollectionItem, 'rules' | 'list' | 'entry'>;
+export const placeKey = ({ rules, list, entry }: Place): string => JSON.stringify([rules, list, entry]);
+
+/** As long as the store takes it. */
+const LONGEST_FIGURE = 400;
+
+/** Tells which figures a row is: rows with the same answer are painted once. */
+export type FigureOf = (place: Place) => string;
+
+/** Rows of one book are the same figures where name and printed troop type are the same, unless their user said otherwise. */
+export function figuresOf(lists: readonly NationList[], links: readonly CollectionLink[]): FigureOf {
+  const alike = new Map(
+    lists.flatMap(({ rules, id: list, entries }) => {
+      const columns = loadedBook(rules)?.listColumns ?? [];
+      return entries.map(({ id: entry, name, printed }) => {
+        const figure = JSON.stringify([rules, name.toLowerCase(), printedWords(columns, printed).toLowerCase()]);
+        return [placeKey({ rules, list, entry }), figure.slice(0, LONGEST_FIGURE)] as const;
+      });
+    }),
+  );
+  const said = new Map(links.map((link) => [placeKey(link), link.figure]));
+  return (place) => {
+    const key = placeKey(place);
+    return said.get(key) ?? alike.get(key) ?? key;
+  };
+}
+
+/** What is owned and painted of each figure. Rows counted apart before they were one figure do not add up: the largest number stands. */
+export function ownedFigures(
+  items: readonly CollectionItem[],
+  figureOf: FigureOf,
+): ReadonlyMap<string, Pick<CollectionItem, 'owned' | 'painted'>> {
+  const figures = new Map<string, Pick<CollectionItem, 'owned' | 'painted'>>();
+  for (const item of items) {
+    const figure = figureOf(item);
+    const { owned, painted } = figures.get(figure) ?? { owned: 0, painted: 0 };
+    figures.set(figure, { owned: Math.max(owned, item.owned), painted: Math.max(painted, item.painted) });
+  }
+  return figures;
+}

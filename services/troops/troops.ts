@@ -1,0 +1,34 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { OwnTroop } from '../../contract/troops.ts';
+import { InputError } from '../../rules/core/procedure.ts';
+import type { RuleSystemId } from '../../rules/core/rule-system.ts';
+import { bookOf, type AppContext } from '../app-context.ts';
+
+/** The troop types that somebody keeps for armies of one book, in order of name. @throws UseCaseError for a book that is not at hand. */
+export async function allTroops(context: AppContext, rules: RuleSystemId): Promise<OwnTroop[]> {
+  bookOf(context, rules);
+  return [...(await context.repositories.troops.all(rules))];
+}
+
+/** Keeps a troop type by name, in place of one of that name. @throws InputError naming the field that its book cannot read. */
+export async function putTroop(context: AppContext, kept: OwnTroop): Promise<Record<string, never>> {
+  const book = bookOf(context, kept.rules);
+  try {
+    book.readTroop(kept.troop);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.message, ['troop', error.path].filter(Boolean).join('.'), error.code);
+  }
+  await context.repositories.troops.put(kept);
+  return {};
+}
+
+/** @throws UseCaseError NOT_FOUND for a name that is not kept. */
+export async function removeTroop(
+  context: AppContext,
+  { rules, name }: Pick<OwnTroop, 'rules' | 'name'>,
+): Promise<Record<string, never>> {
+  const removed = await context.repositories.troops.remove(rules, name);
+  if (!removed) throw new UseCaseError('NOT_FOUND', `no troop type “${name}” is kept`, 'name');
+  return {};
+}

@@ -30,6 +30,23 @@ describe('a nation’s list that does not fit', () => {
     expect(() => readList(altered(1, { notes: [9] }))).toThrow(/row 2 \(Battle-Carts\), notes: there is no note 9/);
   });
 
+  it('is refused when options share an id, or a condition is about no row', () => {
+    const option = { id: 'shields', name: 'Shields', cost: 2 };
+    const long = { ...option, id: 'x'.repeat(30) };
+    expect(() => readList(altered(1, { options: [option, option] }))).toThrow(
+      /row 2 \(Battle-Carts\), options: another/,
+    );
+    expect(() => readList(altered(1, { options: [option, { ...long, id: 'X' }] }))).toThrow(/options\.1\.id/);
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...long, id: `${at}${'x'.repeat(25)}` }));
+    expect(() => readList(altered(1, { options: many }))).toThrow(/longer than 100 together/);
+    const condition = { of: ['scouts'], bound: 'least', amount: 1 };
+    const under = (more: Row) => readList({ ...akkadian, conditions: [condition, { ...condition, ...more }] });
+    expect(under({ per: { count: 2, of: ['chariots'] } }).conditions).toHaveLength(2);
+    expect(() => under({ of: ['hoplites'] })).toThrow(/condition 2: there is no row “hoplites”/);
+    expect(() => under({ per: { count: 2, of: ['hoplites'] } })).toThrow(/condition 2: there is no row “hoplites”/);
+    expect(() => under({ per: { count: 0, of: 'troops' } })).toThrow(/conditions\.1\.per\.count/);
+  });
+
   it('is refused when it is no list at all', () => {
     for (const wrong of [
       null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type NationList, nationListSchema } from '../rules/core/nation-list.ts';
+import { entryWith } from '../rules/core/army/entry-options.ts';
+import { type ListEntry, type NationList, nationListSchema } from '../rules/core/nation-list.ts';
 import { InputError } from '../rules/core/procedure.ts';
 
 const listSchema = z.strictObject({
@@ -11,7 +12,7 @@ const listSchema = z.strictObject({
 /** A list as a document, `nomarch-list` version 1, whatever else is known of it left out. */
 export function listDocument(list: NationList): Readonly<Record<string, unknown>> {
   const { id, rules, title, period, source, version, introduction, notes, entries } = list;
-  const { attributes, forces } = list;
+  const { attributes, forces, conditions } = list;
   return {
     format: 'nomarch-list',
     formatVersion: 1,
@@ -26,6 +27,7 @@ export function listDocument(list: NationList): Readonly<Record<string, unknown>
     ...(forces && { forces }),
     notes,
     entries,
+    ...(conditions && { conditions }),
   };
 }
 
@@ -37,6 +39,37 @@ function placeOf(path: readonly PropertyKey[], document: unknown): string {
   const name = entries?.[row]?.name;
   const which = typeof name === 'string' ? ` (${name})` : '';
   return `row ${row + 1}${which}${field.length > 0 ? `, ${field.map(String).join('.')}` : ''}`;
+}
+
+/** An army file has a row's id and those of its options in one key. */
+const LONGEST_ENTRY = 100;
+
+/** A row's options have ids of their own, short enough to stand beside the row's. */
+function expectOptions(entry: ListEntry, row: number): void {
+  const { name, options = [] } = entry;
+  const ids = options.map(({ id }) => id);
+  const double = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  const place = `entries.${row}.options`;
+  if (double >= 0) {
+    const message = `list, row ${row + 1} (${name}), options: another option has the id “${ids[double]}” already`;
+    throw new InputError(message, `${place}.${double}.id`);
+  }
+  if (entryWith(entry, ids).length > LONGEST_ENTRY) {
+    const message = `list, row ${row + 1} (${name}), options: the ids of the row and its options are longer than ${LONGEST_ENTRY} together`;
+    throw new InputError(message, place);
+  }
+}
+
+/** Conditions are about rows that the list has. */
+function expectConditions({ conditions = [], entries }: NationList): void {
+  const rows = new Set(entries.map(({ id }) => id));
+  for (const [at, { of, per }] of conditions.entries()) {
+    for (const [key, subject] of Object.entries({ of, 'per.of': per?.of })) {
+      const lost = Array.isArray(subject) ? subject.find((id: string) => !rows.has(id)) : undefined;
+      if (lost === undefined) continue;
+      throw new InputError(`list, condition ${at + 1}: there is no row “${lost}”`, `conditions.${at}.${key}`);
+    }
+  }
 }
 
 /** Reads a list document, `nomarch-list` version 1. @throws InputError that names the row and the field. */
@@ -52,7 +85,8 @@ export function readList(document: unknown): NationList {
   }
   const { format: _format, formatVersion: _formatVersion, ...list } = parsed.data;
   const seen = new Map<string, number>();
-  for (const [row, { id, name, notes }] of list.entries.entries()) {
+  for (const [row, entry] of list.entries.entries()) {
+    const { id, name, notes } = entry;
     const before = seen.get(id);
     if (before !== undefined) {
       throw new InputError(
@@ -65,6 +99,8 @@ export function readList(document: unknown): NationList {
     if (lost !== undefined) {
       throw new InputError(`list, row ${row + 1} (${name}), notes: there is no note ${lost}`, `entries.${row}.notes`);
     }
+    expectOptions(entry, row);
   }
+  expectConditions(list);
   return list;
 }

@@ -14,6 +14,9 @@ const listOrigin = {
 
 export const storedListSchema = nationListSchema.extend(listOrigin);
 export type StoredList = Readonly<z.output<typeof storedListSchema>>;
+/** What an edit stored; it `waits` where armies would change, until the update is answered. */
+const savedList = storedListSchema.extend({ waits: z.literal(true).optional() });
+export type SavedList = Readonly<z.output<typeof savedList>>;
 export type ListOrigin = Pick<StoredList, keyof typeof listOrigin>;
 
 /** A row whose printed cost is not what its book's table makes it. */
@@ -51,14 +54,14 @@ export type ListVersion = Readonly<z.output<typeof listVersion>>;
 const listHistory = z.strictObject({ versions: listOf(listVersion), undo: undoTrail });
 export type ListHistory = Readonly<z.output<typeof listHistory>>;
 
-/** A newer version of a list, and what it would do or did to the armies of the one before. */
+/** A newer version of a list that waits for an answer, and what it would do. */
 const listUpdate = z.strictObject({
   id: z.string(),
   title: z.string(),
   from: z.int(),
   to: z.int(),
   changes: listOf(listChange),
-  /** The armies of this list that are not in the bin. */
+  /** The armies of this list that are not in the bin; of an own list those that would change. */
   armies: listOf(
     z.strictObject({
       id: z.string(),
@@ -86,18 +89,17 @@ export const lists = {
    */
   create: command.input(z.object({ list: z.unknown() })).output(passThrough(storedListSchema)),
   /**
-   * Stores an own list, by the id in its document, as its next version. CONFLICT when `base` is not the newest version. Without
-   * `undo` the edit itself becomes what can be undone, and nothing can be redone.
+   * Stores an own list, by the id in its document, as its next version. Where an army outside the bin would cost something else or
+   * have other problems, the version waits in `updates` and the armies stay as they are. CONFLICT when `base` is not the newest
+   * version. Without `undo` the edit itself becomes what can be undone, and nothing can be redone.
    */
   save: command
     .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
-    .output(passThrough(storedListSchema)),
+    .output(passThrough(savedList)),
   history: query.input(z.object({ id: storeId })).output(listHistory),
   version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough(nationListSchema)),
   /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
   differences: query.input(z.object({ id: storeId, from: z.int(), to: z.int() })).output(listOf(listChange)),
-  /** What the edits of an own list since a version of it did to it and to the armies that use it. */
-  effects: query.input(z.object({ id: storeId, from: z.int() })).output(listUpdate),
   /** Deletes an own list. REFUSED while armies use it, naming them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   /** The rows whose printed cost differs from their book's table. */
@@ -107,10 +109,15 @@ export const lists = {
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
   importText: command.input(importedText(5_000_000)).output(passThrough(storedListSchema)),
-  /** Newer versions of shipped lists that nobody has answered yet. */
+  /** Newer versions of lists that nobody has answered yet. */
   updates: query.output(listOf(listUpdate)),
-  /** Puts the newer version in place and counts its armies again. */
-  acceptUpdate: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** Keeps the list as it is until a still newer version comes. */
+  /**
+   * Puts the newer version in place and counts its armies again. Armies in `keep` stay with the list as it was, of which a list of
+   * one's own is made for them. NOT_FOUND for an army that is not of this list.
+   */
+  acceptUpdate: command
+    .input(z.object({ id: storeId, keep: z.array(storeId).max(5000).default([]) }))
+    .output(z.object({})),
+  /** Keeps a shipped list as it is until a still newer version comes; every army of an own list keeps it as it was. */
   keepOld: command.input(z.object({ id: storeId })).output(z.object({})),
 };

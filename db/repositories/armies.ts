@@ -63,7 +63,7 @@ interface WhichArmies {
   readonly list?: string | undefined;
 }
 
-const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
+export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
   newestVersions(db)
     .select(stored())
     .where('army.binned', '=', 0)
@@ -102,10 +102,10 @@ async function fileLike(db: Kysely<Tables>, id: string, other: string) {
     .execute();
 }
 
-const insertVersion = (db: Kysely<Tables>, row: ArmyVersionTable) =>
+export const insertVersion = (db: Kysely<Tables>, row: ArmyVersionTable) =>
   db.insertInto('army_version').values(row).execute();
 
-const moveNewest = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
+export const moveNewest = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
   db.updateTable('army').set({ newest, changed_at: at, undo }).where('id', '=', id).execute();
 
 const updateBinned = (db: Kysely<Tables>, ids: readonly string[], binned: boolean) =>

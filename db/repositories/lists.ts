@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import type { ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
+import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../seals.ts';
 import type { Tables } from '../tables.ts';
-import { storedArmyOf, tallyColumns } from '../tables/army.ts';
+import { storedArmyOf, tallyColumns, versionRow } from '../tables/army.ts';
 import {
   type ListPastTable,
   type ListUpdateTable,
@@ -17,7 +17,7 @@ import {
 import { entryRow, type ListEntryTable, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
-import { selectNewestOfList, updateTally } from './armies.ts';
+import { insertVersion, moveNewest, selectNewestOfList, selectUnbinned, updateTally } from './armies.ts';
 
 const selectLists = (db: Kysely<Tables>, rules?: string) =>
   db
@@ -123,7 +123,16 @@ const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst();
 
-const insertPast = (db: Kysely<Tables>, row: ListPastTable) => db.insertInto('list_past').values(row).execute();
+/** A version that was put aside and then taken is among them already. */
+const insertPast = (db: Kysely<Tables>, row: ListPastTable) =>
+  db
+    .insertInto('list_past')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const updateUndo = (db: Kysely<Tables>, id: string, undo: string) =>
+  db.updateTable('nation_list').set({ undo }).where('id', '=', id).execute();
 
 type Database = Kysely<Tables>;
 
@@ -159,6 +168,24 @@ async function write(db: Database, list: StoredList, undo: string, tally: TallyU
   }
 }
 
+/** The newest version of a list: of one's own also where it waits beside the one in force. */
+async function newestOf(db: Database, { origin, basedOn, ...inForce }: StoredList): Promise<StoredList> {
+  const update = origin === 'own' ? await selectUpdate(db, inForce.id) : undefined;
+  return { ...(update ? updateOf(update) : inForce), origin, basedOn };
+}
+
+/** Stores the list that some armies keep, and puts them under it, each as a new version that undo takes back. */
+async function keep(db: Database, id: string, at: string, { list, armies, what }: KeptArmies, tally: TallyUnder) {
+  await write(db, list, NO_STEPS, tally);
+  const rows = await selectUnbinned(db, { ids: armies, list: id });
+  for (const row of rows) {
+    const { version: base, army: before } = storedArmyOf(row);
+    const army = { ...before, list: list.id };
+    await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: tally(army, list) }, base + 1));
+    await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base)));
+  }
+}
+
 const shippedAs = (list: NationList): StoredList => ({ ...list, origin: 'shipped', basedOn: null });
 
 /** Of the shipped lists those to be stored, and those to be kept aside because the stored one is older. */
@@ -182,14 +209,16 @@ export const listRepository = (db: Database): ListRepository => ({
   one: (id) => one(db, id),
   async history(id) {
     const row = await selectList(db, id);
-    const [newest] = row ? await withEntries(db, [row]) : [];
-    if (!row || !newest) return null;
+    const [inForce] = row ? await withEntries(db, [row]) : [];
+    if (!row || !inForce) return null;
+    const newest = await newestOf(db, inForce);
     return { newest, past: readableOf(await selectPast(db, id), pastOf), undo: undoOf(row.undo) };
   },
   async version(id, version) {
     const past = await selectPastVersion(db, id, version);
     if (past) return pastOf(past).list;
-    const newest = await one(db, id);
+    const inForce = await one(db, id);
+    const newest = inForce && (await newestOf(db, inForce));
     if (newest?.version !== version) return null;
     const { origin: _origin, basedOn: _basedOn, ...list } = newest;
     return list;
@@ -210,14 +239,23 @@ export const listRepository = (db: Database): ListRepository => ({
       await write(transaction, list, NO_STEPS, tally);
       return true;
     }),
-  replace: (list, base, at, tally, undo) =>
+  replace: (list, base, at, { tally, touches }, undo) =>
     db.transaction().execute(async (transaction) => {
       const row = await selectList(transaction, list.id);
-      const [before] = row ? await withEntries(transaction, [row]) : [];
-      if (!row || !before) return 'missing';
+      const [inForce] = row ? await withEntries(transaction, [row]) : [];
+      if (!row || !inForce) return 'missing';
+      const before = await newestOf(transaction, inForce);
       if (before.version !== base) return 'stale';
       await insertPast(transaction, pastRow(before, at));
-      await write(transaction, list, undoText(undo ?? steppedFrom(row.undo, base)), tally);
+      const trail = undoText(undo ?? steppedFrom(row.undo, base));
+      const armies = readableOf(await selectUnbinned(transaction, { list: list.id }), storedArmyOf);
+      if (armies.some(({ army }) => touches(army, inForce, list))) {
+        await putUpdate(transaction, updateRow(list));
+        await updateUndo(transaction, list.id, trail);
+        return 'waits';
+      }
+      await deleteUpdate(transaction, list.id);
+      await write(transaction, list, trail, tally);
       return 'written';
     }),
   remove: (id) =>
@@ -228,15 +266,21 @@ export const listRepository = (db: Database): ListRepository => ({
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
   pending: async () => readableOf(await selectPendingUpdates(db), updateOf),
-  acceptUpdate: (id, at, tally) =>
+  acceptUpdate: (id, at, tally, kept) =>
     db.transaction().execute(async (transaction) => {
       const update = await selectUpdate(transaction, id);
-      const before = await one(transaction, id);
-      if (!update || !before) return false;
+      const row = await selectList(transaction, id);
+      const [before] = row ? await withEntries(transaction, [row]) : [];
+      if (!update || !row || !before) return 'missing';
+      if (kept) {
+        if (await selectList(transaction, kept.list.id)) return 'taken';
+        await keep(transaction, id, at, kept, tally);
+      }
       await insertPast(transaction, pastRow(before, at));
-      await write(transaction, shippedAs(updateOf(update)), NO_STEPS, tally);
+      const { origin, basedOn } = before;
+      await write(transaction, { ...updateOf(update), origin, basedOn }, row.undo, tally);
       await deleteUpdate(transaction, id);
-      return true;
+      return 'written';
     }),
   async keepOld(id) {
     const { numUpdatedRows } = await refuseUpdate(db, id);

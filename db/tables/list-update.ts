@@ -1,4 +1,4 @@
-import { storedListSchema } from '../../contract/lists.ts';
+import { type ListOrigin, storedListSchema } from '../../contract/lists.ts';
 import { type NationList, nationListSchema } from '../../rules/core/nation-list.ts';
 import type { PastList } from '../../services/repositories/lists.ts';
 import { expectIntact, storedDocument } from './stored-json.ts';
@@ -19,11 +19,18 @@ export interface ListPastTable {
   readonly list: string;
 }
 
+/** Without where the list comes from: that is told of the list in force. */
+const plainList = ({
+  origin: _origin,
+  basedOn: _basedOn,
+  ...list
+}: NationList & { readonly [Key in keyof ListOrigin]?: ListOrigin[Key] | undefined }): NationList => list;
+
 export const updateRow = (list: NationList): ListUpdateTable => ({
   list_id: list.id,
   version: list.version,
   refused: 0,
-  list: JSON.stringify(list),
+  list: JSON.stringify(plainList(list)),
 });
 
 /** @throws StoreError STORE_DAMAGED */
@@ -32,15 +39,11 @@ export function updateOf({ list, intact }: Pick<ListUpdateTable, 'list'> & { rea
   return storedDocument(nationListSchema, list, 'update of the list');
 }
 
-/** A list as it was, without where it came from: that is told of the list as it is. */
+/** A list as it was. */
 export function pastOf({ replaced_at, list, intact }: ListPastTable & { readonly intact: number }): PastList {
   expectIntact({ intact }, 'version of the list');
-  const {
-    origin: _origin,
-    basedOn: _basedOn,
-    ...plain
-  } = storedDocument(storedListSchema.partial({ origin: true, basedOn: true }), list, 'version of the list');
-  return { list: plain, replacedAt: replaced_at };
+  const stored = storedListSchema.partial({ origin: true, basedOn: true });
+  return { list: plainList(storedDocument(stored, list, 'version of the list')), replacedAt: replaced_at };
 }
 
 export const pastRow = (list: NationList, at: string): ListPastTable => ({

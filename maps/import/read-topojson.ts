@@ -3,7 +3,6 @@ import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
 import { pointsThroughArcs } from '../drawn-points.ts';
 import { expectCorners } from './limits.ts';
-import type { PartKinds } from './parts.ts';
 import type { Findings, RawMap } from './raw-map.ts';
 import { fieldsOf, mapOfFeatures } from './read-geojson.ts';
 import type { SourceFeature } from './read-geojson.ts';
@@ -18,7 +17,7 @@ const polygonsIn = (object: Fields): number => {
 };
 
 /** TopoJSON: of its objects the one with the most outlines is the map. */
-export function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
+export function readTopojson(document: Fields, findings: Findings): RawMap {
   const objects = Object.entries(fieldsOf(document['objects'])).map(
     ([name, object]) => [name, fieldsOf(object)] as const,
   );
@@ -40,7 +39,6 @@ export function readTopojson(document: Fields, findings: Findings, kinds: PartKi
       geometry: one.geometry,
     })),
     findings,
-    kinds,
   );
 }
 

@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia';
+import { useDebounceFn } from '@vueuse/core';
 import { shallowRef } from 'vue';
 import type { ListUpdate, StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
@@ -38,10 +39,14 @@ export const useLists = defineStore('lists', () => {
   const importText = (...call: Parameters<typeof client.lists.importText>): Promise<StoredList> =>
     added(client.lists.importText(...call));
 
-  /** Stores a list of one's own behind version `base`; others that are open see it at once. */
+  /** Asked for again some time after the last edit: each adds armies up. */
+  const reloadUpdates = useDebounceFn(loadUpdates, 500);
+
+  /** Stores a list of one's own behind version `base`; others that are open see it at once, unless it waits for an answer. */
   async function save(document: unknown, base: number, undo: UndoTrail): Promise<StoredList> {
-    const stored = await client.lists.save({ list: document, base, undo });
-    lists.value = lists.value?.map((known) => (known.id === stored.id ? stored : known)) ?? null;
+    const { waits, ...stored } = await client.lists.save({ list: document, base, undo });
+    if (!waits) lists.value = lists.value?.map((known) => (known.id === stored.id ? stored : known)) ?? null;
+    if (waits || updates.value.some(({ id }) => id === stored.id)) void reloadUpdates();
     return stored;
   }
 
@@ -50,14 +55,14 @@ export const useLists = defineStore('lists', () => {
     lists.value = lists.value?.filter((known) => known.id !== id) ?? null;
   }
 
-  async function acceptUpdate(id: string): Promise<void> {
-    await client.lists.acceptUpdate({ id });
+  async function acceptUpdate(id: string, keep: readonly string[]): Promise<void> {
+    await client.lists.acceptUpdate({ id, keep: [...keep] });
     await Promise.all([reload(), loadUpdates()]);
   }
 
   async function keepOld(id: string): Promise<void> {
     await client.lists.keepOld({ id });
-    await loadUpdates();
+    await Promise.all([reload(), loadUpdates()]);
   }
 
   return {

@@ -8,6 +8,19 @@ const key = z
 const cell = z.string().max(100);
 const title = z.string().min(1).max(200);
 
+/** What may be bought with a row: another weapon, a better class. */
+const optionSchema = z
+  .strictObject({
+    id: key.max(30),
+    name: title,
+    /** What it adds to the cost of one; below 0 it takes off. */
+    cost: z.int().min(-100_000).max(100_000),
+    /** What it changes about the troop type, in the shape of the list's rule book; nothing where absent. */
+    troop: z.record(z.string(), z.unknown()).readonly().optional(),
+  })
+  .readonly();
+export type EntryOption = z.output<typeof optionSchema>;
+
 /** One row of a nation's list. */
 const entrySchema = z
   .strictObject({
@@ -26,9 +39,29 @@ const entrySchema = z
     max: z.int().min(0).max(1_000_000).nullable(),
     /** References to the list's notes. */
     notes: z.array(z.int().min(1)).max(50).readonly(),
+    /** Each may be bought for all of a part of a unit, beside the others. */
+    options: z.array(optionSchema).min(1).max(10).readonly().optional(),
   })
   .readonly();
 export type ListEntry = z.output<typeof entrySchema>;
+
+/** What a condition is about or counts by: those who lead, units, all troops, or those of rows together. */
+const subjectSchema = z.union([z.enum(['generals', 'units', 'troops']), z.array(key).min(1).max(50).readonly()]);
+export type ConditionSubject = z.output<typeof subjectSchema>;
+
+/** How many an army must or may have, of the army as such or for every so many of something else. */
+const conditionSchema = z
+  .strictObject({
+    of: subjectSchema,
+    bound: z.enum(['least', 'most']),
+    amount: z.int().min(0).max(1_000_000),
+    per: z
+      .strictObject({ count: z.int().min(1).max(1_000_000), of: subjectSchema })
+      .readonly()
+      .optional(),
+  })
+  .readonly();
+export type Condition = z.output<typeof conditionSchema>;
 
 /** A nation's list as data. */
 export const nationListSchema = z.strictObject({
@@ -48,6 +81,8 @@ export const nationListSchema = z.strictObject({
   /** The notes that the rows refer to, by number; null where the book lost the text. */
   notes: z.record(z.string(), z.string().max(5000).nullable()).readonly(),
   entries: z.array(entrySchema).min(1).max(5000).readonly(),
+  /** What an army of the list must and may have beyond the maxima of its rows. */
+  conditions: z.array(conditionSchema).min(1).max(100).readonly().optional(),
 });
 export type NationList = Readonly<z.output<typeof nationListSchema>>;
 

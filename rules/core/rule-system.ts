@@ -1,5 +1,6 @@
 import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
 import type { ListColumn } from './army/list-columns.ts';
+import type { ConditionUse } from './army/conditions.ts';
 import type { PoolUse } from './army/pool.ts';
 import type { Price } from './army/price.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
@@ -75,6 +76,8 @@ export interface ArmyTally {
   readonly units: readonly UnitTally[];
   readonly generalCosts: readonly Points[];
   readonly pools: readonly PoolUse[];
+  /** The list's conditions, in its order. */
+  readonly conditions: readonly ConditionUse[];
 }
 
 /** A figure about an army that is no cost: scouting points, frontage. */

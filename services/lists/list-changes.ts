@@ -1,6 +1,8 @@
 import type { ListChange } from '../../contract/lists.ts';
 import { cellOf, columnsIn } from '../../rules/core/army/list-columns.ts';
-import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
+import { conditionWords } from '../../rules/core/army/conditions.ts';
+import type { EntryOption, ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
@@ -31,6 +33,28 @@ const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: List
     changed(`printed ${title.toLowerCase()}`, quoted(cellOf(before.printed, key)), quoted(cellOf(after.printed, key))),
   );
 
+/** An option as it is told: "Shields +2". */
+const optionWords = ({ name, cost, troop }: EntryOption): string =>
+  `“${name}” ${cost < 0 ? '' : '+'}${cost}${troop ? ' with another troop type' : ''}`;
+
+const optionChanges = ({ options: before = [] }: ListEntry, { options: after = [] }: ListEntry): string[] => {
+  if (sameJson(before, after)) return [];
+  const [was, is] = [before, after].map((options) => options.map(optionWords).join(' and '));
+  return was === is ? ['options written otherwise'] : changed('options', was ?? '', is ?? '');
+};
+
+/** The conditions of a list in words, each with its bound. */
+const conditionsOf = (book: RuleSystem, list: NationList): string[] =>
+  (list.conditions ?? []).map((condition) => `at ${condition.bound} ${conditionWords(condition, list, book)}`);
+
+function conditionChanges(book: RuleSystem, before: NationList, after: NationList): string[] {
+  const [was, is] = [conditionsOf(book, before), conditionsOf(book, after)];
+  return [
+    ...is.filter((words) => !was.includes(words)).map((words) => `condition new: ${words}`),
+    ...was.filter((words) => !is.includes(words)).map((words) => `condition taken out: ${words}`),
+  ];
+}
+
 const rowChanges = (book: RuleSystem, before: ListEntry, after: ListEntry): string[] => [
   ...changed('name', quoted(before.name), quoted(after.name)),
   ...changed('cost', String(before.cost), String(after.cost)),
@@ -38,6 +62,7 @@ const rowChanges = (book: RuleSystem, before: ListEntry, after: ListEntry): stri
   ...troopChange(book, before, after),
   ...cellChanges(book, before, after),
   ...changed('notes', before.notes.join(' and '), after.notes.join(' and ')),
+  ...optionChanges(before, after),
 ];
 
 const inFull = (book: RuleSystem, entry: ListEntry): string =>
@@ -62,12 +87,13 @@ function sameOrder(before: NationList, after: NationList): boolean {
   return ids(after, before).every((id, row) => id === old[row]);
 }
 
-const listWords = (before: NationList, after: NationList): string[] => [
+const listWords = (book: RuleSystem, before: NationList, after: NationList): string[] => [
   ...changed('title', quoted(before.title), quoted(after.title)),
   ...changed('period', quoted(before.period), quoted(after.period)),
   ...changed('source', quoted(before.source), quoted(after.source)),
   ...(before.introduction === after.introduction ? [] : ['introduction rewritten']),
   ...noteChanges(before.notes, after.notes),
+  ...conditionChanges(book, before, after),
   ...(sameOrder(before, after) ? [] : ['rows in another order']),
 ];
 
@@ -78,7 +104,7 @@ export function listChanges(book: RuleSystem, before: NationList, after: NationL
   const change = (entry: string, name: string, words: readonly string[]): ListChange[] =>
     words.length === 0 ? [] : [{ entry, name, what: words.join(', ') }];
   return [
-    ...change('', after.title, listWords(before, after)),
+    ...change('', after.title, listWords(book, before, after)),
     ...after.entries.flatMap((entry) => {
       const was = old.get(entry.id);
       return change(entry.id, entry.name, was ? rowChanges(book, was, entry) : [`new: ${inFull(book, entry)}`]);

@@ -1,7 +1,7 @@
 import { auditPrices } from '../../army-lists/audit.ts';
 import { listDocument } from '../../army-lists/schema.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { AuditedRow, StoredList } from '../../contract/lists.ts';
+import type { AuditedRow, SavedList, StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { tallyUnder } from '../armies/armies.ts';
@@ -11,6 +11,7 @@ import { ownId } from '../own-id.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 import { missingList, oneList } from './lists.ts';
 import { readOwnList } from './read-own-list.ts';
+import { listEffects } from './updates.ts';
 
 const LONGEST_TITLE = 200;
 
@@ -68,8 +69,8 @@ interface Save {
   readonly undo?: UndoTrail | undefined;
 }
 
-/** Stores an own list as its next version and counts its armies again. The version before is kept. */
-export async function saveList(context: AppContext, { list: document, base, undo }: Save): Promise<StoredList> {
+/** Stores an own list as its next version. It waits beside the one in force where armies would change. The version before is kept. */
+export async function saveList(context: AppContext, { list: document, base, undo }: Save): Promise<SavedList> {
   if (undo) expectStoredSteps(undo, base);
   const list = readOwnList(context, document);
   const stored = await ownList(context, list.id, 'changed');
@@ -77,13 +78,13 @@ export async function saveList(context: AppContext, { list: document, base, undo
     throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
   }
   const next: StoredList = { ...list, version: base + 1, origin: 'own', basedOn: stored.basedOn };
-  const written = await context.repositories.lists.replace(next, base, context.clock(), tallyUnder(context), undo);
+  const written = await context.repositories.lists.replace(next, base, context.clock(), listEffects(context), undo);
   if (written === 'missing') throw missingList(list.id);
   if (written === 'stale') {
     const message = `“${stored.title}” was changed elsewhere since version ${base}; open it again`;
     throw new UseCaseError('CONFLICT', message, 'base');
   }
-  return next;
+  return written === 'waits' ? { ...next, waits: true } : next;
 }
 
 const NAMED = 5;

@@ -1,4 +1,5 @@
 import { readList } from '../../army-lists/schema.ts';
+import { entryById, entryWith } from '../../rules/core/army/entry-options.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
@@ -6,15 +7,26 @@ import { bookOf, type AppContext } from '../app-context.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
 import { readDocument } from '../input-guard.ts';
 
-/** Holds one row's troop type against its book: it must be one, and have a price to audit by. */
-function expectTroop(book: RuleSystem, { name, troop }: ListEntry, row: number): void {
+/** Holds a troop type against its book: it must be one, and have a price to audit by. */
+function expectTroop(book: RuleSystem, { troop }: Pick<ListEntry, 'troop'>, what: string, path: string): void {
   try {
     book.readTroop(troop);
     book.price(troop, {});
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const place = ['entries', row, 'troop', ...(error.path === '' ? [] : [error.path])].join('.');
-    throw new InputError(`list, row ${row + 1} (${name}), troop: ${error.message}`, place, error.code);
+    const place = [path, ...(error.path === '' ? [] : [error.path])].join('.');
+    throw new InputError(`list, ${what}, troop: ${error.message}`, place, error.code);
+  }
+}
+
+/** The troop types of a row and of its options, each bought by itself. */
+function expectTroops(book: RuleSystem, list: NationList, row: number): void {
+  const entry = list.entries[row] as ListEntry;
+  const what = `row ${row + 1} (${entry.name})`;
+  expectTroop(book, entry, what, `entries.${row}.troop`);
+  for (const [at, option] of (entry.options ?? []).entries()) {
+    const made = entryById(list, entryWith(entry, [option.id])) as ListEntry;
+    expectTroop(book, made, `${what}, option ${at + 1} (${option.name})`, `entries.${row}.options.${at}.troop`);
   }
 }
 
@@ -34,7 +46,7 @@ export function readOwnList(context: Pick<AppContext, 'books'>, document: unknow
   const book = bookOf(context, list.rules);
   for (const [row, entry] of list.entries.entries()) {
     expectCells(book, entry, row);
-    expectTroop(book, entry, row);
+    expectTroops(book, list, row);
   }
   return list;
 }

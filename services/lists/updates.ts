@@ -1,13 +1,16 @@
 import type { StoredArmy } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ListUpdate } from '../../contract/lists.ts';
+import type { ListUpdate, StoredList } from '../../contract/lists.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { Problem } from '../../rules/core/problem.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
-import { listVersion } from './history.ts';
+import { ownId } from '../own-id.ts';
 import { listChanges } from './list-changes.ts';
+import type { KeptArmies, ListEffects } from '../repositories/lists.ts';
 import { oneList } from './lists.ts';
 
 /** The problems of an army that are more than information. */
@@ -17,64 +20,118 @@ const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ se
 const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
+/** An army's points and problems under a list. */
+function standing(context: AppContext, army: ArmyFile, list: NationList) {
+  const tally = bookOf(context, army.rules).tally(army, list);
+  const problems = problemsOf(tally);
+  return { points: tally.points, problems, known: problems.map(known) };
+}
+
+const touches = (context: AppContext, army: ArmyFile, before: NationList, after: NationList): boolean => {
+  const [was, will] = [standing(context, army, before), standing(context, army, after)];
+  return was.points !== will.points || !sameJson(was.known.toSorted(), will.known.toSorted());
+};
+
+/** What a change of an own list does to its armies, as the store asks for it. */
+export const listEffects = (context: AppContext): ListEffects => ({
+  tally: tallyUnder(context),
+  touches: (army, before, after) => touches(context, army, before, after),
+});
+
 function effect(context: AppContext, { id, army }: StoredArmy, before: NationList, after: NationList) {
-  const book = bookOf(context, army.rules);
-  const was = book.tally(army, before);
-  const will = book.tally(army, after);
-  const old = new Set(problemsOf(was).map(known));
+  const was = standing(context, army, before);
+  const will = standing(context, army, after);
+  const old = new Set(was.known);
   return {
     id,
     name: army.name,
     pointsBefore: was.points,
     pointsAfter: will.points,
-    newProblems: problemsOf(will)
-      .filter((problem) => !old.has(known(problem)))
-      .map(({ message }) => message),
+    newProblems: will.problems.filter((problem) => !old.has(known(problem))).map(({ message }) => message),
   };
 }
 
-/** What becomes of a list and of its armies from one version to another. */
-async function update(context: AppContext, before: NationList, after: NationList): Promise<ListUpdate> {
-  const armies = await context.repositories.armies.unbinned({ list: after.id });
+/** Of an own list only armies that would change are asked about: its user knows what was edited. */
+async function armiesAsked(context: AppContext, stored: StoredList, newer: NationList): Promise<StoredArmy[]> {
+  const armies = await context.repositories.armies.unbinned({ list: stored.id });
+  return armies.filter(({ army }) => stored.origin === 'shipped' || touches(context, army, stored, newer));
+}
+
+async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
+  const stored = await oneList(context, newer.id);
+  const armies = await armiesAsked(context, stored, newer);
   return {
-    id: after.id,
-    title: before.title,
-    from: before.version,
-    to: after.version,
-    changes: listChanges(bookOf(context, before.rules), before, after),
-    armies: armies.map((army) => effect(context, army, before, after)),
+    id: newer.id,
+    title: stored.title,
+    from: stored.version,
+    to: newer.version,
+    changes: listChanges(bookOf(context, stored.rules), stored, newer),
+    armies: armies.map((army) => effect(context, army, stored, newer)),
   };
 }
 
-interface Since {
-  readonly id: string;
-  readonly from: number;
-}
-
-/** What the edits of an own list since one of its versions did to it and to its armies. */
-export async function listEffects(context: AppContext, { id, from }: Since): Promise<ListUpdate> {
-  const [before, after] = await Promise.all([listVersion(context, { id, version: from }), oneList(context, id)]);
-  return update(context, before, after);
-}
-
-/** Newer versions of shipped lists that nobody has answered yet, and what each would do. Changes nothing. */
+/** Newer versions of lists that nobody has answered yet, and what each would do. Changes nothing. */
 export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
   const pending = await context.repositories.lists.pending();
-  return Promise.all(pending.map(async (newer) => update(context, await oneList(context, newer.id), newer)));
+  return Promise.all(pending.map((newer) => update(context, newer)));
 }
 
 const noUpdate = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no newer version of the list "${id}" waits`, 'id');
 
-/** Puts the newer version in place and counts its armies again, wholly or not at all. */
-export async function acceptUpdate(context: AppContext, id: string): Promise<Record<string, never>> {
-  const done = await context.repositories.lists.acceptUpdate(id, context.clock(), tallyUnder(context));
-  if (!done) throw noUpdate(id);
-  return {};
+const LONGEST_TITLE = 200;
+
+/** The list as it is in force, as one of its own for the armies that keep it. */
+function keptList({ id, title, version, origin: _origin, ...list }: StoredList, attempt: number): StoredList {
+  const tail = `, version ${version}`;
+  return {
+    ...list,
+    id: ownId(`${id}-version-${version}`, attempt, 'list'),
+    title: `${title.slice(0, LONGEST_TITLE - tail.length)}${tail}`,
+    version: 1,
+    origin: 'own',
+    basedOn: id,
+  };
 }
 
-/** Keeps the list as it is until a still newer version comes. */
+interface Acceptance {
+  readonly id: string;
+  /** Armies that stay with the list as it was. */
+  readonly keep: readonly string[];
+}
+
+/** Puts the newer version in place and counts its armies again, wholly or not at all. */
+export async function acceptUpdate(
+  context: AppContext,
+  { id, keep: armies }: Acceptance,
+): Promise<Record<string, never>> {
+  const { lists } = context.repositories;
+  const stored = await lists.one(id);
+  if (!stored) throw noUpdate(id);
+  const users = new Set((await context.repositories.armies.unbinned({ list: id })).map((army) => army.id));
+  const lost = armies.findIndex((army) => !users.has(army));
+  if (lost >= 0) {
+    throw new UseCaseError('NOT_FOUND', `no army "${armies[lost]}" is of “${stored.title}”`, `keep.${lost}`);
+  }
+  const what = `Kept version ${stored.version} of “${stored.title}”`;
+  for (let attempt = 1; ; attempt += 1) {
+    const kept: KeptArmies | undefined =
+      armies.length === 0 ? undefined : { list: keptList(stored, attempt), armies, what };
+    const done = await lists.acceptUpdate(id, context.clock(), tallyUnder(context), kept);
+    if (done === 'missing') throw noUpdate(id);
+    if (done === 'written') return {};
+  }
+}
+
+/** Keeps a shipped list as it is until a still newer version comes; every army of an own list keeps it as it was. */
 export async function keepOld(context: AppContext, id: string): Promise<Record<string, never>> {
-  if (!(await context.repositories.lists.keepOld(id))) throw noUpdate(id);
+  const { lists } = context.repositories;
+  const stored = await lists.one(id);
+  const newer = (await lists.pending()).find((list) => list.id === id);
+  if (stored?.origin === 'own' && newer) {
+    const armies = await armiesAsked(context, stored, newer);
+    return acceptUpdate(context, { id, keep: armies.map((army) => army.id) });
+  }
+  if (!(await lists.keepOld(id))) throw noUpdate(id);
   return {};
 }

@@ -114,24 +114,47 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(await failure(client.lists.one({ id: copy.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of one’s own tell what their edits did to the armies that use them', async () => {
+  it('of one’s own change no army before somebody has looked, and each army may keep what was', async () => {
     const { client } = await open();
-    const { id } = await client.lists.create({ list: ownList({}) });
-    const army = {
-      ...smallArmy('Watch of the wall'),
-      list: id,
-      units: [{ name: 'Wall', parts: [{ entry: 'watch', troop: null, count: 12 }] }],
-    };
-    const stored = await client.armies.create({ army });
-    await client.lists.save({ list: { ...ownList({ cost: 12, max: 8 }), id }, base: 1 });
-    const { armies, changes } = await client.lists.effects({ id, from: 1 });
-    expect(changes.map(({ what }) => what)).toHaveLength(1);
-    const [touched] = armies;
-    expect(touched).toMatchObject({ id: stored.id, name: 'Watch of the wall' });
-    expect(touched!.pointsAfter - touched!.pointsBefore).toBe(24);
-    expect(touched!.newProblems).toEqual([expect.stringContaining('over the list’s maximum of 8')]);
-    expect((await client.lists.effects({ id, from: 2 })).armies).toMatchObject([{ newProblems: [] }]);
-    expect(await failure(client.lists.effects({ id, from: 9 }))).toMatchObject({ code: 'NOT_FOUND', path: 'version' });
+    const created = await client.lists.create({ list: ownList({}) });
+    const { id: list } = created;
+    const raise = async (name: string) =>
+      client.armies.create({
+        army: { ...smallArmy(name), list, units: [{ name: '', parts: [{ entry: 'watch', troop: null, count: 10 }] }] },
+      });
+    const [takes, keeps] = [await raise('Takes it'), await raise('Keeps it')];
+    const pointsOf = async () =>
+      Object.fromEntries((await client.armies.all({})).map(({ name, points }) => [name, points]));
+    const before = await pointsOf();
+    const points = before['Takes it'] ?? 0;
+    const edit = (cost: number, base: number) => client.lists.save({ list: { ...ownList({ cost }), id: list }, base });
+    expect(await edit(12, 1)).toMatchObject({ version: 2, waits: true });
+    expect(await pointsOf()).toEqual(before);
+    expect(await client.lists.one({ id: list })).toMatchObject({ version: 1, entries: [{ cost: 10 }] });
+    expect(await client.lists.updates()).toMatchObject([
+      { id: list, from: 1, to: 2, changes: [{ what: 'cost 10 → 12' }], armies: [{}, {}] },
+    ]);
+    expect(await failure(client.lists.acceptUpdate({ id: list, keep: [keeps.id, 'nobody'] }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'keep.1',
+    });
+    await client.lists.acceptUpdate({ id: list, keep: [keeps.id] });
+    expect(await pointsOf()).toEqual({ 'Takes it': points + 20, 'Keeps it': points });
+    expect(await client.lists.updates()).toEqual([]);
+    expect((await client.armies.open({ id: takes.id })).army.list).toBe(list);
+    const kept = await client.armies.open({ id: keeps.id });
+    expect(kept).toMatchObject({ version: 2, army: { list: `${list}-version-1` }, undo: { past: [1], future: [] } });
+    expect(await client.lists.one({ id: kept.army.list ?? '' })).toMatchObject({
+      title: 'The town watch, version 1',
+      origin: 'own',
+      basedOn: list,
+      entries: [{ cost: 10 }],
+    });
+    // Kept for every army: the list itself takes the edit.
+    expect(await edit(13, 2)).toMatchObject({ waits: true });
+    await client.lists.keepOld({ id: list });
+    expect(await pointsOf()).toEqual({ 'Takes it': points + 20, 'Keeps it': points });
+    expect(await client.lists.one({ id: list })).toMatchObject({ version: 3, entries: [{ cost: 13 }] });
   });
 
   it('that are shipped newer show what they would change, and wait for the answer', async () => {

@@ -5,7 +5,7 @@ import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/migrations.ts';
-import { tallyUnder } from '../../services/armies/armies.ts';
+import { listEffects } from '../../services/lists/updates.ts';
 import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -19,7 +19,8 @@ async function open() {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { context, store, client } = await openTestContext(file);
   const { lists } = store.repositories;
-  const tally = tallyUnder(context);
+  const effects = listEffects(context);
+  const { tally } = effects;
   const { id } = await client.armies.create({ army: smallArmy() });
   const list = (await lists.one('akkadian')) as StoredList;
   const next = (version: number): NationList => {
@@ -39,7 +40,7 @@ async function open() {
       return [listId, version, at, (JSON.parse(text) as NationList).entries.length];
     });
   };
-  return { context, lists, tally, client, id, list, next, own, points, past };
+  return { context, lists, effects, tally, client, id, list, next, own, points, past };
 }
 
 describe('Lists', () => {
@@ -60,26 +61,26 @@ describe('Lists', () => {
   });
 
   it('of one’s own are added once, replaced upon the newest version only, and what they were is kept', async () => {
-    const { lists, tally, own, past } = await open();
+    const { lists, effects, tally, own, past } = await open();
     expect(await lists.add(own, tally)).toBe(true);
     expect(await lists.add({ ...own, title: 'Another' }, tally)).toBe(false);
     const shorter = { ...own, version: 2, entries: own.entries.slice(0, 2) };
-    expect(await lists.replace(shorter, 1, AT, tally)).toBe('written');
-    expect(await lists.replace({ ...own, version: 2 }, 1, AT, tally)).toBe('stale');
-    expect(await lists.replace({ ...own, id: 'own-none' }, 1, AT, tally)).toBe('missing');
+    expect(await lists.replace(shorter, 1, AT, effects)).toBe('written');
+    expect(await lists.replace({ ...own, version: 2 }, 1, AT, effects)).toBe('stale');
+    expect(await lists.replace({ ...own, id: 'own-none' }, 1, AT, effects)).toBe('missing');
     expect(await lists.one(own.id)).toEqual(shorter);
     expect(past()).toEqual([[own.id, 1, AT, own.entries.length]]);
   });
 
   it('of one’s own can be read in every version, with what undo steps to', async () => {
-    const { lists, tally, own } = await open();
+    const { lists, effects, tally, own } = await open();
     await lists.add(own, tally);
     const { origin: _origin, basedOn: _basedOn, ...first } = own;
     const shorter = { ...own, version: 2, entries: own.entries.slice(0, 2) };
     const third = { ...shorter, version: 3, title: 'Thirdly' };
     expect((await lists.history(own.id))?.undo).toEqual({ past: [], future: [] });
-    await lists.replace(shorter, 1, AT, tally);
-    await lists.replace(third, 2, '2026-02-02T00:00:00.000Z', tally);
+    await lists.replace(shorter, 1, AT, effects);
+    await lists.replace(third, 2, '2026-02-02T00:00:00.000Z', effects);
     expect(await lists.history(own.id)).toMatchObject({
       newest: third,
       past: [
@@ -92,7 +93,7 @@ describe('Lists', () => {
     expect(await lists.version(own.id, 3)).toMatchObject({ title: 'Thirdly', version: 3 });
     expect(await lists.version(own.id, 4)).toBeNull();
     expect(await lists.history('own-none')).toBeNull();
-    await lists.replace({ ...first, origin: 'own', basedOn: null, version: 4 }, 3, AT, tally, {
+    await lists.replace({ ...first, origin: 'own', basedOn: null, version: 4 }, 3, AT, effects, {
       past: [1],
       future: [2],
     });
@@ -100,9 +101,9 @@ describe('Lists', () => {
   });
 
   it('are removed only when no army is theirs, with all that belonged to them', async () => {
-    const { lists, tally, own, client, id, past } = await open();
+    const { lists, effects, tally, own, client, id, past } = await open();
     await lists.add(own, tally);
-    await lists.replace({ ...own, version: 2 }, 1, AT, tally);
+    await lists.replace({ ...own, version: 2 }, 1, AT, effects);
     await client.armies.save({ id, base: 1, army: { ...smallArmy(), list: own.id } });
     await client.armies.bin({ id });
     expect(await lists.remove(own.id)).toEqual([{ name: 'Guard of Agade', binned: true }]);
@@ -123,7 +124,60 @@ describe('Lists', () => {
     const broken = () => {
       throw new Error('the count broke off');
     };
-    await expect(lists.replace({ ...own, version: 2, entries: [] }, 1, AT, broken)).rejects.toThrow('broke off');
+    await expect(
+      lists.replace({ ...own, version: 2, entries: [] }, 1, AT, { tally: broken, touches: () => false }),
+    ).rejects.toThrow('broke off');
+    expect(await lists.one(own.id)).toEqual(own);
+    expect(await points()).toEqual([1024]);
+  });
+});
+
+describe('An edit of an own list that armies use', () => {
+  /** A store with an army of the own list, and edits of that list. */
+  async function used() {
+    const opened = await open();
+    const { lists, effects, tally, own, client, id, next } = opened;
+    await lists.add(own, tally);
+    await client.armies.save({ id, base: 1, army: { ...smallArmy(), list: own.id } });
+    const dearer = (version: number): StoredList => ({ ...own, version, entries: next(version).entries });
+    return { ...opened, dearer, put: (list: StoredList, base: number) => lists.replace(list, base, AT, effects) };
+  }
+
+  it('waits beside the list in force where an army would change, and is the newest to the editor', async () => {
+    const { lists, own, dearer, put, points } = await used();
+    expect(await put(dearer(2), 1)).toBe('waits');
+    expect(await lists.one(own.id)).toEqual(own);
+    expect(await points()).toEqual([1024]);
+    expect(await lists.history(own.id)).toMatchObject({ newest: { version: 2 }, undo: { past: [1], future: [] } });
+    expect(await lists.version(own.id, 2)).toMatchObject({ version: 2, entries: dearer(2).entries });
+    expect(await put(dearer(2), 1)).toBe('stale');
+    expect(await put({ ...dearer(3), title: 'Thirdly' }, 2)).toBe('waits');
+    expect((await lists.pending()).map(({ title, version }) => [title, version])).toEqual([['Thirdly', 3]]);
+  });
+
+  it('takes its place at once where it touches none, as does one that takes the first back', async () => {
+    const { lists, own, dearer, put, past } = await used();
+    expect(await put({ ...own, version: 2, introduction: 'More words.' }, 1)).toBe('written');
+    expect(await put(dearer(3), 2)).toBe('waits');
+    expect(await put({ ...own, version: 4 }, 3)).toBe('written');
+    expect(await lists.pending()).toEqual([]);
+    expect(await lists.one(own.id)).toEqual({ ...own, version: 4 });
+    expect(past().map(([, version]) => version)).toEqual([1, 2, 3]);
+  });
+
+  it('is asked about armies outside the bin only', async () => {
+    const { client, id, dearer, put, points } = await used();
+    await client.armies.bin({ id });
+    expect(await put(dearer(2), 1)).toBe('written');
+    await client.armies.restore({ id });
+    expect(await points()).toEqual([1072]);
+  });
+
+  it('moves no army where the id of the list for those kept is taken', async () => {
+    const { lists, tally, own, id, dearer, put, points } = await used();
+    await put(dearer(2), 1);
+    const kept = { list: own, armies: [id], what: 'Kept' };
+    expect(await lists.acceptUpdate(own.id, AT, tally, kept)).toBe('taken');
     expect(await lists.one(own.id)).toEqual(own);
     expect(await points()).toEqual([1024]);
   });
@@ -192,12 +246,12 @@ describe('A newer shipped list', () => {
   it('takes its place when accepted, armies counted and the old one kept', async () => {
     const { lists, tally, list, next, points, past } = await open();
     await lists.synchronise([next(2)], tally);
-    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe(true);
+    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe('written');
     expect(await lists.one('akkadian')).toEqual({ ...next(2), origin: 'shipped', basedOn: null });
     expect(await points()).toEqual([1072]);
     expect(past()).toEqual([['akkadian', 1, AT, list.entries.length]]);
     expect(await lists.pending()).toEqual([]);
-    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe(false);
+    expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe('missing');
     await lists.synchronise([next(2)], tally);
     expect(await lists.pending()).toEqual([]);
   });

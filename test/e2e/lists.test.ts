@@ -64,7 +64,21 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     const dialog = page.getByRole('dialog', { name: 'New army' });
     await choose(page, 'Nation’s list', /^Hittites of the club/);
     await press(dialog, 'Create');
-    await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().waitFor();
+    await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().click();
+    await isStored(page);
+
+    // What is edited now would change the army, so it waits until somebody has looked.
+    await goTo(page, 'Lists');
+    await page.getByRole('link', { name: /^Hittites of the club/ }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).fill(String(table + 5));
+    await page.getByText(/^Your armies keep version \d+ until you have looked/).waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: /^Hittites of the club: version \d+ becomes \d+$/ });
+    await review.getByText(`cost ${String(table + 1)} → ${String(table + 5)}`).waitFor();
+    await review.getByRole('checkbox', { name: /takes the new version$/ }).waitFor();
+    await press(review, 'Take the new version');
+    await expect.poll(() => review.count()).toBe(0);
   });
 
   it('a list is made from nothing, its prices from the table', async () => {

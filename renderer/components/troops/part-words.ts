@@ -1,4 +1,5 @@
 import type { ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { entryById } from '../../../rules/core/army/entry-options.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -19,7 +20,7 @@ export interface PartWords {
 }
 
 export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
-  id === null ? null : (list?.entries.find((entry) => entry.id === id) ?? null);
+  id === null ? null : (entryById(list, id) ?? null);
 
 /** Finds out what a part is: a row of the list, a troop type of one's own, or a row that the list does not have. */
 export function partWords(book: RuleSystem, list: NationList | null, part: ArmyPart): PartWords {

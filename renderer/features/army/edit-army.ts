@@ -113,6 +113,12 @@ export function changeCount(army: ArmyFile, part: string, count: number, called:
   return after && edit(after, words('count', { called, count }), typed ? `part.${part}.count` : null);
 }
 
+/** Puts another entry in the place of a part's: its row with other options. */
+export function changeEntry(army: ArmyFile, part: string, entry: string, called: string): Edited {
+  const after = changeOnePart(army, part, (before) => (before.entry === entry ? before : { ...before, entry }));
+  return after && edit(after, words('options', { called }));
+}
+
 /** Makes a part another troop type of one's own. */
 export function changeTroop(
   army: ArmyFile,

@@ -5,6 +5,7 @@ import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
 import { plainTroop } from '../../components/troops/plain-troop.ts';
 import {
   addNote,
+  addOption,
   addRow,
   changeNote,
   changeRow,
@@ -15,6 +16,9 @@ import {
   notesTyped,
   removeNote,
   removeRow,
+  setConditions,
+  setOptions,
+  withOptionTroop,
   withTroop,
 } from './edit-list.ts';
 import { newList } from './new-list.ts';
@@ -69,6 +73,55 @@ describe('a list that is edited', () => {
     expect(Object.keys(edited.notes)).not.toContain('4');
     expect(edited.entries.flatMap(({ notes }) => notes)).not.toContain(4);
     expect(Object.keys(addNote(edited).notes)).toContain('9');
+  });
+});
+
+describe('conditions of a list', () => {
+  const conditions = [
+    { of: ['scouts', 'battle-carts'], bound: 'most', amount: 1, per: { count: 2, of: ['battle-carts'] } },
+    { of: 'generals', bound: 'least', amount: 1, per: { count: 20, of: 'troops' } },
+    { of: ['scouts'], bound: 'least', amount: 2 },
+  ] as const;
+  const bound = setConditions(list, conditions);
+
+  it('are said only where there are some', () => {
+    expect(fits(bound).conditions).toEqual(conditions);
+    expect(setConditions(bound, [])).toEqual(list);
+  });
+
+  it('go with the row that they are about, or go on without it', () => {
+    expect(fits(removeRow(bound, 'scouts')).conditions).toEqual([
+      { ...conditions[0], of: ['battle-carts'] },
+      conditions[1],
+    ]);
+    expect(fits(removeRow(bound, 'battle-carts')).conditions).toEqual([conditions[1], conditions[2]]);
+    expect(removeRow(setConditions(list, conditions.slice(2)), 'scouts').conditions).toBeUndefined();
+  });
+});
+
+describe('options of a row', () => {
+  const spearmen = list.entries.find(({ id }) => id === 'household-spearmen-pike')!;
+
+  it('begin without a price, under an id of their own', () => {
+    const two = addOption(addOption(spearmen, 'New option'), 'New option');
+    expect(two.options).toEqual([
+      { id: 'new-opti', name: 'New option', cost: 0 },
+      { id: 'new-opti-2', name: 'New option', cost: 0 },
+    ]);
+    expect(() => fits(changeRow(list, spearmen.id, () => two))).not.toThrow();
+    expect(setOptions(two, [])).toEqual(spearmen);
+  });
+
+  it('take what they change about the troop type, at the table’s price unless another was typed', () => {
+    const [option] = addOption(spearmen, 'Levy').options!;
+    const levy = withOptionTroop(book, spearmen, option!, { ...book.readTroop(spearmen.troop), class: 'D' });
+    expect(levy.troop).toEqual({ class: 'D' });
+    expect(levy.cost).toBe(
+      book.price({ ...spearmen.troop, class: 'D' }, {}).cost - book.price(spearmen.troop, {}).cost,
+    );
+    expect(withOptionTroop(book, spearmen, levy, book.readTroop(spearmen.troop))).toEqual(option);
+    const dear = withOptionTroop(book, spearmen, { ...option!, cost: 99 }, { ...spearmen.troop, class: 'D' });
+    expect(dear.cost).toBe(99);
   });
 });
 

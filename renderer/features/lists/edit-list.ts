@@ -1,5 +1,6 @@
 import { printedCells, samePrinted } from '../../../rules/core/army/list-columns.ts';
-import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import { sameJson } from '../../../rules/core/same-json.ts';
+import type { Condition, EntryOption, ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
@@ -67,9 +68,75 @@ export const changeRow = (list: NationList, id: string, change: (row: ListEntry)
 
 export const addRow = (list: NationList, row: ListEntry): NationList => ({ ...list, entries: [...list.entries, row] });
 
-/** A list keeps at least one row. */
-export const removeRow = (list: NationList, id: string): NationList =>
-  list.entries.length > 1 ? { ...list, entries: list.entries.filter((row) => row.id !== id) } : list;
+/** A list without conditions says nothing of them. */
+export function setConditions(
+  { conditions: _before, ...list }: NationList,
+  conditions: readonly Condition[],
+): NationList {
+  return conditions.length === 0 ? list : { ...list, conditions };
+}
+
+/** A subject without one row; null where nothing is left of it. */
+function subjectWithout(subject: Condition['of'], row: string): Condition['of'] | null {
+  if (typeof subject === 'string') return subject;
+  const others = subject.filter((id) => id !== row);
+  return others.length === 0 ? null : others;
+}
+
+/** Conditions that are about other rows too go on without this one. */
+function conditionsWithout(conditions: readonly Condition[], row: string): Condition[] {
+  return conditions.flatMap(({ per, ...condition }): Condition[] => {
+    const of = subjectWithout(condition.of, row);
+    if (of === null) return [];
+    if (!per) return [{ ...condition, of }];
+    const by = subjectWithout(per.of, row);
+    return by === null ? [] : [{ ...condition, of, per: { ...per, of: by } }];
+  });
+}
+
+/** A list keeps at least one row; conditions that are about the row alone go with it. */
+export function removeRow(list: NationList, id: string): NationList {
+  if (list.entries.length <= 1) return list;
+  const without = { ...list, entries: list.entries.filter((row) => row.id !== id) };
+  return setConditions(without, conditionsWithout(list.conditions ?? [], id));
+}
+
+/** As many options as a row may have. */
+export const MOST_OPTIONS = 10;
+/** An option's id stands in an army's entry beside the row's, and is short. */
+const LONGEST_OPTION_ID = 8;
+
+/** A row without options says nothing of them. */
+export function setOptions({ options: _before, ...row }: ListEntry, options: readonly EntryOption[]): ListEntry {
+  return options.length === 0 ? row : { ...row, options };
+}
+
+/** A row with one more option, which changes nothing yet. */
+export function addOption(row: ListEntry, name: string): ListEntry {
+  const options = row.options ?? [];
+  const id = freeId(
+    name.slice(0, LONGEST_OPTION_ID),
+    options.map((option) => option.id),
+  );
+  return setOptions(row, [...options, { id, name, cost: 0 }]);
+}
+
+/** What an option makes of its row's troop type. */
+export const optionTroop = (row: ListEntry, { troop }: EntryOption): Troop => ({ ...row.troop, ...troop });
+
+/** Gives an option the troop type that it makes. A cost that was the table's difference becomes that of the new type. */
+export function withOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
+  const plain = book.readTroop(row.troop);
+  const changed = Object.entries(troop).filter(([key, value]) => !sameJson(value, plain[key]));
+  const tableOf = (made: Troop): number => (tableCost(book, made) ?? 0) - (tableCost(book, row.troop) ?? 0);
+  const atTable = option.cost === tableOf(optionTroop(row, option));
+  const { troop: _before, ...named } = option;
+  return {
+    ...named,
+    cost: atTable ? tableOf(troop) : option.cost,
+    ...(changed.length === 0 ? {} : { troop: Object.fromEntries(changed) }),
+  };
+}
 
 /** A copy right below the row it is of. */
 export function duplicateRow(list: NationList, id: string): NationList {

@@ -12,9 +12,9 @@ const write = (list: NationList) => listDocument({ ...list, version: 1 });
 const listKind: DocumentKind<NationList> = {
   kind: 'list',
   async open(id) {
-    const [stored, { undo }] = await Promise.all([client.lists.one({ id }), client.lists.history({ id })]);
-    const { origin: _origin, basedOn: _basedOn, ...document } = stored;
-    return { version: stored.version, document, undo };
+    const { versions, undo } = await client.lists.history({ id });
+    const version = versions[0]?.version ?? 1;
+    return { version, document: await client.lists.version({ id, version }), undo };
   },
   save: async ({ document, over, undo }) =>
     (await useLists().save(listDocument({ ...document, version: over.version }), over.version, undo)).version,

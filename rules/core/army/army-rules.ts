@@ -5,6 +5,7 @@ import type { UnitTally } from '../rule-system.ts';
 import type { Ruling, RulingsInForce } from '../ruling.ts';
 import type { Setting } from '../settings.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army-words.ts';
+import type { ConditionUse } from './conditions.ts';
 import type { Pool, PoolUse } from './pool.ts';
 import type { AnyPart, PartReader, ReadPart } from './read-parts.ts';
 
@@ -16,6 +17,7 @@ export interface ArmyAtHand<Known> {
   readonly parts: readonly (readonly AnyPart<Known>[])[];
   readonly units: readonly UnitTally[];
   readonly pools: readonly PoolUse[];
+  readonly conditions: readonly ConditionUse[];
   /** What the army comes to in the book's currency. */
   readonly total: number;
 }

@@ -4,9 +4,11 @@ import { shippedLists } from '../../../army-lists/shipped.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystems } from '../../systems.ts';
 import type { ArmyFile, ArmyPart } from '../army-file.ts';
-import type { NationList } from '../nation-list.ts';
+import type { Condition, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { usualGrade } from './army-words.ts';
+import { capital } from '../words.ts';
+import { entryById, entryWith } from './entry-options.ts';
 import { boughtExtras, extraPoints, extrasTitle, offeredExtras, tallySections } from './extras.ts';
 import { groupsOf } from './groups.ts';
 import { countOf, isCount } from './read-parts.ts';
@@ -76,6 +78,119 @@ describe.each(books)('armies of %s', (_, book, list) => {
     const over = { ...armyOf(book, short, []), units: [unit(2), unit(2)] };
     const found = book.tally(over, short).problems.filter(({ code }) => code === 'entry-over-maximum');
     expect(found).toMatchObject([{ target: 'units.0.parts.0', params: { used: 4, max: 3, over: 1 } }]);
+  });
+
+  describe('the conditions of a list of one’s own', () => {
+    const first = list.entries[0]!;
+    const two = {
+      ...list,
+      entries: [
+        { ...first, max: null },
+        { ...first, id: 'others', name: 'Others', max: null },
+      ],
+    };
+    const general = { name: '', stars: usualGrade(book.generals.grades) };
+    /** What conditions find in an army of so many of the first row, of the second, and of generals. */
+    const found = (condition: Condition, ours: number, others: number, generals = 1) => {
+      const under = { ...two, conditions: [condition] };
+      const parts = [
+        { entry, count: ours },
+        { entry: 'others', count: others },
+      ];
+      const army = { ...armyOf(book, under, parts), generals: Array.from({ length: generals }, () => general) };
+      const problems = book
+        .tally(army, under)
+        .problems.filter(({ code }) => code.endsWith('list-minimum') || code.endsWith('list-maximum'));
+      return problems.map(({ severity, code, target, message }) => [severity, code, target, message]);
+    };
+
+    it('demand so many of a row, or of rows together', () => {
+      const least: Condition = { of: [entry], bound: 'least', amount: 8 };
+      expect(found(least, 8, 1)).toEqual([]);
+      expect(found(least, 5, 9)).toEqual([
+        [
+          'error',
+          'under-list-minimum',
+          'units.0.parts.0',
+          `${capital(first.name)}: 5, 3 fewer than the list’s minimum of 8`,
+        ],
+      ]);
+      expect(found({ ...least, of: [entry, 'others'] }, 5, 3)).toEqual([]);
+      expect(found({ ...least, bound: 'most' }, 9, 1)).toMatchObject([
+        [
+          'error',
+          'over-list-maximum',
+          'units.0.parts.0',
+          expect.stringContaining('1 more than the list’s maximum of 8'),
+        ],
+      ]);
+    });
+
+    it('allow so many for every so many of another, of which only complete numbers count', () => {
+      const share: Condition = { of: ['others'], bound: 'most', amount: 1, per: { count: 2, of: [entry] } };
+      expect(found(share, 6, 3)).toEqual([]);
+      expect(found(share, 5, 3)).toEqual([
+        [
+          'error',
+          'over-list-maximum',
+          'units.0.parts.1',
+          `Others: 3, 1 more than the 2 that the list allows: 1 of Others for every 2 of ${first.name}, of which there are 5`,
+        ],
+      ]);
+    });
+
+    it('demand generals by the number of troops', () => {
+      const lead: Condition = { of: 'generals', bound: 'least', amount: 1, per: { count: 20, of: 'troops' } };
+      expect(found(lead, 19, 20, 1)).toEqual([]);
+      const [problem, ...more] = found(lead, 20, 20, 1);
+      expect(more).toEqual([]);
+      const { generals, counted } = book;
+      expect(problem).toEqual([
+        'error',
+        'under-list-minimum',
+        'generals',
+        `${capital(generals.many)}: 1, 1 fewer than the 2 that the list wants: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
+      ]);
+      expect(found({ ...lead, per: { count: 1, of: 'units' } }, 20, 20, 1)).toEqual([]);
+    });
+
+    it('count a row whatever options are bought with it', () => {
+      const bought = {
+        ...two,
+        entries: [{ ...two.entries[0]!, options: [{ id: 'elite', name: 'Picked men', cost: 2 }] }],
+      };
+      const under = { ...bought, conditions: [{ of: [entry], bound: 'least', amount: 8 } as const] };
+      const { problems, conditions } = book.tally(armyOf(book, under, [{ entry: `${entry}+elite`, count: 8 }]), under);
+      expect(problems.map(({ code }) => code)).not.toContain('under-list-minimum');
+      expect(conditions).toMatchObject([{ used: 8, least: 8, most: null }]);
+    });
+  });
+
+  describe('the options of a row', () => {
+    const first = { ...list.entries[0]!, max: 10, cost: 5 };
+    const options = [
+      { id: 'picked', name: 'Picked men', cost: 3 },
+      { id: 'poor', name: 'Poor gear', cost: -9 },
+    ];
+    const under = { ...list, entries: [{ ...first, options }] };
+
+    it('change its name and cost, not below 0, and come in the order of the list', () => {
+      expect(entryById(under, `${entry}+picked`)).toMatchObject({ name: `${first.name}, Picked men`, cost: 8 });
+      expect(entryById(under, `${entry}+picked+poor`)).toMatchObject({ cost: 0 });
+      expect(entryWith(under.entries[0]!, ['poor', 'picked'])).toBe(`${entry}+picked+poor`);
+      for (const unknown of ['shields', 'poor+picked', 'picked+picked', '']) {
+        expect(entryById(under, `${entry}+${unknown}`)).toBeUndefined();
+      }
+    });
+
+    it('share the row’s maximum, and are no troops where the list lacks them', () => {
+      const parts = [
+        { entry, count: 6 },
+        { entry: `${entry}+picked`, count: 6 },
+      ];
+      expect(errors(parts, {}, under)).toContain('entry-over-maximum @units.0.parts.0');
+      expect(errors([{ entry: `${entry}+shields`, count: 1 }], {}, under)).toContain('unknown-entry @units.0.parts.0');
+    });
   });
 
   it('what is wrong with a troop type is told in plain words', () => {

@@ -1,12 +1,15 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../army-file.ts';
+import type { Condition, NationList } from '../nation-list.ts';
 import { type Problem, problem } from '../problem.ts';
 import type { UnitTally } from '../rule-system.ts';
 import { rulingIssues } from '../ruling.ts';
 import { settingIssues } from '../settings.ts';
+import { capital } from '../words.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
 import { countWords, isGrade } from './army-words.ts';
-import type { NationList } from '../nation-list.ts';
-import { type AnyPart, countOf, entryById, isCount, isRead, MOST, unitName } from './read-parts.ts';
+import { conditionWords, subjectWords } from './conditions.ts';
+import { entryById, rowOf } from './entry-options.ts';
+import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
 
 /** A problem told under a section and its ruling. */
 export const told = (
@@ -44,7 +47,7 @@ function* limitProblems<Known>(
 /** The first part of an army that is of one of these entries. */
 function firstUse({ units }: ArmyFile, entries: readonly string[]): string {
   for (const [unit, { parts }] of units.entries()) {
-    const part = parts.findIndex(({ entry }) => entry !== null && entries.includes(entry));
+    const part = parts.findIndex(({ entry }) => entry !== null && entries.includes(rowOf(entry)));
     if (part >= 0) return `units.${unit}.parts.${part}`;
   }
   return '';
@@ -66,6 +69,37 @@ function* listProblems<Known>(
     const message = `${used} ${troops} are ${used - max} over the list’s maximum of ${max}${shared}`;
     const params = { name, used, max, over: used - max };
     yield told('error', 'entry-over-maximum', firstUse(army, entries), message, grounds.maximum(pool), params);
+  }
+}
+
+/** The first of what a condition is about. */
+function placeOf(army: ArmyFile, { of }: Condition): string {
+  if (of === 'generals') return 'generals';
+  return typeof of === 'string' ? '' : firstUse(army, of);
+}
+
+/** What a list demands and allows beyond the maxima of its rows. */
+function* conditionProblems<Known>(
+  { army, list, conditions }: ArmyAtHand<Known>,
+  { generals, counted, grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  if (!list) return;
+  for (const { condition, used, per, least, most } of conditions) {
+    const words = { generals, counted };
+    const name = subjectWords(condition.of, list, words);
+    const why = per === null ? '' : `${conditionWords(condition, list, words)}, of which there are ${per}`;
+    const params = { name, used, ...(per === null ? {} : { per }) };
+    const target = placeOf(army, condition);
+    if (least !== null && used < least) {
+      const wanted = why === '' ? `list’s minimum of ${least}` : `${least} that the list wants: ${why}`;
+      const message = `${capital(name)}: ${used}, ${least - used} fewer than the ${wanted}`;
+      yield told('error', 'under-list-minimum', target, message, grounds.lists, { ...params, least });
+    }
+    if (most !== null && used > most) {
+      const allowed = why === '' ? `list’s maximum of ${most}` : `${most} that the list allows: ${why}`;
+      const message = `${capital(name)}: ${used}, ${used - most} more than the ${allowed}`;
+      yield told('error', 'over-list-maximum', target, message, grounds.lists, { ...params, most });
+    }
   }
 }
 
@@ -187,6 +221,7 @@ export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Know
   const found = [
     ...limitProblems(atHand, rules),
     ...listProblems(atHand, rules),
+    ...conditionProblems(atHand, rules),
     ...rulingProblems(atHand, rules),
     ...settingProblems(atHand, rules),
     ...forceProblems(atHand, rules),

@@ -1,6 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../army-file.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RulingsInForce } from '../ruling.ts';
+import { entryById } from './entry-options.ts';
 import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
 
 /** A part of an army whose troop type is known: what the book has worked out about the type, where it comes from, and what one of it costs. */
@@ -57,14 +58,6 @@ export const isRead = <Known>(part: AnyPart<Known>): part is ReadPart<Known> => 
 
 /** A unit's name, or its place in the army. */
 export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
-
-const entriesOf = remember(
-  ({ entries }: NationList): ReadonlyMap<string, ListEntry> => new Map(entries.map((entry) => [entry.id, entry])),
-);
-
-/** The list's entry with this id, or undefined. */
-export const entryById = (list: NationList | null, id: string): ListEntry | undefined =>
-  list === null ? undefined : entriesOf(list).get(id);
 
 const BOTH = 'names a list entry and describes a troop type; one of the two is wanted';
 const NEITHER = 'names no list entry and describes no troop type';

@@ -6,6 +6,7 @@ import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../rule-system
 import type { RulingsInForce } from '../ruling.ts';
 import type { ArmyRules } from './army-rules.ts';
 import { type Grades, isGrade } from './army-words.ts';
+import { conditionUses, usedRows } from './conditions.ts';
 import { boughtExtras } from './extras.ts';
 import { groupsOf } from './groups.ts';
 import { legality } from './legality.ts';
@@ -38,10 +39,7 @@ const singlePools = ({ entries }: NationList): Pool[] =>
 
 function poolUse<Known>(army: ArmyFile, list: NationList | null, rules: ArmyRules<Known>): PoolUse[] {
   if (!list) return [];
-  const used = new Map<string, number>();
-  for (const part of army.units.flatMap(({ parts }) => parts)) {
-    if (part.entry !== null) used.set(part.entry, (used.get(part.entry) ?? 0) + countOf(part));
-  }
+  const used = usedRows(army);
   return (rules.pools?.(list, army.rulings) ?? singlePools(list)).map((pool) => ({
     ...pool,
     used: pool.entries.reduce((sum, entry) => sum + (used.get(entry) ?? 0), 0),
@@ -70,13 +68,14 @@ export const tallyUnder =
       points(rules.generalCost(knownGrade(rules.generals.grades, stars), army.rulings)),
     );
     const pools = poolUse(army, list, rules);
+    const conditions = conditionUses(army, list);
     const troops = sumPoints(units.map((unit) => unit.points));
     const generals = sumPoints(generalCosts);
     const extras = Object.fromEntries(
       EXTRA_KEYS.map((key) => [key, extrasOf(army, key, rules)]),
     ) as ArmyTally['extras'];
     const total = sumPoints([troops, generals, ...Object.values(extras)]);
-    const problems = legality({ army, list, parts, units, pools, total }, rules);
+    const problems = legality({ army, list, parts, units, pools, conditions, total }, rules);
     return {
       points: total,
       troops,
@@ -88,6 +87,7 @@ export const tallyUnder =
       units,
       generalCosts,
       pools,
+      conditions,
     };
   };
 

@@ -1,5 +1,6 @@
 import { countWords } from '../army/army-words.ts';
-import { countOf, entryById } from '../army/read-parts.ts';
+import { entryById } from '../army/entry-options.ts';
+import { countOf } from '../army/read-parts.ts';
 import type { RawTroop } from '../army/troop-type.ts';
 import type { ArmyFile, ArmyPart } from '../army-file.ts';
 import type { ListEntry } from '../nation-list.ts';

@@ -1,4 +1,4 @@
-import { entryById } from '../army/read-parts.ts';
+import { entryById } from '../army/entry-options.ts';
 import type { ArmyFile } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';

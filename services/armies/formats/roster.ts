@@ -1,6 +1,6 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import { gradeWord } from '../../../rules/core/army/army-words.ts';
-import { entryById } from '../../../rules/core/army/read-parts.ts';
+import { entryById } from '../../../rules/core/army/entry-options.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, TroopFace, UnitTally } from '../../../rules/core/rule-system.ts';

@@ -1,6 +1,7 @@
 import type { PoolUse } from '../../../rules/core/army/pool.ts';
 import { type Aim, type Choice, pointsOf } from './aims.ts';
 import { type Command, MOST_NEW_UNITS } from './command.ts';
+import { conditionRows } from './condition-rows.ts';
 import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';
 import type { Offer, Room } from './offers.ts';
 
@@ -46,16 +47,24 @@ export function fillProgram({ offers, commands, room, troops, aim }: FillTask): 
   const shares = 'shares' in measure ? measure.shares : [];
   const shortfalls = shares.map((_, at) => first + commands.length + at);
   const units = offers.map((_, column) => ({ column, factor: 1 }));
+  const conditions = conditionRows({
+    conditions: room.conditions,
+    offers,
+    commands,
+    first: first + commands.length + shares.length,
+  });
   const troopPoints = pointsOf(offers);
   const columns: Column[] = [
     ...offers.map(({ most }) => ({ most })),
     ...commands.map(() => ({ most: 1 })),
     ...shares.map(({ wanted }) => ({ most: wanted })),
+    ...conditions.columns,
   ];
   const led = commands.map(({ points }, at) => ({ column: first + at, factor: points }));
   const rows: Row[] = [
     { terms: [...troopPoints, ...led], least: null, most: room.points },
     ...room.pools.flatMap((pool) => poolRow(pool, offers)),
+    ...conditions.rows,
     ...commandRows(commands, units, first),
     ...shares.map(({ wanted, columns: terms }, at) => ({
       terms: [...terms, { column: shortfalls[at] ?? 0, factor: 1 }],

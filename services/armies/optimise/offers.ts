@@ -1,5 +1,6 @@
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { ConditionUse } from '../../../rules/core/army/conditions.ts';
 import type { PoolUse } from '../../../rules/core/army/pool.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { faceOf } from '../formats/roster.ts';
@@ -81,10 +82,11 @@ function gravest(problems: ArmyTally['problems']): Map<number, string> {
   return worst;
 }
 
-/** Points that are left, and what each pool has left. */
+/** Points that are left, what each pool has left, and the conditions of the list. */
 export interface Room {
   readonly points: number;
   readonly pools: readonly PoolUse[];
+  readonly conditions: readonly ConditionUse[];
 }
 
 /**

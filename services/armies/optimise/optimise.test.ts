@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listDocument } from '../../../army-lists/schema.ts';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
@@ -108,6 +109,23 @@ describe('Filling an army', () => {
     }
     const answer = await alone.client.armies.optimise({ army: emptyArmy(list, 500), aim: 'nearest-limit' });
     expect(answer).toMatchObject({ points: best, provenBest: true });
+  });
+
+  it('meets the conditions of a list of one’s own', async () => {
+    const like = smallList(['spears', 7, null], ['slings', 5, null]);
+    const conditions = [
+      { of: ['spears'], bound: 'least', amount: 24 },
+      { of: ['slings'], bound: 'most', amount: 1, per: { count: 3, of: ['spears'] } },
+      { of: 'generals', bound: 'least', amount: 1, per: { count: 40, of: 'troops' } },
+    ] as const;
+    const { id } = await client.lists.create({ list: listDocument({ ...like, id: 'conditions', conditions }) });
+    const list = await client.lists.one({ id });
+    for (const { id: aim } of AIMS) {
+      const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 700), aim });
+      const tally = bookOf(list).tally(army, list);
+      expect([aim, tally.problems.filter(({ severity }) => severity === 'error')]).toEqual([aim, []]);
+      expect(points).toBeGreaterThan(600);
+    }
   });
 
   it('keeps the maxima that several rows share', async () => {

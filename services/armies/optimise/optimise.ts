@@ -45,7 +45,8 @@ async function fillable(
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
   const list = army.list === null ? null : await context.repositories.lists.one(army.list);
   const tally = book.tally(army, list);
-  const issue = tally.problems.find(({ severity }) => severity === 'error');
+  // What the list demands may come with what is added.
+  const issue = tally.problems.find(({ severity, code }) => severity === 'error' && code !== 'under-list-minimum');
   if (issue)
     refuse(
       `the army is not legal as it stands, and filling would not make it so: ${issue.message}. Put that right first`,
@@ -167,10 +168,12 @@ export async function optimise(
   const aim = aimOf(aimId);
   const book = bookOf(context, army.rules);
   const { list, tally } = await fillable(context, book, army);
-  const room: Room = { points: army.limit - tally.points, pools: tally.pools };
-  const offers = offersOf(book, army, list, room);
+  const room: Room = { points: army.limit - tally.points, pools: tally.pools, conditions: tally.conditions };
+  // A unit by itself meets no condition; the program holds them against the army that comes of it.
+  const { conditions: _conditions, ...rows } = list;
+  const offers = offersOf(book, army, rows, room);
   if (offers.length === 0) return unchanged(book, army, aim, tally);
-  const commands = commandsOf(book, army, list, room.points);
+  const commands = commandsOf(book, army, rows, room.points);
   const program = fillProgram({ offers, commands, room, troops: tally.troops + room.points, aim });
   const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
     if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was called off; the army is as it was');

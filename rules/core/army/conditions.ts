@@ -1,0 +1,82 @@
+import type { ArmyFile } from '../army-file.ts';
+import type { Condition, ConditionSubject, NationList } from '../nation-list.ts';
+import type { Counted, Generals } from './army-words.ts';
+import { rowOf } from './entry-options.ts';
+import { countOf } from './read-parts.ts';
+
+/** A condition of a list, and how an army stands to it. */
+export interface ConditionUse {
+  readonly condition: Condition;
+  /** Of what it is about, how many the army has. */
+  readonly used: number;
+  /** Of what it counts by, how many the army has; null where it is for the army as such. */
+  readonly per: number | null;
+  /** How many there must and may be; null where the condition sets no such bound. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** How many of each row an army has, by the row's id, whatever options were bought with it. */
+export function usedRows({ units }: ArmyFile): ReadonlyMap<string, number> {
+  const used = new Map<string, number>();
+  for (const part of units.flatMap(({ parts }) => parts)) {
+    if (part.entry === null) continue;
+    const row = rowOf(part.entry);
+    used.set(row, (used.get(row) ?? 0) + countOf(part));
+  }
+  return used;
+}
+
+/** Holds an army against the conditions of its list. Of what a condition counts by, only complete numbers count: 45 figures are two times 20. */
+export function conditionUses(army: ArmyFile, list: NationList | null): ConditionUse[] {
+  const conditions = list?.conditions ?? [];
+  if (conditions.length === 0) return [];
+  const used = usedRows(army);
+  const amountOf = (subject: ConditionSubject): number => {
+    if (subject === 'generals') return army.generals.length;
+    if (subject === 'units') return army.units.length;
+    if (subject === 'troops')
+      return army.units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + countOf(part), 0);
+    return subject.reduce((sum, row) => sum + (used.get(row) ?? 0), 0);
+  };
+  return conditions.map((condition) => {
+    const per = condition.per ? amountOf(condition.per.of) : null;
+    const times = condition.per && per !== null ? Math.floor(per / condition.per.count) : 1;
+    const bound = condition.amount * times;
+    return {
+      condition,
+      used: amountOf(condition.of),
+      per,
+      least: condition.bound === 'least' ? bound : null,
+      most: condition.bound === 'most' ? bound : null,
+    };
+  });
+}
+
+interface BookWords {
+  readonly generals: Pick<Generals, 'one' | 'many'>;
+  readonly counted: Counted;
+}
+
+/** What a condition is about, in words: the names of rows, or what the book calls generals and troops. */
+export function subjectWords(subject: ConditionSubject, list: NationList, { generals, counted }: BookWords): string {
+  if (subject === 'generals') return generals.many;
+  if (subject === 'units') return 'units';
+  if (subject === 'troops') return counted.many;
+  const names = subject.map((id) => list.entries.find((entry) => entry.id === id)?.name ?? id);
+  return [...new Set(names)].join(' and ');
+}
+
+/** So many of what a condition is about: "1 general", "20 figures", "8 of Household Spearmen". */
+function amountWords(subject: ConditionSubject, amount: number, list: NationList, book: BookWords): string {
+  if (typeof subject !== 'string') return `${amount} of ${subjectWords(subject, list, book)}`;
+  const { generals, counted } = book;
+  const one = { generals: generals.one, units: 'unit', troops: counted.one }[subject];
+  return `${amount} ${amount === 1 ? one : subjectWords(subject, list, book)}`;
+}
+
+/** What a condition asks for: "1 general for every 20 figures". */
+export function conditionWords({ of, amount, per }: Condition, list: NationList, book: BookWords): string {
+  const each = per ? ` for every ${amountWords(per.of, per.count, list, book)}` : '';
+  return `${amountWords(of, amount, list, book)}${each}`;
+}

@@ -9,9 +9,12 @@ const root = resolve(import.meta.dirname, '../..');
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** What has the focus, by the words of its control. */
+/** What has the focus, by the words of its control; nothing where the page itself has it. */
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText ?? ''`);
+  page.evaluate(`(() => {
+    const { activeElement: control, body } = document;
+    return control === body ? '' : (control.getAttribute('aria-label') ?? control.innerText);
+  })()`);
 
 /** Opens an army of a player on its sheet. @returns where its orders are given */
 const army = async (page: Page, player: string, name: string): Promise<Locator> => {
@@ -61,7 +64,7 @@ describeOnHosts('a month in $title', (on) => {
     await press(desk, 'Leave it');
     expect(await focused(page)).not.toBe('');
 
-    await on.program.page.getByRole('tab', { name: 'Month' }).click();
+    await page.getByRole('tab', { name: 'Month' }).click();
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
     await press(dialog, 'Throw and resolve');
@@ -90,7 +93,7 @@ describeOnHosts('a month in $title', (on) => {
     await dialog.getByRole('radio', { name: 'I throw' }).check();
     await press(dialog, 'Begin to throw');
     await dialog.getByText('Egypt throws a d4').waitFor();
-    await dialog.getByText(/^Division of Sutekh besieges, .* in Qadesh\.$/).waitFor();
+    await dialog.getByText(/^Division of Sutekh lays siege, .* in Qadesh\.$/).waitFor();
     const odds = dialog.getByRole('table', { name: 'What the d4 brings' });
     await expect.poll(() => odds.innerText()).toMatch(/1 to 4[\s\S]*the siege begins in this week[\s\S]*100 %/);
     await dialog.getByRole('textbox', { name: / for / }).fill('2 7 5');

@@ -28,6 +28,7 @@ const config: KnipConfig = {
     // Started as processes of their own, or before a bundle.
     'test/faults/month-by-month.ts',
     'test/faults/at-the-store.ts',
+    'test/faults/on-small-disk.ts',
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
@@ -45,7 +46,7 @@ const config: KnipConfig = {
     'vue-tsc',
   ],
   // A system's own program, for a test.
-  ignoreBinaries: ['mkfifo'],
+  ignoreBinaries: ['mkfifo', 'unshare', 'mount'],
   ignoreExportsUsedInFile: true,
   // A type that an exported function speaks of is part of its face, used by name elsewhere or not.
   rules: { types: 'off' },

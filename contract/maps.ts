@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
+import { PART_KINDS } from '../maps/import/parts.ts';
 import { pictureSchema, topologySchema } from '../maps/map-file.ts';
 import { mapSchema } from '../maps/schema.ts';
 import { importedText } from './imports.ts';
@@ -46,10 +47,35 @@ const TEXT = 25_000_000;
 const title = z.string().trim().min(1).max(200);
 const written = z.object({ version: z.int(), changedAt: z.string() });
 
+/** A text to be read as a map. */
+const mapSource = importedText(TEXT).extend({
+  /** What shapes of a drawing stand for, by the keys of an earlier report, where its guess is not to count. */
+  kinds: z.record(z.string().max(300), z.enum(PART_KINDS)).default({}),
+});
+
+/** What was drawn, as a picture; no parts where the source is no drawing, or has too many to look at. */
+const drawnParts = z.strictObject({
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  parts: listOf(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(PART_KINDS),
+      /** Why it is taken for that. */
+      why: z.string(),
+      /** Its outline as an SVG path within the width and height. */
+      path: z.string(),
+    }),
+  ),
+});
+export type DrawnPart = Readonly<z.output<typeof drawnParts>>['parts'][number];
+
 /** What an import made of a text. `place` is the province's id, or two ids joined by " - ", where a finding has one. */
 const mapImportReport = z.strictObject({
   format: z.enum(MAP_IMPORTS),
   ...drawing,
+  drawn: drawnParts,
   matched: listOf(z.strictObject({ what: z.string(), place: z.string() })),
   guessed: listOf(z.strictObject({ what: z.string(), why: z.string(), place: z.string() })),
   left: listOf(z.strictObject({ what: z.string(), why: z.string() })),
@@ -79,9 +105,9 @@ export const maps = {
   /** Deletes a map of the bin for good. REFUSED for one that is not in it. */
   purge: command.input(z.object({ id: storeId })).output(z.object({})),
   /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
-  readImport: query.input(importedText(TEXT)).output(passThrough(mapImportReport)),
+  readImport: query.input(mapSource).output(passThrough(mapImportReport)),
   /** The same, stored as a map of one's own. */
-  importText: command.input(importedText(TEXT)).output(passThrough(openMap)),
+  importText: command.input(mapSource).output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

@@ -11,30 +11,31 @@ export interface MapIssue {
 const ofProvince = (province: string, message: string): MapIssue => ({ message, province, border: null });
 const ofBorder = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
 
-/** What is wrong with a well-formed sheet as a map; empty when it can be played on. */
+/** What is wrong with a well-formed sheet as a map; empty when it can be played on. Provinces go by their names. */
 export function mapIssues(sheet: MapSheet): MapIssue[] {
   const ids = sheet.provinces.map(({ id }) => id);
-  const known = new Set(ids);
+  const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
+  const called = (id: string): string => names.get(id) ?? id;
   const beside = neighboursIn(sheet);
   const reached = connectedTo(ids[0]!, beside);
-  const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' - '));
+  const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' '));
   return [
-    ...repeated(ids).map((twice) => ofProvince(twice, `two provinces have the id ${twice}`)),
+    ...repeated(ids).map((twice) => ofProvince(twice, `${called(twice)} and another province have the id ${twice}`)),
     ...fortIssues(sheet),
     ...sheet.borders.flatMap(({ a, b }) =>
       [a, b]
-        .filter((end) => !known.has(end))
-        .map((end) => ofBorder(a, b, `border ${a} - ${b}: there is no province ${end}`)),
+        .filter((end) => !names.has(end))
+        .map((end) => ofBorder(a, b, `the border ${called(a)} - ${called(b)}: there is no province ${end}`)),
     ),
-    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => ofBorder(a, b, `${a} borders on itself`)),
+    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => ofBorder(a, b, `${called(a)} borders on itself`)),
     ...repeated(pairs).map((twice) => {
-      const [a, b] = twice.split(' - ') as [string, string];
-      return ofBorder(a, b, `border ${twice} is listed twice`);
+      const [a, b] = twice.split(' ') as [string, string];
+      return ofBorder(a, b, `the border ${called(a)} - ${called(b)} is listed twice`);
     }),
-    ...[...known].filter((one) => !beside.has(one)).map((one) => ofProvince(one, `${one} has no border`)),
-    ...[...known]
-      .filter((one) => beside.has(one) && !reached.has(one))
-      .map((one) => ofProvince(one, `${one} cannot be reached from ${ids[0]!}`)),
+    ...[...names].filter(([id]) => !beside.has(id)).map(([id, name]) => ofProvince(id, `${name} has no border`)),
+    ...[...names]
+      .filter(([id]) => beside.has(id) && !reached.has(id))
+      .map(([id, name]) => ofProvince(id, `${name} cannot be reached from ${called(ids[0]!)}`)),
   ];
 }
 
@@ -42,16 +43,18 @@ export function mapIssues(sheet: MapSheet): MapIssue[] {
 export const mapSheetIssues = (sheet: MapSheet): string[] => mapIssues(sheet).map(({ message }) => message);
 
 function fortIssues({ provinces }: MapSheet): MapIssue[] {
-  const holders = provinces.flatMap((province) => fortsOf(province).map((fort) => ({ id: fort.id, of: province.id })));
-  const twice = new Set(repeated(holders.map(({ id }) => id)));
+  const forts = provinces.flatMap((province) => fortsOf(province).map(({ id, name }) => ({ id, name, of: province })));
+  const twice = new Set(repeated(forts.map(({ id }) => id)));
   return [
-    ...holders.filter(({ id }) => twice.has(id)).map(({ id, of }) => ofProvince(of, `two forts have the id ${id}`)),
+    ...forts
+      .filter(({ id }) => twice.has(id))
+      .map(({ id, name, of }) => ofProvince(of.id, `the fort ${name} in ${of.name} and another have the id ${id}`)),
     ...provinces
-      .filter(({ fort, forts }) => forts !== undefined && fort !== forts.length > 0)
-      .map(({ id, fort }) =>
+      .filter(({ fort, forts: listed }) => listed !== undefined && fort !== listed.length > 0)
+      .map(({ id, name, fort }) =>
         ofProvince(
           id,
-          fort ? `${id} is said to have a fort, and lists none` : `${id} lists forts, but is said to have none`,
+          fort ? `${name} is said to have a fort, and lists none` : `${name} lists forts, but is said to have none`,
         ),
       ),
   ];

@@ -7,7 +7,7 @@ type Province = MapSheet['provinces'][number];
 
 const province = (id: string): Province => ({
   id,
-  name: id,
+  name: id[0]!.toUpperCase() + id.slice(1),
   power: null,
   tax: 4000,
   food: 10000,
@@ -47,7 +47,7 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['border kish - umma: there is no province umma']);
+    expect(issues).toEqual(['the border Kish - umma: there is no province umma']);
   });
 
   it('tell a border that is listed twice, in either direction', () => {
@@ -60,12 +60,12 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['border kish - ur is listed twice']);
+    expect(issues).toEqual(['the border Kish - Ur is listed twice']);
   });
 
   it('tell a province without a border', () => {
     const issues = mapSheetIssues(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
-    expect(issues).toEqual(['mari has no border']);
+    expect(issues).toEqual(['Mari has no border']);
   });
 
   it('tell the part of a map that cannot be reached', () => {
@@ -78,12 +78,12 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['c cannot be reached from a', 'd cannot be reached from a']);
+    expect(issues).toEqual(['C cannot be reached from A', 'D cannot be reached from A']);
   });
 
   it('tell an id that two provinces share', () => {
     const issues = mapSheetIssues(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
-    expect(issues).toEqual(['two provinces have the id ur']);
+    expect(issues).toEqual(['Ur and another province have the id ur']);
   });
 
   it('tell a province that borders on itself', () => {
@@ -96,7 +96,7 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['ur borders on itself']);
+    expect(issues).toEqual(['Ur borders on itself']);
   });
 });
 
@@ -108,8 +108,13 @@ describe('reading a map sheet', () => {
   });
 
   it('names the place of a province whose id is no text', () => {
-    const reading = readMapSheet({ ...good, provinces: [{ ...province('kish'), id: { toString: 1 } }] });
-    expect(reading).toMatchObject({ ok: false, issues: [expect.stringMatching(/^province 0, id: /)] });
+    const unsaid = { ...province('kish'), id: { toString: 1 } };
+    const reading = readMapSheet({ ...good, provinces: [unsaid, { ...unsaid, name: 3 }] });
+    const places = [/^province Kish, id: /, /^province 1, id: /, /^province 1, name: /];
+    expect(reading).toMatchObject({
+      ok: false,
+      issues: places.map((place) => expect.stringMatching(place) as unknown),
+    });
   });
 
   it('names the province and the field of a wrong value', () => {
@@ -117,7 +122,7 @@ describe('reading a map sheet', () => {
       ...good,
       provinces: [province('kish'), { ...province('ur'), tax: 4100 }],
     });
-    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('province ur, tax:')]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('province Ur, tax:')]);
   });
 
   it('names the province that has a field nobody knows', () => {
@@ -125,12 +130,12 @@ describe('reading a map sheet', () => {
       ...good,
       provinces: [{ ...province('kish'), gold: 1 }, province('ur')],
     });
-    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringMatching(/^province kish: .*gold/)]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringMatching(/^province Kish: .*gold/)]);
   });
 
   it('names the border of an unknown kind', () => {
     const reading = readMapSheet({ ...good, borders: [{ a: 'kish', b: 'ur', kind: 'road' }] });
-    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('border kish - ur, kind:')]);
+    expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('border Kish - Ur, kind:')]);
   });
 
   it('refuses what is no sheet at all without throwing', () => {

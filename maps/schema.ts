@@ -83,22 +83,41 @@ export type MapReading =
 export function readMapSheet(content: unknown): MapReading {
   const read = mapSchema.safeParse(content);
   if (read.success) return { ok: true, sheet: read.data };
-  return {
-    ok: false,
-    issues: read.error.issues.map(({ path, message }) => `${placeIn(content, path)}: ${message}`),
+  const placeOf = placeFinder(content);
+  return { ok: false, issues: read.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`) };
+}
+
+type Lists = Readonly<Record<PropertyKey, unknown>>;
+
+/** What provinces are called, by their ids, as far as a content says. */
+function namesIn({ provinces }: Lists): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const one of Array.isArray(provinces) ? (provinces as unknown[]) : []) {
+    const [key, name] = [textOf(one, 'id'), textOf(one, 'name')];
+    if (key !== null && name !== null) names.set(key, name);
+  }
+  return names;
+}
+
+/** Where an issue is: the province or the border by the names of what it is about, and the field. */
+function placeFinder(content: unknown): (path: readonly PropertyKey[]) => string {
+  const lists = typeof content === 'object' && content !== null ? (content as Lists) : {};
+  const names = namesIn(lists);
+  const named = (end: string | null): string => (end === null ? '?' : (names.get(end) ?? end));
+  return ([list, index, ...field]) => {
+    if (list === undefined || (list !== 'provinces' && list !== 'borders') || typeof index !== 'number')
+      return [list, index, ...field].filter((one) => one !== undefined).join('.') || 'map';
+    const entry = (lists[list] as readonly unknown[])[index];
+    const name =
+      list === 'provinces'
+        ? `province ${textOf(entry, 'name') ?? textOf(entry, 'id') ?? index}`
+        : `border ${named(textOf(entry, 'a'))} - ${named(textOf(entry, 'b'))}`;
+    return field.length === 0 ? name : `${name}, ${field.join('.')}`;
   };
 }
 
-function placeIn(content: unknown, path: readonly PropertyKey[]): string {
-  const [list, index, ...field] = path;
-  if (typeof index !== 'number') return path.join('.') || 'map';
-  const entry = (content as Readonly<Record<PropertyKey, readonly unknown[]>>)[list!]?.[index];
-  const said = (key: string): string | null => {
-    const value =
-      typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[key] : null;
-    return typeof value === 'string' ? value.slice(0, 100) : null;
-  };
-  const name =
-    list === 'provinces' ? `province ${said('id') ?? index}` : `border ${said('a') ?? '?'} - ${said('b') ?? '?'}`;
-  return field.length === 0 ? name : `${name}, ${field.join('.')}`;
+function textOf(entry: unknown, field: string): string | null {
+  const value =
+    typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[field] : null;
+  return typeof value === 'string' ? value.slice(0, 100) : null;
 }

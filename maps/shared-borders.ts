@@ -9,7 +9,7 @@ export const LEAST_BORDER = 1;
 const POINTS = 2 ** 26;
 
 /** Numbers the points that it is asked for, equal ones alike. */
-function numbering(): (point: Point) => number {
+export function numbering(): (point: Point) => number {
   const numbers = new Map<string, number>();
   return ([x, y]) => {
     const place = `${x},${y}`;
@@ -19,6 +19,9 @@ function numbering(): (point: Point) => number {
     return numbers.size - 1;
   };
 }
+
+/** An edge by the numbers of its ends, whichever way it is walked. */
+export const edgeOf = (a: number, b: number): number => Math.min(a, b) * POINTS + Math.max(a, b);
 
 /** The two ends of a border as one word, the lesser first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
@@ -35,7 +38,7 @@ export function sharedBorders(provinces: ReadonlyMap<string, Shape>): Map<string
       let last = numberOf(from);
       for (const to of ring.slice(1)) {
         const next = numberOf(to);
-        const edge = Math.min(last, next) * POINTS + Math.max(last, next);
+        const edge = edgeOf(last, next);
         const other = holders.get(edge);
         if (other === undefined) holders.set(edge, id);
         else if (other !== id) {

@@ -20,6 +20,15 @@ export interface ArmyRows {
   readonly specialists?: SiegeTrain;
 }
 
+/** The garrison of a walled city, under its warden. */
+export const guardOf = (name: string, list: string, units: ArmyRows['units']): ArmyRows => ({
+  name,
+  list,
+  limit: 1000,
+  generals: [['Warden of the walls', 0]],
+  units,
+});
+
 /** An army written down as rows, as an army file. */
 export const armyFromRows = (
   rules: RuleSystemId,

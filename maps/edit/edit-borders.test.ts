@@ -38,9 +38,9 @@ describe('A list of borders pasted onto a map', () => {
 
 describe('Borders found in the drawing', () => {
   it('are those that two provinces share; what is listed stays as it is', () => {
-    expect(findBorders(draft)).toBe(draft);
+    expect(findBorders(draft, 0)).toBe(draft);
     const bare = withSheet(draft, { borders: draft.sheet.borders.filter(({ kind }) => kind === 'sea') });
-    expect(findBorders(bare).sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(
+    expect(findBorders(bare, 0).sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(
       draft.sheet.borders.map(({ a, b }) => `${a} ${b}`),
     );
   });

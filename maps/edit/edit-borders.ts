@@ -5,6 +5,7 @@ import { pairOf, sharedBorders } from '../shared-borders.ts';
 import { nameKey } from '../words.ts';
 import { sortedBorders, withSheet } from './draft.ts';
 import type { MapDraft } from './draft.ts';
+import { hairlineGaps } from './gaps.ts';
 
 export interface BordersApplied {
   readonly draft: MapDraft;
@@ -43,12 +44,17 @@ export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' |
   return { draft: next, taken: taken.length, issues: wrong.sort((p, q) => p.line - q.line) };
 }
 
-/** Adds a land border wherever two provinces share a line and none is listed. */
-export function findBorders(draft: MapDraft): MapDraft {
-  const found = [...sharedBorders(draft.shapes.provinces).keys()].map((pair): MapBorder => {
-    const [a, b] = pair.split(' ') as [string, string];
-    return { a, b, kind: 'land' };
-  });
+/**
+ * Adds a land border wherever two provinces share a line, or come near it, and none is listed.
+ * @param tolerance how wide a gap between them may be, in map units.
+ */
+export function findBorders(draft: MapDraft, tolerance: number): MapDraft {
+  const { provinces } = draft.shapes;
+  const pairs = [
+    ...[...sharedBorders(provinces).keys()].map((pair) => pair.split(' ') as [string, string]),
+    ...hairlineGaps(provinces, tolerance).map(({ a, b }): [string, string] => [a, b]),
+  ];
+  const found = pairs.map(([a, b]): MapBorder => ({ a, b, kind: 'land' }));
   const borders = sortedBorders([...draft.sheet.borders, ...found]);
   return borders.length === draft.sheet.borders.length ? draft : withSheet(draft, { borders });
 }

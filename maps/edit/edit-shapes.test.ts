@@ -9,7 +9,7 @@ import { shapeArea, shapesOf, topologyOf } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { draftIssues, draftOf, drawingOf } from './draft.ts';
 import type { MapDraft } from './draft.ts';
-import { drawProvince, mergeProvinces, removeProvince, splitProvince } from './edit-shapes.ts';
+import { drawProvince, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
 import type { Edited } from './edit-shapes.ts';
 import { boxOf } from './join.ts';
 
@@ -189,8 +189,16 @@ describe('Drawing a province', () => {
 
 describe('Taking a province off the map', () => {
   it('leaves its ground as wilderness and its borders nowhere', () => {
-    const { draft: next } = done(removeProvince(draft, 'mari'));
+    const { draft: next } = done(removeProvinces(draft, new Set(['mari']), 'wilderness'));
     expect(allLand(next)).toBeCloseTo(allLand(draft), 3);
     expect(next.sheet.borders.some(({ a, b }) => a === 'mari' || b === 'mari')).toBe(false);
+  });
+
+  it('takes several at once, down to sea where that is wanted, and never the last', () => {
+    const all = draft.sheet.provinces.map(({ id }) => id);
+    const { draft: next } = done(removeProvinces(draft, new Set(all.slice(1)), 'sea'));
+    expect(next.sheet).toMatchObject({ provinces: [{ id: all[0] }], borders: [] });
+    expect(next.shapes.outside).toEqual(draft.shapes.outside);
+    expect(removeProvinces(draft, new Set(all), 'sea')).toEqual({ ok: false, why: 'last-province' });
   });
 });

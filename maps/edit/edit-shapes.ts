@@ -154,19 +154,27 @@ export function mergeProvinces(draft: MapDraft, id: string, other: string): Edit
   return { ok: true, draft: next, province: id };
 }
 
-/** Takes a province off the map; its ground becomes wilderness. */
-export function removeProvince(draft: MapDraft, id: string): Edited {
+/** What the ground of provinces that are taken off the map becomes. */
+export type LeftGround = 'wilderness' | 'sea';
+
+/** Takes provinces off the map with all their borders. */
+export function removeProvinces(draft: MapDraft, ids: ReadonlySet<string>, ground: LeftGround): Edited {
   const { sheet, shapes } = draft;
-  if (!provinceOf(draft, id)) return refused('no-such-province');
-  if (sheet.provinces.length === 1) return refused('last-province');
+  const [left, gone] = [
+    sheet.provinces.filter(({ id }) => !ids.has(id)),
+    sheet.provinces.filter(({ id }) => ids.has(id)),
+  ];
+  if (gone.length === 0) return refused('no-such-province');
+  if (left.length === 0) return refused('last-province');
   const provinces = new Map(shapes.provinces);
-  const ground = provinces.get(id) ?? [];
-  provinces.delete(id);
-  const outside = ground.length > 0 ? [...shapes.outside, { terrain: 'steppe', shape: ground }] : shapes.outside;
-  const left = sheet.provinces.filter((province) => province.id !== id);
+  const wild = gone.flatMap(({ id }) => {
+    const shape = provinces.get(id) ?? [];
+    provinces.delete(id);
+    return ground === 'sea' || shape.length === 0 ? [] : [{ terrain: 'steppe', shape }];
+  });
   const next = withSheet(
-    { ...draft, shapes: { ...shapes, provinces, outside } },
-    { provinces: left, borders: sheet.borders.filter(({ a, b }) => a !== id && b !== id) },
+    { ...draft, shapes: { ...shapes, provinces, outside: [...shapes.outside, ...wild] } },
+    { provinces: left, borders: sheet.borders.filter(({ a, b }) => !ids.has(a) && !ids.has(b)) },
   );
   return { ok: true, draft: next, province: left[0]!.id };
 }

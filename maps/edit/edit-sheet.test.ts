@@ -41,8 +41,8 @@ describe('The forts of a province', () => {
       one.id === 'hamath' ? { ...one, fort: true, forts: [fort] } : one,
     );
     expect(mapIssues({ ...draft.sheet, provinces })).toEqual([
-      { message: 'two forts have the id tyre-fort', province: 'hamath', border: null },
-      { message: 'two forts have the id tyre-fort', province: 'tyre', border: null },
+      { message: 'the fort Twin in Hamath and another have the id tyre-fort', province: 'hamath', border: null },
+      { message: 'the fort Tyre in Tyre and another have the id tyre-fort', province: 'tyre', border: null },
     ]);
     const lying = draft.sheet.provinces.map((one) => (one.id === 'tyre' ? { ...one, forts: [] } : one));
     expect(mapIssues({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
@@ -65,7 +65,7 @@ describe('Borders', () => {
     const cut = draft.sheet.borders
       .filter(({ a, b }) => a === 'tyre' || b === 'tyre')
       .reduce((next, { a, b }) => toggleBorder(next, a, b), draft);
-    expect(draftIssues(cut)).toEqual([{ message: 'tyre has no border', province: 'tyre', border: null }]);
+    expect(draftIssues(cut)).toEqual([{ message: 'Tyre has no border', province: 'tyre', border: null }]);
   });
 });
 

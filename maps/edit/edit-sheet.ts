@@ -11,6 +11,16 @@ const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvi
     provinces: draft.sheet.provinces.map((province) => (province.id === id ? change(province) : province)),
   });
 
+/** Writes the same facts of several provinces. */
+export const setProvinces = (
+  draft: MapDraft,
+  ids: ReadonlySet<string>,
+  facts: Partial<Pick<MapProvince, 'power' | 'tax' | 'food' | 'terrain' | 'port'>>,
+): MapDraft =>
+  withSheet(draft, {
+    provinces: draft.sheet.provinces.map((province) => (ids.has(province.id) ? { ...province, ...facts } : province)),
+  });
+
 /** Rewrites facts of a province. Its city goes by the province's name for as long as it was named after it. */
 export const setProvince = (draft: MapDraft, id: string, facts: Facts): MapDraft =>
   changeProvince(draft, id, (province) => {

@@ -136,6 +136,7 @@ function bordersOf(
   });
   if (raw.size) return borders;
   const waters = new Set(regions.filter(({ water }) => water !== null).map(({ id }) => id));
+  const names = new Map(regions.map(({ id, name }) => [id, name]));
   const drawn = [...shapes.values()].filter((shape) => shape.length > 0);
   const side = Math.sqrt(drawn.reduce((sum, shape) => sum + shapeArea(shape), 0) / Math.max(1, drawn.length));
   const reach = Math.max(TOUCHING, Math.min(BORDERING, side * 0.06));
@@ -145,7 +146,7 @@ function bordersOf(
     borders.push({ a, b, kind: 'land' });
     if (waters.has(a) || waters.has(b)) continue;
     const why = 'their outlines run side by side, with a gap between';
-    findings.guessed.push({ what: `${a} - ${b}: land`, why, place: `${a} - ${b}` });
+    findings.guessed.push({ what: `${names.get(a)} - ${names.get(b)}: land`, why, place: `${a} - ${b}` });
   }
   return borders;
 }
@@ -171,7 +172,7 @@ function statedBorders(
     const said = kindOf(kind);
     if (kind !== null && said === null) {
       const why = `the kind “${kind.slice(0, 30)}” is none of ours`;
-      findings.guessed.push({ what: `${from.id} - ${to.id}: land`, why, place: `${from.id} - ${to.id}` });
+      findings.guessed.push({ what: `${from.name} - ${to.name}: land`, why, place: `${from.id} - ${to.id}` });
     }
     return [{ a: from.id, b: to.id, kind: said ?? (touches || from.water || to.water ? 'land' : 'sea') }];
   });

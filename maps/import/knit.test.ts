@@ -4,7 +4,7 @@ import { sharedBorders } from '../shared-borders.ts';
 import { shapeArea, tidyShape } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { knit, nearBorders } from './knit.ts';
-import { workCount } from './limits.ts';
+import { MOST_COMPARISONS, workCount } from './limits.ts';
 
 const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
 const square = (x: number, y: number, side = 100): Shape =>
@@ -36,5 +36,15 @@ describe('Shapes drawn each for itself', () => {
     const lengths = nearBorders(named([square(0, 0), square(103, 0), square(103, 103)]), 4, workCount());
     expect(lengths.get('p0 p1')).toBeGreaterThan(80);
     expect(lengths.get('p0 p2') ?? 0).toBeLessThan(24);
+  });
+});
+
+describe('The work of an import', () => {
+  it('is counted, and a map of a thousand provinces takes a small part of what is allowed', () => {
+    const work = workCount();
+    const cells = Array.from({ length: 1000 }, (_, at) => square((at % 40) * 10, Math.floor(at / 40) * 10, 10));
+    knit(cells, 1, work);
+    expect(work.spent).toBeGreaterThan(1000);
+    expect(work.spent).toBeLessThan(MOST_COMPARISONS / 10);
   });
 });

@@ -1,6 +1,7 @@
 import type { MapFort } from '../schema.ts';
 import type { Point } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
+import type { Part } from './parts.ts';
 
 /** Land or water of a source as it stands there, in the source's own measure, y downwards. */
 export interface Region {
@@ -30,6 +31,8 @@ export interface RawMap {
   readonly period: string | null;
   readonly note: string | null;
   readonly credits: readonly string[];
+  /** What was drawn, land and water and all else; none where the source is no drawing. */
+  readonly parts: readonly Part[];
   readonly regions: readonly Region[];
   /** null where the source tells none and they are to be found. */
   readonly borders: readonly RawBorder[] | null;
@@ -46,6 +49,7 @@ export const EMPTY_MAP: RawMap = {
   period: null,
   note: null,
   credits: [],
+  parts: [],
   regions: [],
   borders: null,
   outside: [],

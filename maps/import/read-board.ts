@@ -6,7 +6,7 @@ import { piecesOf } from './pieces.ts';
 import { EMPTY_MAP } from './raw-map.ts';
 import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
 import { fieldsOf, nameIn, waterIn } from './read-geojson.ts';
-import { IDENTITY, pathOutline } from './svg-outline.ts';
+import { IDENTITY, pathOutline } from './svg/outline.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

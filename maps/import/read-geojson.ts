@@ -2,6 +2,9 @@ import { InputError } from '../../rules/core/procedure.ts';
 import type { Point, Polygon } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
 import { factOf, terrainOf } from './facts.ts';
+import { workCount } from './limits.ts';
+import { chosenParts, regionsOf } from './parts.ts';
+import type { Part, PartKinds } from './parts.ts';
 import { EMPTY_MAP } from './raw-map.ts';
 import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
 
@@ -94,7 +97,7 @@ function projectorFor(shapes: readonly Shape[]): (point: Point) => Point {
 }
 
 /** Regions of any features that have outlines. Points lie where a city lies; lines are rivers. */
-export function mapOfFeatures(features: readonly SourceFeature[], findings: Findings): RawMap {
+export function mapOfFeatures(features: readonly SourceFeature[], findings: Findings, kinds: PartKinds): RawMap {
   const drawn = features.map((feature) => ({ feature, shape: polygonsOf(feature) }));
   const project = projectorFor(drawn.map(({ shape }) => shape));
   const projected = (shape: Shape): Shape => shape.map((polygon) => polygon.map((ring) => ring.map(project)));
@@ -112,24 +115,29 @@ export function mapOfFeatures(features: readonly SourceFeature[], findings: Find
     else left.push(name ?? feature.at);
   }
   findings.leave(left, 'no outline of a province');
-  const regions = drawn.flatMap(({ feature, shape }, i): Region[] => {
+  const guessed = drawn.flatMap(({ feature, shape }): Part[] => {
     if (shape.length === 0) return [];
     const { properties, id, at } = feature;
     const name = nameIn(properties) ?? (typeof id === 'string' && id.trim() !== '' ? id.trim().slice(0, 200) : null);
-    const city = factOf(properties, 'city');
+    const water = waterIn(name ?? '', properties);
     return [
       {
         key: typeof id === 'string' || typeof id === 'number' ? String(id) : (name ?? at),
-        name: name ?? `Province ${i + 1}`,
+        name: name ?? '',
         unnamed: name === null,
         shape: projected(shape),
-        spot: spots.get(typeof city === 'string' ? city : '') ?? spots.get(name ?? '') ?? null,
-        water: waterIn(name ?? '', properties),
         facts: properties,
+        guess: water ? { kind: 'sea', ...water } : { kind: 'province', why: 'it has an outline', sure: false },
       },
     ];
   });
-  return { ...EMPTY_MAP, regions, rivers, borders: bordersIn(features) };
+  const parts = chosenParts(guessed, kinds);
+  const regions = regionsOf(parts, findings, workCount()).map((region): Region => {
+    const city = factOf(region.facts, 'city');
+    const spot = spots.get(typeof city === 'string' ? city : '') ?? spots.get(region.name) ?? region.spot;
+    return { ...region, spot };
+  });
+  return { ...EMPTY_MAP, parts, regions, rivers, borders: bordersIn(features) };
 }
 
 /** Borders that the features state themselves, as lists of their neighbours. */
@@ -183,10 +191,12 @@ function readOwn(document: Fields, findings: Findings): RawMap {
   const provinces = mapOfFeatures(
     features.filter(({ properties }) => properties['nomarch'] === undefined),
     findings,
+    new Map(),
   );
   return {
     ...provinces,
     ...words,
+    parts: [],
     regions: provinces.regions.map((region, i) => ({
       ...region,
       shape: turned(polygonsOf(features.filter(({ properties }) => properties['nomarch'] === undefined)[i]!)),
@@ -202,5 +212,7 @@ function readOwn(document: Fields, findings: Findings): RawMap {
   };
 }
 
-export const readGeojson = (document: Fields, findings: Findings): RawMap =>
-  document['nomarch'] === undefined ? mapOfFeatures(geojsonFeatures(document), findings) : readOwn(document, findings);
+export const readGeojson = (document: Fields, findings: Findings, kinds: PartKinds): RawMap =>
+  document['nomarch'] === undefined
+    ? mapOfFeatures(geojsonFeatures(document), findings, kinds)
+    : readOwn(document, findings);

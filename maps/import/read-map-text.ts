@@ -5,12 +5,14 @@ import type { MapPicture } from '../map-file.ts';
 import type { MapSheet } from '../schema.ts';
 import { nameKey } from '../words.ts';
 import { assemble } from './assemble.ts';
+import { NO_PICTURE, pictureOf } from './parts.ts';
+import type { PartKinds, PartPicture } from './parts.ts';
 import { EMPTY_MAP, Findings } from './raw-map.ts';
 import type { MapImportStep, RawMap } from './raw-map.ts';
 import { blankRegion, readBoard } from './read-board.ts';
 import { readBorderLines } from './read-borders.ts';
 import { fieldsOf, readGeojson } from './read-geojson.ts';
-import { readSvg } from './read-svg.ts';
+import { readSvg } from './svg/read-svg.ts';
 import { readTopojson } from './read-topojson.ts';
 
 export type MapFormat = 'nomarch-map-file' | 'geojson' | 'topojson' | 'svg' | 'board' | 'borders';
@@ -21,6 +23,8 @@ export interface ReadMap {
   readonly sheet: MapSheet;
   readonly topology: MapTopology;
   readonly picture: MapPicture | null;
+  /** What was drawn, and what each shape of it was taken for. */
+  readonly drawn: PartPicture;
   readonly matched: Findings['matched'];
   readonly guessed: Findings['guessed'];
   readonly left: Findings['left'];
@@ -45,18 +49,22 @@ function ofBorders(text: string, findings: Findings): RawMap {
   return { ...EMPTY_MAP, regions: [...names.values()].map(blankRegion), borders };
 }
 
+const NO_CHOICES: PartKinds = new Map();
+
 interface MapReader {
   /** Reads JSON safely. */
   readonly parse: (text: string) => unknown;
   /** Is told what the import is at. */
   readonly tell: (step: MapImportStep) => void;
+  /** What shapes of a drawing stand for, where the guess is not to count. */
+  readonly kinds?: PartKinds;
 }
 
 /**
  * Makes a map of any text that one can be made of: our own files, GeoJSON, TopoJSON, SVG, a board as JSON, a list of borders. Lenient:
  * what is missing is guessed and said so. @throws InputError where nothing can be made of it.
  */
-export function readMapText(text: string, fileName: string, { parse, tell }: MapReader): ReadMap {
+export function readMapText(text: string, fileName: string, { parse, tell, kinds = NO_CHOICES }: MapReader): ReadMap {
   tell('reading');
   const findings = new Findings();
   const begins = text
@@ -69,16 +77,17 @@ export function readMapText(text: string, fileName: string, { parse, tell }: Map
     const read = readMapDrawing(assembled.sheet, assembled.topology);
     if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
     const { matched, guessed, left } = findings;
-    return { format, sheet: read.sheet, topology: read.topology, picture: null, matched, guessed, left };
+    const drawn = pictureOf(raw.parts);
+    return { format, sheet: read.sheet, topology: read.topology, picture: null, drawn, matched, guessed, left };
   };
-  if (begins.startsWith('<')) return finish('svg', readSvg(text, findings));
+  if (begins.startsWith('<')) return finish('svg', readSvg(text, findings, kinds));
   if (!begins.startsWith('{') && !begins.startsWith('[')) return finish('borders', ofBorders(text, findings));
   const document = parse(text);
   const fields = fieldsOf(document);
   if (fields['format'] === 'nomarch-map-file') return ownFile(document);
-  if (fields['type'] === 'Topology') return finish('topojson', readTopojson(fields, findings));
+  if (fields['type'] === 'Topology') return finish('topojson', readTopojson(fields, findings, kinds));
   if (typeof fields['type'] === 'string' && GEOJSON.has(fields['type'])) {
-    return finish('geojson', readGeojson(fields, findings));
+    return finish('geojson', readGeojson(fields, findings, kinds));
   }
   return finish('board', readBoard(document, findings));
 }
@@ -92,5 +101,5 @@ function ownFile(document: unknown): ReadMap {
   if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
   const { sheet, topology, picture } = read.file;
   const matched = sheet.provinces.map(({ id, name }) => ({ what: name, place: id }));
-  return { format: 'nomarch-map-file', sheet, topology, picture, matched, guessed: [], left: [] };
+  return { format: 'nomarch-map-file', sheet, topology, picture, drawn: NO_PICTURE, matched, guessed: [], left: [] };
 }

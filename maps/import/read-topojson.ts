@@ -3,6 +3,7 @@ import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
 import { pointsThroughArcs } from '../drawn-points.ts';
 import { expectCorners } from './limits.ts';
+import type { PartKinds } from './parts.ts';
 import type { Findings, RawMap } from './raw-map.ts';
 import { fieldsOf, mapOfFeatures } from './read-geojson.ts';
 import type { SourceFeature } from './read-geojson.ts';
@@ -17,7 +18,7 @@ const polygonsIn = (object: Fields): number => {
 };
 
 /** TopoJSON: of its objects the one with the most outlines is the map. */
-export function readTopojson(document: Fields, findings: Findings): RawMap {
+export function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
   const objects = Object.entries(fieldsOf(document['objects'])).map(
     ([name, object]) => [name, fieldsOf(object)] as const,
   );
@@ -39,6 +40,7 @@ export function readTopojson(document: Fields, findings: Findings): RawMap {
       geometry: one.geometry,
     })),
     findings,
+    kinds,
   );
 }
 

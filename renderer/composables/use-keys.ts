@@ -15,9 +15,9 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return [...held.filter(Boolean), key].join('+');
 }
 
-/** In an open menu what is typed finds an option. */
+/** In a menu what is typed finds an option. */
 const TEXT_INPUTS =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="option"], [contenteditable="true"]';
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="option"], [contenteditable="true"]';
 
 /** Whether a key pressed there writes text. */
 export const isWriting = (target: EventTarget | null): boolean =>

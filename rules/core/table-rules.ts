@@ -127,6 +127,8 @@ export interface ProcedureRole {
   readonly side?: 0 | 1;
   /** Several may fill it together. */
   readonly many?: true;
+  /** Units that are lost fill it, and not those on the table. */
+  readonly lost?: true;
   /** Id of the deck, where it is one. */
   readonly deck?: string;
 }
@@ -227,6 +229,8 @@ export interface TableEffect {
   readonly offField?: boolean;
   /** Everybody who is left of the unit is lost with it. */
   readonly destroyed?: true;
+  /** The unit is there again as it was at the beginning. */
+  readonly restored?: true;
   /** A unit that comes to the side of who fills the role. */
   readonly added?: NewTableUnit;
   /** The state of morale that follows. */

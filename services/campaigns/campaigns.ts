@@ -3,6 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
+import { InputError } from '../../rules/core/procedure.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
 import type { CampaignRead, Written } from '../repositories/campaigns.ts';
 import { newSecrets, prove } from './prove.ts';
@@ -74,6 +75,9 @@ export async function createCampaign(
 ): Promise<StoredCampaign> {
   const listOf = await campaignLists(context);
   const scenario = await scenarioToPlay(context, wanted, listOf);
+  if (scenario.armies.length === 0) {
+    throw new InputError('no army stands on the map; place one before the campaign begins', 'armies');
+  }
   const { rules, rulesVersion } = campaignBookOf(context, scenario.rules);
   const { state, events } = rules.begin(scenario, listOf);
   const chained = chain(null, events, rulesVersion);

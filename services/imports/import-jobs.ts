@@ -10,6 +10,7 @@ import type { ArmyText } from '../armies/imports/read-import.ts';
 import type { ReadPack } from '../campaigns/player-pack.ts';
 import type { ImportedCampaign } from '../campaigns/read-campaign-text.ts';
 import type { ScenarioText } from '../campaigns/read-scenario.ts';
+import type { MapText } from '../maps/read-map.ts';
 
 /** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
 export interface ImportEnvironment {
@@ -28,7 +29,7 @@ export interface ImportedText {
 
 /** What each kind of import is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface ImportJobs {
-  readonly map: { readonly task: ImportedText; readonly result: MapImportReport };
+  readonly map: { readonly task: MapText; readonly result: MapImportReport };
   /** Any text that an army can be made of. */
   readonly army: { readonly task: ArmyText; readonly result: ImportReport };
   readonly 'army-file': { readonly task: ImportedText; readonly result: ArmyFile };

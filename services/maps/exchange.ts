@@ -2,13 +2,16 @@ import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { addMap, openMap } from './maps.ts';
+import type { MapText } from './read-map.ts';
+
+type MapCall = MapText & ImportCall;
 
 /** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
-export const readMapImport = (context: AppContext, call: ImportCall): Promise<MapImportReport> =>
-  runImport(context, 'map', call, {});
+export const readMapImport = (context: AppContext, { kinds = {}, ...call }: MapCall): Promise<MapImportReport> =>
+  runImport(context, 'map', call, { kinds });
 
 /** The same, stored as a map of one's own. */
-export async function importMap(context: AppContext, call: ImportCall): Promise<OpenMap> {
+export async function importMap(context: AppContext, call: MapCall): Promise<OpenMap> {
   const { sheet, topology, picture } = await readMapImport(context, call);
   return addMap(context, { sheet, topology, picture }, null);
 }

@@ -1,14 +1,21 @@
 import type { MapImportReport } from '../../contract/maps.ts';
+import type { PartKind } from '../../maps/import/parts.ts';
 import { readMapText } from '../../maps/import/read-map-text.ts';
-import type { ImportEnvironment } from '../imports/import-jobs.ts';
+import type { ImportEnvironment, ImportedText } from '../imports/import-jobs.ts';
 import { readDocument } from '../input-guard.ts';
 
 const parse = (text: string): unknown => readDocument({ text, fileName: '' }, 'map');
 
+/** A text that a map is to be made of. */
+export interface MapText extends ImportedText {
+  /** What shapes of a drawing stand for, by their keys, where the guess is not to count. */
+  readonly kinds?: Readonly<Record<string, PartKind>>;
+}
+
 /** Makes a map of any text that one can be made of. @throws InputError where nothing can be made of it. */
 export async function readMap(
   { tell }: Pick<ImportEnvironment, 'tell'>,
-  { text, fileName }: { readonly text: string; readonly fileName: string },
+  { text, fileName, kinds = {} }: MapText,
 ): Promise<MapImportReport> {
-  return Promise.resolve(readMapText(text, fileName, { parse, tell }));
+  return Promise.resolve(readMapText(text, fileName, { parse, tell, kinds: new Map(Object.entries(kinds)) }));
 }

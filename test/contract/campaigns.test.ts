@@ -32,6 +32,17 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await failure(client.campaigns.removeScenario({ id: 'own-rivers' }))).toMatchObject(missing);
   });
 
+  it('keeps a scenario without armies, and starts no campaign from it', async () => {
+    const { client } = await open();
+    await client.campaigns.saveScenario({ document: { ...own, armies: [], partisans: [] } });
+    expect(await failure(client.campaigns.create({ scenario: 'own-rivers' }))).toMatchObject({
+      code: 'BAD_INPUT',
+      path: 'armies',
+      message: 'no army stands on the map; place one before the campaign begins',
+    });
+    expect(await client.campaigns.all({})).toEqual([]);
+  });
+
   it('keeps a scenario over the one that was edited, and over no other', async () => {
     const { client } = await open();
     await client.campaigns.saveScenario({ document: own });

@@ -3,6 +3,7 @@ import { shippedMaps } from '../../maps/catalogue.ts';
 import { geometryOf } from '../../maps/geometry.ts';
 import { readMapImport } from '../../services/maps/exchange.ts';
 import { failure } from '../support/failure.ts';
+import { PLAIN_BOARD } from '../support/drawn-maps.ts';
 import { foldedTopology } from '../support/map-monsters.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
@@ -84,6 +85,13 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
       expect(report.sheet.borders).toHaveLength(shipped.sheet.borders.length);
       expect(report.sheet.provinces).toHaveLength(shipped.sheet.provinces.length);
     }
+    const board = { text: PLAIN_BOARD, fileName: 'board.svg' };
+    const { drawn, sheet: guessed } = await client.maps.readImport(board);
+    const thebes = drawn.parts.find(({ name }) => name === 'Thebes')!;
+    const stored = await client.maps.importText({ ...board, kinds: { [thebes.key]: 'decoration' } });
+    expect(stored.sheet.provinces.map(({ id: land }) => land)).toEqual(
+      guessed.provinces.map(({ id: land }) => land).filter((land) => land !== 'thebes'),
+    );
     expect(await client.maps.readImport({ text: 'Ur - Uruk', fileName: 'x.txt' })).toMatchObject({
       guessed: [{ what: 'the outlines of all provinces' }],
     });
@@ -112,7 +120,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     const sheet = { ...map.sheet, provinces: taxed };
     expect(await failure(client.maps.create({ sheet, topology: map.topology }))).toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining(`province ${taxed[2]!.id}, tax`) as string,
+      message: expect.stringContaining(`province ${taxed[2]!.name}, tax`) as string,
     });
     const script = { ...picture, url: 'data:image/svg+xml;base64,PHN2Zy8+' };
     const own = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });

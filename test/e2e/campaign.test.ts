@@ -107,8 +107,23 @@ describeOnHosts('a campaign in $title', (on) => {
     await page.getByText('1 order filed').first().waitFor();
     await expect.poll(() => page.getByText('1 order filed').count()).toBe(2);
 
+    // Dice that were typed outlive the window: they are gone on with, or dropped.
     await press(page, 'Resolve month 1');
     let dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await press(dialog, 'Begin to throw');
+    await dialog.getByRole('textbox', { name: /^d100 for / }).fill('1');
+    await press(dialog, 'Next die');
+    await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
+    await page.reload();
+    await press(page, 'Resolve month 1');
+    await dialog.getByText('1 die was typed and kept.').waitFor();
+    await press(dialog, 'Go on with them');
+    await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
+    await press(dialog, 'Stop for now, keep the dice');
+    await press(page, 'Resolve month 1');
+    await press(dialog, 'Drop them');
+    await dialog.getByText('1 die was typed and kept.').waitFor({ state: 'detached' });
     await dialog.getByRole('radio', { name: 'I throw' }).check();
     await press(dialog, 'Begin to throw');
     const field = dialog.getByRole('textbox', { name: /^d100 for / });

@@ -194,6 +194,19 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.goto(address);
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
+    // Whose dice fall by hand, and for what, is hidden too.
+    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await dialog.locator('button[type=submit]').click();
+    await dialog.getByText(/^Throw a d\d+$/).waitFor();
+    await expectNothing(page);
+    expect(await dialog.innerText()).not.toMatch(/Akkad|\bUr\b|raid/i);
+    await press(dialog, 'Show it to the umpire');
+    await typePin(page, 'PIN of the umpire', AKKAD, 'Show');
+    await dialog.getByText('This is not the PIN.').waitFor();
+    await expectNothing(page);
+    await press(dialog, 'Stop for now, keep the dice');
+    await press(page, 'Resolve month 1');
+    await dialog.getByRole('radio', { name: 'The app throws' }).check();
     await dialog.getByRole('textbox', { name: 'Seed' }).fill('raid');
     await press(dialog, 'Throw and resolve');
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();

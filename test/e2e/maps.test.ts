@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/store.ts';
+import { PLAIN_BOARD } from '../support/drawn-maps.ts';
 import { foldedTopology } from '../support/map-monsters.ts';
 import { syntheticMap } from '../support/synthetic-map.ts';
 import { findings } from './axe.ts';
@@ -26,7 +27,14 @@ const province = (page: Page, name: string): Locator =>
 const lands = (page: Page): Locator => page.getByRole('listbox', { name: 'Provinces' }).getByRole('option');
 const panel = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Province ${name}`, exact: true });
-const tool = (page: Page, name: string): Promise<void> => page.getByText(name, { exact: true }).first().click();
+const tool = (page: Page, name: string): Promise<void> =>
+  page.getByRole('group', { name: 'What a click does' }).getByText(name, { exact: true }).click();
+/** Chooses an option of a menu. */
+const pick = async (within: Page | Locator, name: string, option: string): Promise<void> => {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByLabel(name, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
 
 /** The middle of a province as it stands on the screen, once the map has come to rest. */
 const middleOf = async (page: Page, name: string) => {
@@ -93,15 +101,17 @@ describeOnHosts('Maps, $title', (on) => {
     const damascus = panel(page, 'Damascus');
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).fill('5200');
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).press('Tab');
-    await damascus.getByRole('combobox', { name: 'Terrain' }).selectOption('desert');
+    await pick(damascus, 'Terrain', 'desert');
     await expect.poll(() => damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
     await press(damascus, 'Build a fort');
     await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
-    await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).selectOption('wet');
-    await damascus.getByRole('combobox', { name: 'Draw a border to …' }).selectOption('Halab');
-    await damascus.getByRole('combobox', { name: 'Kind of the border to Halab' }).selectOption('sea');
+    await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).click();
+    await page.getByRole('option', { name: 'wet moat' }).click();
+    await pick(damascus, 'Draw a border to …', 'Halab');
+    await pick(damascus, 'Kind of the border to Halab', 'sea');
     await press(damascus, 'Split north and south');
     await panel(page, 'Province 11').waitFor();
+    await page.getByRole('tab', { name: 'Map', exact: true }).click();
     await page.getByText('None: the map can be played on.').waitFor();
     await stored(page);
     await on.program.restart('kill');
@@ -159,6 +169,85 @@ describeOnHosts('Maps, $title', (on) => {
     await stored(page);
   });
 
+  it('take a line that Enter ends wherever the focus is, with corners on those of others', async () => {
+    const { page } = on.program;
+    await copyOrontes(page);
+    await selectProvince(page, 'Halab');
+    await tool(page, 'Draw');
+    const ugarit = await middleOf(page, 'Ugarit');
+    const corner = await province(page, 'Ugarit')
+      .locator('path')
+      .evaluate((path: SVGPathElement) => {
+        const { x, y } = path.getPointAtLength(0).matrixTransform(path.getScreenCTM() ?? undefined);
+        return { x, y };
+      });
+    await page.mouse.move(corner.x + 3, corner.y + 3);
+    await page.locator('[data-snap]').waitFor();
+    const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
+    for (const [dx, dy] of [
+      [-30, -30],
+      [ugarit.width * 1.5, -30],
+      [ugarit.width * 1.5, 30],
+      [-30, 30],
+    ] as const)
+      await page.mouse.click(sea.x + dx, sea.y + dy);
+    // The last click left the focus on a province, whose own key Enter is.
+    await province(page, 'Halab').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('The province is drawn.').waitFor();
+    await page.getByRole('tab', { name: /^Map/ }).click();
+    await page.getByRole('spinbutton', { name: 'Snap within, in pixels' }).waitFor();
+    expect(await page.getByText(/hairline gap/).count()).toBe(0);
+  });
+
+  it('are taken off several at once, and come back with one step', async () => {
+    const { page } = on.program;
+    await copyOrontes(page);
+    await tool(page, 'Several');
+    for (const name of ['Tyre', 'Byblos']) {
+      await province(page, name).focus();
+      await page.keyboard.press('Enter');
+    }
+    const chosen = page.getByRole('region', { name: 'The chosen provinces' });
+    await pick(chosen, 'Terrain', 'marsh');
+    await press(chosen, 'Take off, leave sea');
+    await expect.poll(() => lands(page).count()).toBe(8);
+    await press(page, 'Undo');
+    await expect.poll(() => lands(page).count()).toBe(10);
+    await province(page, 'Tyre')
+      .and(page.getByRole('option', { name: /marsh$/ }))
+      .waitFor();
+    await press(page, 'Table');
+    await page.getByRole('searchbox', { name: 'Find a province' }).fill('a');
+    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Halab' }).uncheck();
+    await press(chosen, 'Take off, leave wilderness');
+    await page.getByRole('searchbox', { name: 'Find a province' }).fill('');
+    await page.getByRole('textbox', { name: 'Name of Halab' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of Damascus' }).count()).toBe(0);
+  });
+
+  it('come in from the board of a Diplomacy variant, each shape ticked in its picture', async () => {
+    const { page } = on.program;
+    await goToMaps(page);
+    await press(page, 'Import');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(PLAIN_BOARD);
+    await press(dialog, 'Read it');
+    await dialog.getByText('4 provinces and 4 borders were found.').waitFor();
+    const kinds = dialog.getByRole('group', { name: 'What a click ticks a shape as' });
+    await kinds.getByText('Seas: 1').click();
+    await dialog.getByRole('checkbox', { name: /^Erythraean Waves/ }).check();
+    await dialog.getByText('3 provinces and 3 borders were found.').waitFor();
+    await kinds.getByText('Seas: 2').waitFor();
+    await kinds.getByText('Decoration: 3').click();
+    await dialog.locator('svg path', { hasText: /^Thebes/ }).click();
+    await dialog.getByText('2 provinces and 1 borders were found.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await press(dialog, 'Store it');
+    await expect.poll(() => lands(page).count()).toBe(2);
+  });
+
   it('that cannot be shown are shown as broken among the others, and go into the bin', async () => {
     const { page, store } = on.program;
     await goToMaps(page);
@@ -209,7 +298,7 @@ describeOnHosts('Maps, $title', (on) => {
     await goToMaps(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('combobox', { name: 'Export Imported map as' }).selectOption('borders'),
+      press(page, 'Export Imported map as').then(() => page.getByRole('menuitem', { name: 'List of borders' }).click()),
     ]);
     expect(download.suggestedFilename()).toBe('own-imported-map.borders.txt');
   });

@@ -135,4 +135,15 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await phaseIs(program.page, '8 · Shoot');
     await program.page.getByRole('region', { name: 'Thrown so far' }).getByText(/hit/).first().waitFor();
   });
+
+  it('what was done before the end of the program is undone after it, and done again', async () => {
+    const { page } = program;
+    const morale = (): Promise<string> => menuNamed(page, 'Morale of Retinue').innerText();
+    await page.getByRole('button', { name: 'Undo: Retinue: Retire' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(morale).toBe('Under orders');
+    expect(await page.getByRole('spinbutton', { name: 'Lost of Retinue' }).inputValue()).toBe('15');
+    await page.keyboard.press('Control+y');
+    await expect.poll(morale).toBe('Retire');
+  });
 });

@@ -144,7 +144,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const document = await client.campaigns.exportDocument({ id, secrets: true });
     const other = (await openTestContext()).client;
-    await other.campaigns.importDocument({ document });
+    await other.campaigns.importText({ text: JSON.stringify(document) });
     for (const [umpire, reason] of [
       [client, 'first'],
       [other, 'second'],

@@ -13,8 +13,15 @@ const stored = (page: Page): Promise<void> =>
     .getByRole('status')
     .filter({ hasText: /^\s*Stored\s*$/ })
     .waitFor();
-const pick = (within: Page | Locator, name: string, option: string): Promise<unknown> =>
-  within.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
+/** Chooses an option of a menu. */
+const pick = async (within: Page | Locator, name: string, option: string | RegExp): Promise<void> => {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByLabel(name, { exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
+};
+/** Chooses in a row of a long table, which has the browser's own menus. */
+const pickInRow = (page: Page, name: string, option: string): Promise<unknown> =>
+  page.getByRole('combobox', { name, exact: true }).selectOption({ label: option });
 
 const goToScenarios = async (page: Page): Promise<void> => {
   await goTo(page, 'Campaigns');
@@ -69,16 +76,25 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     await pick(page, 'A click', 'shows the province');
     await press(page, 'Table');
     await write(page.getByRole('spinbutton', { name: 'Tax of Sumur' }), '6000');
-    await pick(page, 'Capital in Qadesh of', 'Hatti');
+    await pickInRow(page, 'Capital in Qadesh of', 'Hatti');
 
     await step(page, 'Forts');
     await choose(page, 'Sumur');
     await press(page.getByRole('region', { name: 'Forts in Sumur' }), 'Build a fort');
 
+    await step(page, 'Review');
+    await page.getByText('No army stands on the map: nobody could do anything.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start the campaign' }).isDisabled()).toBe(true);
     await step(page, 'Armies');
     await place(page, 'Sumur', 'Army of Halab');
-    await pick(page, 'Post of Army of Halab', await garrisonOf(page, 'Army of Halab'));
+    await pick(page, 'Post of Army of Halab', /^garrison of /);
     await place(page, 'Byblos', 'Division of Sutekh');
+    await choose(page, 'Byblos');
+    const adder = page.getByRole('form', { name: 'Put an army on the map' });
+    await adder.getByRole('radio', { name: 'partisans' }).check();
+    await pick(adder, 'Player', 'Hatti');
+    await press(adder, 'Place the partisans');
+    await page.getByText(/2 armies, 1 band of partisans/).waitFor();
     await stored(page);
     await on.program.restart('kill');
     page = on.program.page;
@@ -100,7 +116,7 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     await press(page, 'Undo');
     await stored(page);
     await step(page, 'Rules');
-    await page.getByRole('combobox', { name: 'Campaign months in a year' }).selectOption('10');
+    await pick(page, 'Campaign months in a year', /^10 months/);
     await page.getByRole('checkbox', { name: 'Provinces held' }).check();
     await step(page, 'Review');
     await page.getByRole('row', { name: /^Hatti Qadesh/ }).waitFor();
@@ -134,9 +150,3 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     expect(await findings(page)).toEqual([]);
   });
 });
-
-/** The name of the first fort that an army may be sent into. */
-async function garrisonOf(page: Page, army: string): Promise<string> {
-  const posts = page.getByRole('combobox', { name: `Post of ${army}` }).getByRole('option');
-  return (await posts.nth(1).textContent()) ?? '';
-}

@@ -68,7 +68,7 @@ export interface CampaignContext {
   /** The player whose orders are open; null for nobody's. */
   readonly ordering: ShallowRef<string | null>;
   readonly picking: ShallowRef<Picking | null>;
-  /** An order that was begun on the map and is to be gone on with in its form. */
+  /** An order that was begun on the map: where orders are given it is given, or gone on with in its form. */
   readonly begun: ShallowRef<MoveOrder | null>;
   /** Whether an order is being written: then giving it is the next thing to do. */
   readonly isWriting: ShallowRef<boolean>;

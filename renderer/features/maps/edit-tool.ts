@@ -1,9 +1,10 @@
 /** What a click on the sheet does. */
-export const EDIT_TOOLS = ['choose', 'draw', 'split', 'merge', 'border'] as const;
+export const EDIT_TOOLS = ['choose', 'several', 'draw', 'split', 'merge', 'border'] as const;
 export type EditTool = (typeof EDIT_TOOLS)[number];
 
 export const TOOL_ICONS: Readonly<Record<EditTool, string>> = {
   choose: 'i-lucide-mouse-pointer-2',
+  several: 'i-lucide-list-checks',
   draw: 'i-lucide-pen-tool',
   split: 'i-lucide-scissors',
   merge: 'i-lucide-combine',

@@ -89,7 +89,7 @@ describe('armies', () => {
     });
     expect(
       edits
-        .renameArmy(
+        .renameTroops(
           'hatti-host-2',
           'Guard',
         )(two)
@@ -97,7 +97,7 @@ describe('armies', () => {
     ).toEqual(['Host', 'Guard']);
     expect(
       edits
-        .removeArmy('hatti-host')(two)
+        .removeTroops('hatti-host')(two)
         .armies.map(({ id }) => id),
     ).toEqual(['hatti-host-2']);
   });
@@ -118,5 +118,25 @@ describe('what is played by', () => {
     ]);
     expect(both.victory.map(edits.victoryNumber)).toEqual([9000, 3]);
     expect(edits.setVictory('gold', null)(both).victory).toEqual([{ kind: 'years', count: 3 }]);
+  });
+});
+
+describe('bands of partisans', () => {
+  const troops = { ...army, generals: [{ stars: 2, name: '' }], works: { palisade: 3 } } as unknown as ArmyFile;
+  const placed = edits.placeBand('hatti', 'byblos', troops)(edits.placeArmy('hatti', 'halab', army)(start));
+
+  it('lie down with their units alone: no general leads them, and they have no train', () => {
+    expect(placed.partisans).toEqual([
+      { id: 'hatti-host-2', player: 'hatti', province: 'byblos', army: { ...troops, generals: [], works: {} } },
+    ]);
+  });
+
+  it('are moved, given to another, renamed and taken off, and armies stay as they are', () => {
+    const moved = edits.setBand('hatti-host-2', { province: 'tyre', player: 'egypt' })(placed);
+    expect(moved.partisans[0]).toMatchObject({ province: 'tyre', player: 'egypt' });
+    expect(edits.renameTroops('hatti-host-2', 'Habiru')(moved).partisans[0]!.army.name).toBe('Habiru');
+    const gone = edits.removeTroops('hatti-host-2')(moved);
+    expect(gone.partisans).toEqual([]);
+    expect(gone.armies).toEqual(placed.armies);
   });
 });

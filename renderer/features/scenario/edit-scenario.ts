@@ -9,6 +9,7 @@ import { nextColour } from '../../map/player-colours.ts';
 export type ScenarioEdit = (scenario: Scenario) => Scenario;
 export type ScenarioPlayer = Scenario['players'][number];
 export type ScenarioArmy = Scenario['armies'][number];
+export type ScenarioBand = Scenario['partisans'][number];
 
 const changed = <T extends { readonly id: string }>(
   things: readonly T[],
@@ -111,10 +112,26 @@ export const removeFort =
 export const placeArmy =
   (player: string, province: string, army: ArmyFile): ScenarioEdit =>
   (scenario) => {
-    const taken = scenario.armies.map(({ id }) => id);
-    const id = freeId(`${player}-${army.name}`, taken, 'army');
+    const id = freeId(`${player}-${army.name}`, troopIds(scenario), 'army');
     return { ...scenario, armies: [...scenario.armies, { id, player, province, fort: null, army }] };
   };
+
+/** Ids of armies and of bands of partisans: no two are alike. */
+const troopIds = ({ armies, partisans }: Scenario): string[] => [...armies, ...partisans].map(({ id }) => id);
+
+/** Sets up a band of partisans out of an army's units: nobody leads them, and they have no train. */
+export const placeBand =
+  (player: string, province: string, army: ArmyFile): ScenarioEdit =>
+  (scenario) => {
+    const id = freeId(`${player}-${army.name}`, troopIds(scenario), 'band');
+    const band = { id, player, province, army: { ...army, generals: [], specialists: {}, works: {} } };
+    return { ...scenario, partisans: [...scenario.partisans, band] };
+  };
+
+/** Moves a band of partisans, or gives it to another player. */
+export const setBand =
+  (id: string, facts: Partial<Pick<ScenarioBand, 'player' | 'province'>>): ScenarioEdit =>
+  (scenario) => ({ ...scenario, partisans: changed(scenario.partisans, id, facts) });
 
 /** Moves an army, gives it to another player or sends it behind walls; in another province it stands in the field. */
 export const setArmy =
@@ -124,16 +141,23 @@ export const setArmy =
     armies: changed(scenario.armies, id, facts.province === undefined ? facts : { fort: null, ...facts }),
   });
 
-export const renameArmy =
+/** Renames an army or a band of partisans. */
+export const renameTroops =
   (id: string, name: string): ScenarioEdit =>
+  (scenario) => {
+    const renamed = <T extends { readonly id: string; readonly army: ArmyFile }>(troops: readonly T[]): T[] =>
+      troops.map((one) => (one.id === id ? { ...one, army: { ...one.army, name } } : one));
+    return { ...scenario, armies: renamed(scenario.armies), partisans: renamed(scenario.partisans) };
+  };
+
+/** Takes an army or a band of partisans off the map. */
+export const removeTroops =
+  (id: string): ScenarioEdit =>
   (scenario) => ({
     ...scenario,
-    armies: scenario.armies.map((one) => (one.id === id ? { ...one, army: { ...one.army, name } } : one)),
+    armies: scenario.armies.filter((army) => army.id !== id),
+    partisans: scenario.partisans.filter((band) => band.id !== id),
   });
-
-export const removeArmy =
-  (id: string): ScenarioEdit =>
-  (scenario) => ({ ...scenario, armies: scenario.armies.filter((army) => army.id !== id) });
 
 /** Settles a ruling; its default is not written down. */
 export const setRuling =

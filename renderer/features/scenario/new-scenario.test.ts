@@ -31,7 +31,7 @@ describe('a new scenario', () => {
     ({ sheet }) => {
       const problems = problemsOf(newScenario(sheet, words, book), noList);
       expect(isSound(problems)).toBe(true);
-      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['no-army']));
+      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['empty', 'no-army']));
     },
   );
 

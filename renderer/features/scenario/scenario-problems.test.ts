@@ -5,7 +5,7 @@ import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import wizard from '../../messages/en/wizard.json' with { type: 'json' };
 import { loadAllBooks } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
-import { isSound, problemsOf } from './scenario-problems.ts';
+import { isReady, isSound, problemsOf } from './scenario-problems.ts';
 import { firstStateOf } from './scenario-state.ts';
 
 await loadAllBooks();
@@ -54,6 +54,26 @@ describe('the problems of a scenario', () => {
       parts: unit.parts.map((part) => ({ ...part, count: part.count * 90 })),
     }));
     expect(codesOf({ ...qadesh, armies: [{ ...first, army: { ...first.army, units: many } }] })).toContain('illegal');
+  });
+
+  it('keep an empty scenario from starting, and let it be stored', () => {
+    const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, shippedList);
+    expect(empty.find(({ code }) => code === 'empty')).toMatchObject({ waits: true, stops: false });
+    expect([isSound(empty), isReady(empty)]).toEqual([true, false]);
+    expect(isReady(problemsOf(qadesh, shippedList))).toBe(true);
+  });
+
+  it('name partisans that lie where no enemy holds the land, or have no troops', () => {
+    const foe = qadesh.provinces.find(({ holder }) => holder !== null && holder !== first.player)!;
+    const hidden = edits.placeBand(first.player, foe.id, first.army)(qadesh);
+    expect(isReady(problemsOf(hidden, shippedList))).toBe(true);
+    const [band] = hidden.partisans;
+    expect(Object.keys(firstStateOf(hidden, shippedList)!.partisans)).toEqual([band!.id]);
+    const atHome = edits.setBand(band!.id, { province: first.province })(hidden);
+    expect(problemsOf(atHome, shippedList)[0]).toMatchObject({ code: 'no-enemy', stops: true, at: band!.id });
+    expect(firstStateOf(atHome, shippedList)!.partisans).toEqual({});
+    const bare = edits.placeBand(first.player, foe.id, { ...first.army, units: [] })(qadesh);
+    expect(codesOf(bare)).toContain('no-troops');
   });
 
   it('leave the rest to the rule book’s own reading', () => {

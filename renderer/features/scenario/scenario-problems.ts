@@ -2,7 +2,7 @@ import type { Scenario } from '../../../rules/campaign.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook } from '../../stores/books.ts';
-import { victoryNumber } from './edit-scenario.ts';
+import { victoryNumber, type ScenarioBand } from './edit-scenario.ts';
 
 /** The wizard's steps, in the order they are gone through. */
 export const STEPS = ['map', 'players', 'provinces', 'forts', 'armies', 'rules', 'review'] as const;
@@ -12,15 +12,18 @@ export type WizardStep = (typeof STEPS)[number];
 export interface ScenarioProblem {
   /** Key of its sentence in `wizard.problem`. */
   readonly code: string;
-  /** No campaign can start from it and it cannot be stored; others are mere warnings. */
+  /** No campaign can start from it and it cannot be stored. */
   readonly stops: boolean;
+  /** It can be stored, and no campaign can start from it yet. Others are mere warnings. */
+  readonly waits: boolean;
   readonly step: WizardStep;
   /** Id of the player, province or army it is about; null for the scenario itself. */
   readonly at: string | null;
   readonly words: Readonly<Record<string, string | number>>;
 }
 
-type Found = Omit<ScenarioProblem, 'stops' | 'words'> & { stops?: boolean; words?: ScenarioProblem['words'] };
+type Found = Omit<ScenarioProblem, 'stops' | 'waits' | 'words'> &
+  Partial<Pick<ScenarioProblem, 'stops' | 'waits' | 'words'>>;
 
 function ofPlayers({ players, provinces, armies }: Scenario): Found[] {
   const step = 'players';
@@ -56,17 +59,41 @@ function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
   ];
 }
 
-function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found[] {
+/** What is wrong with the troops themselves, whoever leads them. */
+function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: ListOf, words: Found['words'] = {}): Found[] {
+  const step = 'armies';
+  if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
+  if (army.list === null || listOf(army.list)) return [];
+  return [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: army.list } }];
+}
+
+/** Bands of partisans lie where an enemy holds the land (ruling FTP-C30). */
+function ofBands({ partisans, provinces, rules }: Scenario, listOf: ListOf): Found[] {
   const step = 'armies';
   const land = new Map(provinces.map((province) => [province.id, province]));
-  return armies.flatMap(({ id, player, province, fort, army }): Found[] => {
+  return partisans.flatMap((band): Found[] => {
+    const { id, player, province, army } = band;
     const at = land.get(province);
     const words = { army: army.name || id, province: at?.name ?? province };
-    if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
+    const found = ofTroops(band, rules, listOf, words);
+    const holder = at?.holder ?? null;
+    if (holder === null || holder === player) found.push({ code: 'no-enemy', stops: true, step, at: id, words });
+    if (army.units.length === 0) found.push({ code: 'no-troops', stops: true, step, at: id, words });
+    return found;
+  });
+}
+
+function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found[] {
+  const step = 'armies';
+  if (armies.length === 0) return [{ code: 'empty', waits: true, step, at: null }];
+  const land = new Map(provinces.map((province) => [province.id, province]));
+  return armies.flatMap((placed): Found[] => {
+    const { id, player, province, fort, army } = placed;
+    const at = land.get(province);
+    const words = { army: army.name || id, province: at?.name ?? province };
+    const found = ofTroops(placed, rules, listOf, words);
+    if (found.length > 0) return found;
     const list = army.list === null ? null : listOf(army.list);
-    if (army.list !== null && !list)
-      return [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: army.list } }];
-    const found: Found[] = [];
     if (at?.holder !== player) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
     if (fort !== null && !at?.forts.some((one) => one.id === fort))
       found.push({ code: 'no-fort', stops: true, step, at: id, words });
@@ -115,13 +142,20 @@ export function problemsOf(scenario: Scenario, listOf: ListOf): readonly Scenari
     ...ofPlayers(scenario),
     ...ofProvinces(scenario),
     ...ofArmies(scenario, listOf),
+    ...ofBands(scenario, listOf),
     ...ofVictory(scenario),
   ];
   const all = found.some(({ stops }) => stops) ? found : [...found, ...ofTheBook(scenario, listOf)];
   return all
-    .map(({ stops = false, words = {}, ...problem }) => ({ ...problem, stops, words }))
-    .toSorted((a, b) => Number(b.stops) - Number(a.stops));
+    .map(({ stops = false, waits = false, words = {}, ...problem }) => ({ ...problem, stops, waits, words }))
+    .toSorted((a, b) => Number(isMust(b)) - Number(isMust(a)));
 }
 
-/** Whether it can be stored and a campaign can start from it. */
+/** Whether it is to be mended before a campaign can start. */
+export const isMust = ({ stops, waits }: Pick<ScenarioProblem, 'stops' | 'waits'>): boolean => stops || waits;
+
+/** Whether it can be stored. */
 export const isSound = (problems: readonly ScenarioProblem[]): boolean => !problems.some(({ stops }) => stops);
+
+/** Whether a campaign can start from it. */
+export const isReady = (problems: readonly ScenarioProblem[]): boolean => !problems.some(isMust);

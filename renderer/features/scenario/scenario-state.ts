@@ -16,8 +16,13 @@ export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState 
     const isHome = at?.holder === player && (fort === null || at.forts.some(({ id }) => id === fort));
     return isHome && army.rules === scenario.rules && (army.list === null || listOf(army.list) !== null);
   });
+  const partisans = scenario.partisans.filter(({ player, province, army }) => {
+    const holder = land.get(province)?.holder ?? null;
+    const isKnown = army.rules === scenario.rules && (army.list === null || listOf(army.list) !== null);
+    return isKnown && holder !== null && holder !== player && army.units.length > 0;
+  });
   try {
-    return book.begin(book.readScenario({ ...scenario, armies }, listOf), listOf).state;
+    return book.begin(book.readScenario({ ...scenario, armies, partisans }, listOf), listOf).state;
   } catch (thrown) {
     if (thrown instanceof InputError) return null;
     throw thrown;

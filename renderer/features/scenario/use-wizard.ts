@@ -10,7 +10,6 @@ import type { ScenarioProblem } from './scenario-problems.ts';
 export interface WizardContext {
   readonly draft: ComputedRef<Scenario>;
   readonly problems: ComputedRef<readonly ScenarioProblem[]>;
-  readonly sound: ComputedRef<boolean>;
   readonly powers: ComputedRef<readonly Power[]>;
   /** The map it is played on; null until it is read, and for a scenario without one. */
   readonly map: Readonly<Ref<CampaignMap | null>>;
@@ -37,9 +36,3 @@ export function useWizard(): WizardContext {
 
 /** What was typed into the field of an event. */
 export const typedIn = (event: Event): string => (event.target as HTMLInputElement).value;
-
-/** A whole number from `least` to `most` out of what was typed; the nearest one to what lies beyond them. */
-export function wholeIn(event: Event, least: number, most: number): number {
-  const number = Math.round(Number(typedIn(event)));
-  return Math.min(most, Math.max(least, Number.isFinite(number) ? number : least));
-}

@@ -65,13 +65,18 @@ const sized = (part: BattlePart, { lost = 0, returned = 0, joined = 0 }: TableEf
 };
 
 function unitAfter(book: RuleSystem, unit: BattleUnit, part: string, effect: TableEffect): BattleUnit {
-  const { morale = unit.morale, marks = [], numbers = [], offField, destroyed = false } = effect;
+  const { morale = unit.morale, marks = [], numbers = [], destroyed = false, restored = false } = effect;
+  const offField = restored ? false : effect.offField;
   const changed: BattleUnit = {
     ...unit,
     morale,
     marks: marks.reduce<string[]>((before, { id, on }) => marked(before, id, on), unit.marks),
     parts: unit.parts.map((each) =>
-      destroyed ? { ...each, lost: each.count * each.hits } : each.id === part ? sized(each, effect) : each,
+      destroyed || restored
+        ? { ...each, lost: destroyed ? each.count * each.hits : 0 }
+        : each.id === part
+          ? sized(each, effect)
+          : each,
     ),
     ...(offField === undefined ? {} : { offField }),
   };
@@ -169,7 +174,7 @@ export function takeOver(
 type Said = (key: string, values: Readonly<Record<string, string | number>>) => string;
 
 function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effect: TableEffect, say: Said): string[] {
-  const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField, destroyed } = effect;
+  const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField, destroyed, restored } = effect;
   const morale = book.table?.morale.find(({ id }) => id === effect.morale);
   const labels = (change: typeof marks): string[] =>
     change.flatMap(({ id }) => book.table?.marks.find((mark) => mark.id === id)?.label ?? []);
@@ -187,6 +192,7 @@ function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effec
     ...(shed.length > 0 ? [say('sheds', { unit: name, marks: shed.join(', ') })] : []),
     ...(offField === undefined ? [] : [say(offField ? 'leaves' : 'comesBack', { unit: name })]),
     ...(destroyed ? [say('destroyed', { unit: name })] : []),
+    ...(restored ? [say('restored', { unit: name })] : []),
   ];
 }
 

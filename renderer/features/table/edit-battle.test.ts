@@ -186,6 +186,15 @@ describe('A unit that is destroyed', () => {
     const { state } = takeOver(tableBattle(), book, lost, 'Rout', newId);
     expect(state.sides[1]?.units[0]?.parts.map((part) => left(part))).toEqual([0, 0]);
     expect(consequenceLines(tableBattle(), book, lost, say)).toContain('destroyed Archers');
+    expect(roleChoices(state, 'unit')[1]?.choices).toEqual([]);
+    expect(roleChoices(state, 'unit', true).map(({ choices }) => choices)).toEqual([
+      [],
+      [{ key: '1:0:0', label: '1 Archers' }],
+    ]);
+    const back = consequencesOf(state, roles, { unit: ['1:0:0'] }, [{ role: 'unit', restored: true }]);
+    const again = takeOver(state, book, back, 'Event', newId).state.sides[1]?.units[0];
+    expect([again?.offField, again?.parts.map(({ lost: hits }) => hits)]).toEqual([false, [0, 0]]);
+    expect(consequenceLines(state, book, back, say)).toEqual(['restored Archers']);
   });
 });
 

@@ -34,19 +34,22 @@ function commandsOf({ name, units }: TableSide): readonly { readonly name: strin
 const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choices'] =>
   generals.flatMap(({ name, fallen }, place) => (fallen ? [] : [{ key: `${at}:${place}`, label: name }]));
 
-const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit'): RoleChoices['choices'] =>
+const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit', lost: boolean): RoleChoices['choices'] =>
   units.flatMap((unit, place) => {
     const named = `${place + 1} ${unit.name}`;
     const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => left(part) > 0);
-    if (there.length === 0 || unit.offField) return [];
+    const isLost = there.length === 0 || unit.offField === true;
+    if (isLost !== lost) return [];
+    if (lost) return [{ key: `${at}:${place}:0`, label: named }];
     if (of === 'unit' || unit.parts.length === 1) return [{ key: `${at}:${place}:0`, label: named }];
     return there.map(({ part, number }) => ({ key: `${at}:${place}:${number}`, label: `${named}: ${part.name}` }));
   });
 
-/** Those of a kind who are still on the table. */
+/** Those of a kind who are still on the table; of units those who are lost, where these are asked for. */
 export function roleChoices(
   { sides, structures = [] }: Pick<TableBattle, 'sides' | 'structures'>,
   of: ProcedureRole['of'],
+  lost = false,
 ): readonly RoleChoices[] {
   switch (of) {
     case 'deck':
@@ -65,7 +68,7 @@ export function roleChoices(
         choices: commandsOf(side).map(({ name }, place) => ({ key: `${at}:${place}`, label: name })),
       }));
     default:
-      return sides.map((side, at) => ({ side: side.name, choices: unitChoices(side, at, of) }));
+      return sides.map((side, at) => ({ side: side.name, choices: unitChoices(side, at, of, lost) }));
   }
 }
 
@@ -157,7 +160,7 @@ export const holdersOf = (
 
 /** What those who fill a role are called, as "3 Retinue"; '' for nobody. */
 export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
-  for (const { choices } of roleChoices(battle, of)) {
+  for (const { choices } of [...roleChoices(battle, of), ...roleChoices(battle, of, true)]) {
     const found = choices.find((choice) => choice.key === key);
     if (found) return found.label;
   }

@@ -23,6 +23,8 @@ export interface RandomEvent {
   readonly losses?: 'd6' | 'd6-1' | 'one' | 'beast';
   /** Castings that join, or come back. */
   readonly gains?: 'd6' | 'one-back';
+  /** A unit that was lost is there again. */
+  readonly restores?: true;
   /** A mark that the unit has from now on. */
   readonly mark?: string;
   /** The unit finds missiles that a die decides. */
@@ -186,6 +188,7 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
       title: 'Reinforcements',
       what: 'One of the destroyed units, diced for among them, comes back whole at its own edge.',
       befalls: 'unit',
+      restores: true,
     },
     {
       id: 'rivals',

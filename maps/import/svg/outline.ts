@@ -1,6 +1,8 @@
 import { SVGPathData } from 'svg-pathdata';
-import type { Point, Ring } from '../planar.ts';
-import { expectCorners } from './limits.ts';
+import { InputError } from '../../../rules/core/procedure.ts';
+import type { Point, Ring } from '../../planar.ts';
+import { expectCorners } from '../limits.ts';
+import type { Element } from './elements.ts';
 
 /** a b c d e f, as SVG writes a matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -123,4 +125,78 @@ export function pathOutline(path: string, matrix: Matrix): Outline {
   }
   finish();
   return { rings, closed };
+}
+
+const number = (text: string | undefined): number => Number.parseFloat(text ?? '') || 0;
+
+const NOTHING: Outline = { rings: [], closed: true };
+
+const ringOf = (points: readonly Point[], matrix: Matrix): Outline =>
+  points.length > 2 ? { rings: [[...points, points[0]!].map((point) => moved(matrix, point))], closed: true } : NOTHING;
+
+function pointsOf(written: string): Point[] {
+  expectCorners(numbersIn(written) / 2);
+  const numbers = written
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return numbers.flatMap((x, i): Point[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1]!]] : []));
+}
+
+const boxAt = (x: number, y: number, width: number, height: number, matrix: Matrix): Outline =>
+  width > 0 && height > 0
+    ? ringOf(
+        [
+          [x, y],
+          [x + width, y],
+          [x + width, y + height],
+          [x, y + height],
+        ],
+        matrix,
+      )
+    : NOTHING;
+
+/** Corners that a circle is drawn with. */
+const ROUND = 24;
+
+const circleAt = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix): Outline =>
+  rx > 0 && ry > 0
+    ? ringOf(
+        Array.from({ length: ROUND }, (_, i): Point => {
+          const turn = (i * 2 * Math.PI) / ROUND;
+          return [cx + rx * Math.cos(turn), cy + ry * Math.sin(turn)];
+        }),
+        matrix,
+      )
+    : NOTHING;
+
+/** The side of a sign that is drawn elsewhere and used here, where nothing says how large it is. */
+const SIGN = 12;
+
+/** What an element draws, moved by a matrix; null for one that draws no outline. */
+export function outlineOf({ tag, attributes }: Element, matrix: Matrix): Outline | null {
+  const of = (name: string): number => number(attributes[name]);
+  switch (tag) {
+    case 'path':
+      try {
+        return pathOutline(attributes['d'] ?? '', matrix);
+      } catch (error) {
+        if (error instanceof InputError) throw error;
+        throw new InputError(`the path ${attributes['id'] ?? '(without an id)'} does not read`, attributes['id'] ?? '');
+      }
+    case 'polygon':
+      return ringOf(pointsOf(attributes['points'] ?? ''), matrix);
+    case 'polyline':
+      return { ...ringOf(pointsOf(attributes['points'] ?? ''), matrix), closed: false };
+    case 'rect':
+      return boxAt(of('x'), of('y'), of('width'), of('height'), matrix);
+    case 'use':
+      return boxAt(of('x'), of('y'), of('width') || SIGN, of('height') || SIGN, matrix);
+    case 'circle':
+      return circleAt(of('cx'), of('cy'), of('r'), of('r'), matrix);
+    case 'ellipse':
+      return circleAt(of('cx'), of('cy'), of('rx'), of('ry'), matrix);
+    default:
+      return null;
+  }
 }

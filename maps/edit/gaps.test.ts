@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { mapById } from '../catalogue.ts';
+import { geometryOf } from '../geometry.ts';
+import type { Point } from '../planar.ts';
+import { sharedBorders } from '../shared-borders.ts';
+import { shapeArea, tidyShape } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+import { draftOf, withSheet, withShapes } from './draft.ts';
+import type { MapDraft } from './draft.ts';
+import { findBorders } from './edit-borders.ts';
+import { closeGaps, hairlineGaps } from './gaps.ts';
+
+const shipped = draftOf(mapById('two-rivers')!, (await geometryOf('two-rivers'))!);
+const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
+
+/** Two lands with a gap of two units between them along a crooked line, and a third that shares a corner with the second. */
+const WEST = ring([0, 0], [100, 0], [104, 30], [98, 60], [100, 100], [0, 100]);
+const EAST = ring([102, 0], [200, 0], [200, 100], [102, 100], [100, 62], [105.8, 31]);
+const SOUTH = ring([102, 100], [200, 100], [200, 200], [0, 200], [0, 102], [100, 102]);
+const drawn = (shapes: Readonly<Record<string, Shape>>): MapDraft => {
+  const [like] = shipped.sheet.provinces;
+  const provinces = Object.keys(shapes).map((id) => ({ ...like!, id, name: id.toUpperCase() }));
+  return withShapes(withSheet(shipped, { provinces, borders: [] }), new Map(Object.entries(shapes)));
+};
+const apart = drawn({ west: WEST, east: EAST, south: SOUTH });
+
+describe('A hairline gap', () => {
+  it('is found between provinces that run side by side, with how long it is and where', () => {
+    const gaps = hairlineGaps(apart.shapes.provinces, 3);
+    expect(gaps.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(['east west', 'south west']);
+    const [crooked] = gaps.filter(({ a, b }) => `${a} ${b}` === 'east west');
+    expect(crooked!.length).toBeGreaterThan(80);
+    expect(crooked!.length).toBeLessThan(130);
+    expect(crooked!.places.every(([x]) => x > 97 && x < 106)).toBe(true);
+  });
+
+  it('is none where provinces meet, where they overlap, or where more than the tolerance lies between them', () => {
+    const wide = ring([110, 0], [200, 0], [200, 100], [110, 100]);
+    const over = ring([99, 0], [200, 0], [200, 100], [99, 100]);
+    const beside = ring([100, 0], [200, 0], [200, 100], [100, 100]);
+    const west = ring([0, 0], [100, 0], [100, 100], [0, 100]);
+    for (const east of [wide, over, beside])
+      expect(hairlineGaps(drawn({ west, east }).shapes.provinces, 3)).toEqual([]);
+    expect(hairlineGaps(apart.shapes.provinces, 0)).toEqual([]);
+  });
+
+  it('is nowhere on the maps that come with the app', () => {
+    expect(hairlineGaps(shipped.shapes.provinces, 3)).toEqual([]);
+  });
+
+  it('is closed: both share the line then, and no ground is lost or taken but the gap', () => {
+    const closed = closeGaps(apart, 3);
+    expect(hairlineGaps(closed.shapes.provinces, 3)).toEqual([]);
+    expect([...sharedBorders(closed.shapes.provinces).keys()].sort()).toEqual([
+      'east south',
+      'east west',
+      'south west',
+    ]);
+    const land = (of: MapDraft): number =>
+      [...of.shapes.provinces.values()].reduce((sum, one) => sum + shapeArea(one), 0);
+    expect(land(closed)).toBeGreaterThan(land(apart) + 300);
+    expect(land(closed)).toBeLessThanOrEqual(40_000.5);
+    expect(closed.shapes.provinces.get('east')!.flat(2)).toEqual(expect.arrayContaining(EAST.flat(2)));
+    expect(closeGaps(closed, 3)).toBe(closed);
+  });
+
+  it('is bordered over where borders are looked for with a tolerance', () => {
+    const listed = (tolerance: number): string[] =>
+      findBorders(apart, tolerance).sheet.borders.map(({ a, b }) => `${a} ${b}`);
+    expect(listed(0)).toEqual(['east south']);
+    expect(listed(3)).toEqual(['east south', 'east west', 'south west']);
+  });
+});

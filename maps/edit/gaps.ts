@@ -1,0 +1,155 @@
+import type { MapIssue } from '../map-issues.ts';
+import { insidePolygon, distance } from '../planar.ts';
+import type { Point } from '../planar.ts';
+import type { MapSheet } from '../schema.ts';
+import { edgeOf, numbering, pairOf } from '../shared-borders.ts';
+import { placeOnGrid, tidyShape } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+import type { MapDraft } from './draft.ts';
+import { boxesMeet } from './join.ts';
+import { withPointsOnEdges } from './points-on-edges.ts';
+import { snapTo } from './snap.ts';
+
+/** Two provinces whose outlines run side by side within a hair's breadth, and do not meet. */
+export interface Gap {
+  readonly a: string;
+  readonly b: string;
+  /** How far they do, in map units. */
+  readonly length: number;
+  /** Places along it. */
+  readonly places: readonly Point[];
+}
+
+/** So many times as long as the gap may be wide: less is two corners that come near each other. */
+const LEAST_GAP = 3;
+/** Drawings of more edges are not looked through. */
+const MOST_EDGES = 200_000;
+
+/** A short stretch of an outline that no other province shares. */
+interface Stretch {
+  readonly province: string;
+  readonly at: Point;
+  /** Its direction, of length 1. */
+  readonly along: Point;
+  readonly length: number;
+}
+
+function loneStretches(provinces: ReadonlyMap<string, Shape>, reach: number): Stretch[] {
+  const numberOf = numbering();
+  const edges = new Map<number, { readonly province: string; readonly from: Point; readonly to: Point } | null>();
+  for (const [province, shape] of provinces)
+    for (const ring of shape.flat())
+      for (let i = 1; i < ring.length; i += 1) {
+        const [from, to] = [ring[i - 1]!, ring[i]!];
+        const key = edgeOf(numberOf(from), numberOf(to));
+        edges.set(key, edges.has(key) ? null : { province, from, to });
+      }
+  if (edges.size > MOST_EDGES) return [];
+  return [...edges.values()].flatMap((edge): Stretch[] => {
+    if (!edge) return [];
+    const { province, from, to } = edge;
+    const long = distance(from, to);
+    const pieces = Math.max(1, Math.ceil(long / reach));
+    const step: Point = [(to[0] - from[0]) / pieces, (to[1] - from[1]) / pieces];
+    const along: Point = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
+    return Array.from({ length: pieces }, (_, i) => ({
+      province,
+      at: [from[0] + step[0] * (i + 0.5), from[1] + step[1] * (i + 0.5)],
+      along,
+      length: long / pieces,
+    }));
+  });
+}
+
+/** Whether one lies beside the other rather than behind it, and runs the same way. */
+function facing(one: Stretch, other: Stretch, reach: number): boolean {
+  const [dx, dy] = [other.at[0] - one.at[0], other.at[1] - one.at[1]];
+  const away = Math.hypot(dx, dy);
+  const turn = Math.abs(one.along[0] * other.along[0] + one.along[1] * other.along[1]);
+  if (away > reach * 1.5 || turn < 0.8) return false;
+  const beside = Math.abs(dx * one.along[1] - dy * one.along[0]);
+  return beside <= reach && beside >= away * 0.5;
+}
+
+const covers = (shape: Shape | undefined, place: Point): boolean =>
+  shape?.some((polygon) => insidePolygon(polygon, place)) ?? false;
+
+/**
+ * Where provinces that were meant to meet leave a gap between them.
+ * @param reach how wide a gap may be, in map units.
+ */
+export function hairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: number): Gap[] {
+  if (reach <= 0) return [];
+  const stretches = loneStretches(provinces, reach);
+  const cell = ([x, y]: Point): string => `${Math.floor(x / (reach * 1.5))} ${Math.floor(y / (reach * 1.5))}`;
+  const cells = Map.groupBy(stretches, ({ at }) => cell(at));
+  const gaps = new Map<string, { length: number; places: Point[] }>();
+  for (const one of stretches) {
+    const met = new Set<string>();
+    for (const i of [-1, 0, 1])
+      for (const j of [-1, 0, 1]) {
+        const side = reach * 1.5;
+        for (const other of cells.get(cell([one.at[0] + i * side, one.at[1] + j * side])) ?? []) {
+          if (other.province === one.province || met.has(other.province) || !facing(one, other, reach)) continue;
+          const middle: Point = [(one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2];
+          if (covers(provinces.get(one.province), middle) || covers(provinces.get(other.province), middle)) continue;
+          met.add(other.province);
+          const pair = pairOf(one.province, other.province);
+          const gap = gaps.get(pair) ?? { length: 0, places: [] };
+          gap.length += one.length / 2;
+          gap.places.push(middle);
+          gaps.set(pair, gap);
+        }
+      }
+  }
+  return [...gaps].flatMap(([pair, gap]) => {
+    const [a, b] = pair.split(' ') as [string, string];
+    return gap.length < reach * LEAST_GAP ? [] : [{ a, b, ...gap }];
+  });
+}
+
+const keyOf = ([x, y]: Point): string => `${x} ${y}`;
+
+/** The second's corners near the first's outline, and where on it they go. */
+function movesOnto(first: Shape, second: Shape, places: readonly Point[], reach: number): Map<string, Point> {
+  const isInGap = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
+  const moves = new Map<string, Point>();
+  for (const corner of second.flat(2)) {
+    if (moves.has(keyOf(corner)) || !isInGap(corner)) continue;
+    const { place, to } = snapTo(corner, [first], reach);
+    if (to !== null && keyOf(place) !== keyOf(corner)) moves.set(keyOf(corner), place);
+  }
+  return moves;
+}
+
+const moved = (shape: Shape, moves: ReadonlyMap<string, Point>): Shape =>
+  moves.size === 0 || !shape.some((polygon) => polygon.some((ring) => ring.some((point) => moves.has(keyOf(point)))))
+    ? shape
+    : tidyShape(shape.map((polygon) => polygon.map((ring) => ring.map((point) => moves.get(keyOf(point)) ?? point))));
+
+/** Draws provinces together where a gap no wider than `reach` lies between them. All else stays where it is. */
+export function closeGaps(draft: MapDraft, reach: number): MapDraft {
+  let provinces: ReadonlyMap<string, Shape> = draft.shapes.provinces;
+  let { outside } = draft.shapes;
+  for (const { a, b, places } of hairlineGaps(provinces, reach)) {
+    const [first, second] = [provinces.get(a)!, provinces.get(b)!];
+    const moves = movesOnto(first, second, places, reach);
+    const near = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
+    const next = new Map([...provinces].map(([id, shape]) => [id, moved(shape, moves)]));
+    const corners = next.get(b)!.flat(2).filter(near);
+    // A corner of either on the other's edge is a corner of both: only then do they share the line.
+    next.set(b, withPointsOnEdges(next.get(b)!, first.flat(2).filter(near), reach));
+    const shared = [...corners, ...first.flat(2).filter(near)].map(placeOnGrid);
+    for (const [id, shape] of next)
+      if (id !== b && boxesMeet(shape, next.get(b)!)) next.set(id, withPointsOnEdges(shape, shared));
+    provinces = next;
+    outside = outside.map((wild) => ({ ...wild, shape: withPointsOnEdges(moved(wild.shape, moves), shared) }));
+  }
+  return provinces === draft.shapes.provinces ? draft : { ...draft, shapes: { ...draft.shapes, provinces, outside } };
+}
+
+/** A gap as something to mend, by the names of the two. */
+export function gapIssue({ a, b }: Gap, { provinces }: MapSheet): MapIssue {
+  const named = (id: string): string => provinces.find((one) => one.id === id)?.name ?? id;
+  return { message: `a hairline gap lies between ${named(a)} and ${named(b)}`, province: null, border: [a, b] };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../planar.ts';
+import { tidyShape } from '../shapes.ts';
+import { drawProvince } from './edit-shapes.ts';
+import { draftOf } from './draft.ts';
+import { mapById } from '../catalogue.ts';
+import { geometryOf } from '../geometry.ts';
+import { sharedBorders } from '../shared-borders.ts';
+import { snapTo } from './snap.ts';
+
+const land = tidyShape([
+  [
+    [
+      [0, 0],
+      [100, 0],
+      [100, 50],
+      [0, 50],
+      [0, 0],
+    ],
+  ],
+]);
+
+describe('A place that is clicked', () => {
+  it('goes to the nearest corner within reach, else to the nearest edge, else nowhere', () => {
+    expect(snapTo([97, 3], [land], 5)).toEqual({ place: [100, 0], to: 'corner' });
+    expect(snapTo([60, 53], [land], 5)).toEqual({ place: [60, 50], to: 'edge' });
+    expect(snapTo([60, 57], [land], 5)).toEqual({ place: [60, 57], to: null });
+    expect(snapTo([60.123, 53], [land], 0)).toEqual({ place: [60.12, 53], to: null });
+  });
+
+  it('goes to the corners of the line that is drawn, too', () => {
+    expect(snapTo([203, 201], [land], 5, [[200, 200]])).toEqual({ place: [200, 200], to: 'corner' });
+  });
+
+  it('gives a province that is drawn along others borders without a gap', async () => {
+    const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
+    const [id, shape] = [...draft.shapes.provinces][0]!;
+    const outer = shape[0]![0]!;
+    const bare = new Map([...draft.shapes.provinces].filter(([other]) => other !== id));
+    const rough = outer.slice(0, -1).map(([x, y], i): Point => [x + (i % 2 ? 0.8 : -0.8), y + 0.7]);
+    const snapped = rough.map((place) => snapTo(place, [...bare.values(), shape], 3).place);
+    const without = { ...draft, shapes: { ...draft.shapes, provinces: bare } };
+    const sheet = { ...draft.sheet, provinces: draft.sheet.provinces.filter((one) => one.id !== id), borders: [] };
+    const drawn = drawProvince({ ...without, sheet }, snapped, 'New');
+    if (!drawn.ok) throw new Error(drawn.why);
+    const shared = (of: ReadonlyMap<string, typeof shape>, name: string): number =>
+      [...sharedBorders(of)].reduce((sum, [pair, length]) => sum + (pair.split(' ').includes(name) ? length : 0), 0);
+    expect(shared(drawn.draft.shapes.provinces, drawn.province)).toBeGreaterThan(
+      shared(draft.shapes.provinces, id) * 0.9,
+    );
+  });
+});

@@ -1,0 +1,238 @@
+import { inShape } from '../edit/draft.ts';
+import type { Point, Rect } from '../planar.ts';
+import { shapeArea } from '../shapes.ts';
+import type { Shape } from '../shapes.ts';
+import type { WorkCount } from './limits.ts';
+import { boxOfShape } from './parts.ts';
+import type { PartGuess, PartKind } from './parts.ts';
+import type { Region } from './raw-map.ts';
+
+/** A shape of a drawing with all that tells what it stands for. */
+export interface Candidate {
+  readonly name: string;
+  readonly unnamed: boolean;
+  readonly shape: Shape;
+  /** What the layers are called that it lies in, the innermost first. */
+  readonly layers: readonly string[];
+  /** Its own id and classes, and the sign that it shows. */
+  readonly marks: string;
+  /** Why it counts as water by its words; null where they say nothing of it. */
+  readonly water: Region['water'];
+  /** Its line does not end where it began, and has no filling. */
+  readonly isLine: boolean;
+  /** It is only an outline: it has no filling. */
+  readonly isBare: boolean;
+  /** It is drawn as a circle, or as a sign that is kept elsewhere. */
+  readonly isSign: boolean;
+}
+
+/** What the words of layers and classes stand for. The first that fits counts. */
+const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
+  [/\b(?:province|unit|army|fleet) (?:cent(?:er|re)|position|place)s?\b/i, 'decoration'],
+  [/\b(?:supply|depots?|cit(?:y|ies)|capitals?|scs?)\b|\bcent(?:er|re)s?$/i, 'centre'],
+  [/\b(?:provinces?|regions?|territor(?:y|ies)|countr(?:y|ies)|counties|areas?)\b/i, 'province'],
+  [/\b(?:seas?|waters?|oceans?)\b/i, 'sea'],
+  [
+    /\b(?:background|backdrop|foreground|frame|neatline|legend|titles?|labels?|names?|text|orders?|units?|dislodged|highlights?|mouse|grid|compass|scale|arrows?|symbols?|decorations?|ornaments?|patterns?|points|edges|lines|borders?|rings?|impassable|notes?)\b/i,
+    'decoration',
+  ],
+];
+
+/** What centres are called themselves: `sc_BUD`, `budCenter`. */
+const CENTRE = /\bsupply\b|\bcent(?:er|re)$|^sc /i;
+/** The coasts of one province are drawn once more upon it, as `stp/nc`. */
+const COAST = /^(.+)[/-](?:nc|sc|ec|wc|north|south|east|west)(?: coast)?$/i;
+
+const kindByWord = (words: string): PartKind | null => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+
+/** A frame or a background goes by such a name. */
+const BACKDROP = /^(?:background|backdrop|frame|border|page|neatline|canvas)\b/i;
+/** The ground of a whole map goes by such a name. */
+const GROUND = /^(?:(?:main)?land|sea|ocean|map|world|continents?|coasts?|coastlines?|outlines?)\b/i;
+
+/** More shapes than these are not held against one another. */
+const MOST_COMPARED = 3000;
+/** Shares of the area of the usual province: what is smaller is a sign. */
+const TINY = 0.08;
+/** Two outlines are one where they differ by less than this share of their size. */
+const ALIKE = 0.02;
+
+interface Measured extends Candidate {
+  readonly box: Rect;
+  readonly area: number;
+  readonly corners: number;
+}
+
+const measured = (candidate: Candidate): Measured => ({
+  ...candidate,
+  box: boxOfShape(candidate.shape),
+  area: shapeArea(candidate.shape),
+  corners: candidate.shape.reduce((sum, polygon) => sum + polygon.reduce((points, ring) => points + ring.length, 0), 0),
+});
+
+const decoration = (why: string): PartGuess => ({ kind: 'decoration', why, sure: false });
+
+/** What the layers and its own marks say of a shape, the innermost first. */
+function byWords({ layers, marks, water }: Candidate): PartGuess | null {
+  if (CENTRE.test(marks)) return { kind: 'centre', why: 'its name says so', sure: true };
+  for (const layer of layers) {
+    const kind = kindByWord(layer);
+    if (kind === 'sea') break;
+    if (kind !== null && (kind !== 'province' || water === null))
+      return { kind, why: `it lies in the layer “${layer}”`, sure: kind !== 'province' };
+    if (kind === 'province') break;
+  }
+  if (water) return { kind: 'sea', ...water };
+  return /\b(?:impassable|labels?|legend|arrows?|compass)\b/i.test(marks) ? decoration('its class says so') : null;
+}
+
+/** A place within a shape: the middle of the widest piece of a line across its middle. */
+function placeWithin({ shape, box: [, y0, , y1] }: Measured): Point {
+  const y = y0 + (y1 - y0) * 0.4871;
+  const crossings = shape
+    .flat()
+    .flatMap((ring) =>
+      ring.flatMap(([bx, by], i): number[] => {
+        const [ax, ay] = ring[i - 1] ?? [bx, by];
+        return ay > y !== by > y ? [ax + ((bx - ax) * (y - ay)) / (by - ay)] : [];
+      }),
+    )
+    .sort((a, b) => a - b);
+  let [best, width] = [crossings[0] ?? 0, -1];
+  for (let i = 0; i + 1 < crossings.length; i += 2)
+    if (crossings[i + 1]! - crossings[i]! > width)
+      [best, width] = [(crossings[i]! + crossings[i + 1]!) / 2, crossings[i + 1]! - crossings[i]!];
+  return [best, y];
+}
+
+const inBox = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+
+/** A frame or a backdrop: as large as the whole drawing, or called so. */
+function isBackdrop({ name, box: [a, b, c, d], shape, corners }: Measured, [x0, y0, x1, y1]: Rect, many: boolean) {
+  if (BACKDROP.test(name)) return true;
+  const wide = c - a > (x1 - x0) * 0.97 && d - b > (y1 - y0) * 0.97;
+  return many && wide && shape.length === 1 && corners <= 6;
+}
+
+const isSameOutline = (a: Measured, b: Measured): boolean => {
+  const size = Math.sqrt(Math.max(a.area, b.area, Number.MIN_VALUE));
+  return (
+    a.box.every((side, i) => Math.abs(side - b.box[i]!) < size * ALIKE) &&
+    Math.abs(a.area - b.area) < Math.max(a.area, b.area) * ALIKE
+  );
+};
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** More seas than this share of a map are no seas. */
+const MOST_SEAS = 0.6;
+
+/** Lands and seas of one layer are told apart by the land that is drawn below them. */
+function seasBesideLand(
+  all: readonly Measured[],
+  guesses: readonly (PartGuess | null)[],
+  work: WorkCount,
+): Set<number> {
+  const provinces = all.flatMap((one, i) => (guesses[i]?.kind === 'province' ? [{ i, place: placeWithin(one) }] : []));
+  const grounds = all.filter(({ isBare, corners, layers, water }, i) => {
+    const isBelow = layers.some((layer) => /background|backdrop/i.test(layer));
+    return isBelow && !isBare && water === null && corners > 6 && guesses[i]?.kind === 'decoration';
+  });
+  if (grounds.length > MOST_COMPARED) return new Set();
+  const isOnLand = (place: Point): boolean =>
+    grounds.some(({ box, shape, corners }) => {
+      work.spend(0.1);
+      if (!inBox(box, place)) return false;
+      work.spend(corners);
+      return inShape(shape, place);
+    });
+  const seas = provinces.flatMap(({ i, place }) => (isOnLand(place) ? [] : [i]));
+  return new Set(seas.length < provinces.length * MOST_SEAS ? seas : []);
+}
+
+/** Where nothing is left for a province, seas are taken for lands, or else whatever is drawn. */
+function withProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
+  if (guesses.some(({ kind }) => kind === 'province')) return guesses;
+  const least = guesses.some(({ kind }) => kind === 'sea') ? 'sea' : 'decoration';
+  return guesses.map((guess) =>
+    guess.kind === least ? { kind: 'province', why: 'nothing else could be one', sure: false } : guess,
+  );
+}
+
+/** What each shape of a drawing stands for, by its layer and class, its size, and what it lies in. */
+export function guessKinds(candidates: readonly Candidate[], work: WorkCount): readonly PartGuess[] {
+  const all = candidates.map(measured);
+  const guesses: (PartGuess | null)[] = all.map(byWords);
+  const hasProvinces = guesses.some((guess) => guess?.kind === 'province');
+  const whole = boxOfShape(all.filter(({ isLine }) => !isLine).flatMap(({ shape }) => shape));
+  const isFilled = all.some(({ isBare, isSign }) => !isBare && !isSign);
+  const names = new Set(all.map(({ name }) => name));
+  for (const [i, one] of all.entries()) {
+    const base = COAST.exec(one.name)?.[1];
+    if (base !== undefined && names.has(base)) guesses[i] = decoration(`a coast of ${base}`);
+    else if (one.isLine && guesses[i]?.kind !== 'centre')
+      guesses[i] = decoration('a line without a filling, no province');
+    else if (isBackdrop(one, whole, all.length > 2)) guesses[i] = decoration('a frame or a background, no province');
+    else if (guesses[i]) continue;
+    else if (hasProvinces) guesses[i] = decoration('it lies outside the layer of the provinces');
+    else if (one.isBare && isFilled && (one.unnamed || GROUND.test(one.name)))
+      guesses[i] = decoration('an outline without a filling');
+  }
+  byPlace(all, guesses, work);
+  const seas = seasBesideLand(all, guesses, work);
+  return withProvinces(
+    guesses.map((guess, i) =>
+      seas.has(i)
+        ? { kind: 'sea', why: 'it lies beside the land that is drawn below it', sure: false }
+        : (guess ?? { kind: 'province', why: 'nothing speaks against it', sure: false }),
+    ),
+  );
+}
+
+/** The layer in which the most shapes with names lie; null where they lie in none. */
+function mainLayer(all: readonly Measured[]): string | null {
+  const named = Map.groupBy(
+    all.filter(({ unnamed }) => !unnamed),
+    ({ layers }) => layers.at(-1) ?? null,
+  );
+  const [most] = [...named].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
+}
+
+/** Says of those that no words speak of what their size and their place say. */
+function byPlace(all: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
+  const open = all.flatMap((one, i) => (guesses[i] === null ? [{ i, one }] : []));
+  if (open.length > MOST_COMPARED) return;
+  const main = mainLayer(all);
+  const usual = median(open.filter(({ one }) => !one.isSign).map(({ one }) => one.area));
+  const bySize = open.toSorted((a, b) => b.one.area - a.one.area);
+  const grounds = all
+    .flatMap((one, i) => (guesses[i] === null || guesses[i]?.kind === 'sea' ? [one] : []))
+    .toSorted((a, b) => b.area - a.area);
+  const lying = (inner: Measured, place: Point, outer: Measured): boolean => {
+    work.spend(0.1);
+    if (outer === inner || outer.area <= inner.area || !inBox(outer.box, place)) return false;
+    work.spend(outer.corners);
+    return inShape(outer.shape, place);
+  };
+  const places = new Map(open.map(({ one }) => [one, placeWithin(one)]));
+  const seen: Measured[] = [];
+  for (const { i, one } of bySize) {
+    const place = places.get(one)!;
+    const twin = seen.findLast((other) => isSameOutline(one, other));
+    const isTiny = one.area < usual * TINY;
+    const isWithin = isTiny || one.isSign ? grounds.some((other) => lying(one, place, other)) : false;
+    if (twin) guesses[i] = decoration(`the same outline as ${twin.name || 'another'}`);
+    else if (one.isSign && isWithin)
+      guesses[i] = { kind: 'centre', why: 'a small sign within a province', sure: false };
+    else if (isTiny && isWithin && one.unnamed) guesses[i] = decoration('a small thing within a province');
+    else if (one.unnamed && main !== null && one.layers.at(-1) !== main)
+      guesses[i] = decoration(`it has no name, and lies outside the layer “${main}”`);
+    else if (one.unnamed || GROUND.test(one.name)) {
+      const covered = open.filter(({ one: inner }) => lying(inner, places.get(inner)!, one));
+      if (covered.filter(({ one: inner }) => inner.area > usual * TINY).length >= 3)
+        guesses[i] = decoration('others lie upon it');
+    }
+    seen.push(one);
+  }
+}

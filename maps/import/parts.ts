@@ -1,0 +1,146 @@
+import { inShape } from '../edit/draft.ts';
+import { boundsOf } from '../planar.ts';
+import type { Point, Rect } from '../planar.ts';
+import type { Shape } from '../shapes.ts';
+import type { WorkCount } from './limits.ts';
+import type { Findings, Region } from './raw-map.ts';
+
+/** What a shape of a drawing may stand for. */
+export const PART_KINDS = ['province', 'sea', 'decoration', 'centre'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** What its reader takes shapes for, by their keys, instead of what is guessed. */
+export type PartKinds = ReadonlyMap<string, PartKind>;
+
+/** What a shape is taken for, and why. */
+export interface PartGuess {
+  readonly kind: PartKind;
+  readonly why: string;
+  /** Whether the source says so itself, or the reader did. */
+  readonly sure: boolean;
+}
+
+/** A shape of a drawing as it stands there. */
+export interface Part extends Omit<Region, 'water' | 'spot'> {
+  readonly guess: PartGuess;
+}
+
+/** A shape in the picture of an import. */
+export interface ShownPart {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: PartKind;
+  readonly why: string;
+  /** Its outline as an SVG path, in a picture a thousand units wide or high. */
+  readonly path: string;
+}
+
+/** What is drawn, as a picture to look at before it is a map. */
+export interface PartPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly ShownPart[];
+}
+
+export const NO_PICTURE: PartPicture = { width: 0, height: 0, parts: [] };
+
+/** More than so many are not shown as a picture: nobody looks at each. */
+export const MOST_SHOWN = 3000;
+const PICTURE_SIDE = 1000;
+
+/** The box around a shape's outer rings. */
+export const boxOfShape = (shape: Shape): Rect => boundsOf(shape.flatMap(([outer = []]) => outer));
+
+const withChoice = (part: Part, kinds: PartKinds): Part => {
+  const kind = kinds.get(part.key);
+  return kind === undefined ? part : { ...part, guess: { kind, why: 'you chose it', sure: true } };
+};
+
+const isGround = ({ guess }: Part): boolean => guess.kind === 'province' || guess.kind === 'sea';
+
+/** The parts with what their reader takes them for. Keys that two share are told apart, and what has no name is numbered. */
+export function chosenParts(parts: readonly Part[], kinds: PartKinds): Part[] {
+  const taken = new Set<string>();
+  let grounds = 0;
+  return parts.map((part, i) => {
+    let key = part.key;
+    for (let number = 2; taken.has(key); number += 1) key = `${part.key} ${number}`;
+    taken.add(key);
+    const chosen = withChoice({ ...part, key }, kinds);
+    if (isGround(chosen)) grounds += 1;
+    const numbered = isGround(chosen) ? `Province ${grounds}` : `Shape ${i + 1}`;
+    return part.unnamed ? { ...chosen, name: numbered } : chosen;
+  });
+}
+
+const centreOf = (shape: Shape): Point => {
+  const [x0, y0, x1, y1] = boxOfShape(shape);
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+};
+
+/** Where the supply centre of each province lies, by the province's key. Those that lie in none are told. */
+function spotsIn(parts: readonly Part[], findings: Findings, work: WorkCount): Map<string, Point> {
+  const lands = parts
+    .filter(({ guess }) => guess.kind === 'province')
+    .map(({ key, shape }) => ({ key, shape, box: boxOfShape(shape), corners: shape.flat().flat().length }));
+  const spots = new Map<string, Point>();
+  const astray: string[] = [];
+  for (const { name, shape, guess } of parts) {
+    if (guess.kind !== 'centre') continue;
+    const [x, y] = centreOf(shape);
+    const land = lands.find(({ shape: ground, box: [x0, y0, x1, y1], corners }) => {
+      if (x < x0 || x > x1 || y < y0 || y > y1) return false;
+      work.spend(corners);
+      return inShape(ground, [x, y]);
+    });
+    if (!land) astray.push(name);
+    else if (!spots.has(land.key)) spots.set(land.key, [x, y]);
+  }
+  findings.leave(astray, 'a supply centre that lies in no province');
+  return spots;
+}
+
+/** Provinces and seas of the parts; cities stand at the supply centres, and what is decoration is told as left out. */
+export function regionsOf(parts: readonly Part[], findings: Findings, work: WorkCount): Region[] {
+  const decoration = parts.filter(({ guess }) => guess.kind === 'decoration');
+  for (const [why, alike] of Map.groupBy(decoration, ({ guess }) => guess.why))
+    findings.leave(
+      alike.map(({ name }) => name),
+      why,
+    );
+  const spots = spotsIn(parts, findings, work);
+  return parts.flatMap(({ guess, ...part }): Region[] => {
+    if (guess.kind !== 'province' && guess.kind !== 'sea') return [];
+    const water = guess.kind === 'sea' ? { why: guess.why, sure: guess.sure } : null;
+    return [{ ...part, spot: spots.get(part.key) ?? null, water }];
+  });
+}
+
+/** The parts as a picture; none where there are too many to look at. */
+export function pictureOf(parts: readonly Part[]): PartPicture {
+  if (parts.length === 0 || parts.length > MOST_SHOWN) return NO_PICTURE;
+  const boxes = parts.map(({ shape }) => boxOfShape(shape));
+  const [x0, y0, x1, y1] = boxes.reduce(([a, b, c, d], [e, f, g, h]) => [
+    Math.min(a, e),
+    Math.min(b, f),
+    Math.max(c, g),
+    Math.max(d, h),
+  ]);
+  const scale = PICTURE_SIDE / Math.max(x1 - x0, y1 - y0, Number.MIN_VALUE);
+  const placed = ([x, y]: Point): string => `${Math.round((x - x0) * scale)} ${Math.round((y - y0) * scale)}`;
+  const ringPath = (ring: readonly Point[]): string => {
+    const places = ring.map(placed);
+    return `M${places.filter((place, i) => place !== places[i - 1]).join('L')}Z`;
+  };
+  return {
+    width: Math.max(1, Math.round((x1 - x0) * scale)),
+    height: Math.max(1, Math.round((y1 - y0) * scale)),
+    parts: parts.map(({ key, name, shape, guess }) => ({
+      key,
+      name,
+      kind: guess.kind,
+      why: guess.why,
+      path: shape.flat().map(ringPath).join(''),
+    })),
+  };
+}

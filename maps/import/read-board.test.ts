@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { borders, read, readJson, refusal } from '../../test/support/read-map.ts';
+import { draftIssues, draftOf } from '../edit/draft.ts';
+import { mapFileText } from '../export/write-map.ts';
+import { shapeArea, shapesOf } from '../shapes.ts';
+
+describe('A board as JSON', () => {
+  it('with neighbours and places gets outlines around them, and keeps borders that cross', () => {
+    const map = readJson({
+      title: 'Small Board',
+      provinces: {
+        mem: { name: 'Memphis', adj: ['sai', 'the'], x: 0, y: 10, terrain: 'river' },
+        sai: { name: 'Sais', adj: ['mem', { to: 'kno', kind: 'sea' }], x: 0, y: 0 },
+        the: { name: 'Thebes', adj: ['mem'], x: 2, y: 30 },
+        kno: { name: 'Knossos', adj: ['sai/nc', 'the'], x: -40, y: -40 },
+      },
+    });
+    expect(map.format).toBe('board');
+    expect(map.sheet.title).toBe('Small Board');
+    expect(borders(map)).toEqual([
+      'knossos sais sea',
+      'knossos thebes sea',
+      'memphis sais land',
+      'memphis thebes land',
+    ]);
+    expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
+  });
+
+  it('as a list of edges alone is laid out, the same every time', () => {
+    const board = {
+      nodes: ['Ur', 'Uruk', 'Kish', 'Mari'],
+      edges: [
+        ['Ur', 'Uruk', 'river'],
+        ['Uruk', 'Kish'],
+        ['Kish', 'Mari'],
+      ],
+    };
+    const map = readJson(board);
+    expect(borders(map)).toEqual(['kish mari land', 'kish uruk land', 'ur uruk river'].sort());
+    expect(mapFileText(readJson(board))).toBe(mapFileText(map));
+    expect([...shapesOf(map.topology).provinces.values()].every((shape) => shapeArea(shape) > 100)).toBe(true);
+  });
+
+  it('as plain lists of neighbours is read too', () => {
+    expect(borders(readJson({ Ur: ['Uruk', 'Eridu'], Uruk: ['Ur'] }))).toEqual(['eridu ur land', 'ur uruk land']);
+  });
+
+  it('with neither is refused', () => {
+    expect(refusal('{}')).toBe('neither provinces nor borders were found in it');
+    expect(refusal('[]')).toBe('neither provinces nor borders were found in it');
+  });
+});
+
+describe('A list of borders', () => {
+  it('is read in many notations, and tells the lines it could not use', () => {
+    const text = [
+      '# the south',
+      'Ur - Uruk river',
+      'Uruk – Kish',
+      'Kish -> Mari (pass)',
+      'Mari, Assur, sea',
+      'Ur: Eridu, Lagash (sea)',
+      'nonsense',
+      'Kish | Agade',
+    ];
+    const map = read(text.join('\n'), 'south.txt');
+    expect(borders(map)).toEqual([
+      'agade kish land',
+      'assur mari sea',
+      'eridu ur land',
+      'kish mari pass',
+      'kish uruk land',
+      'lagash ur sea',
+      'ur uruk river',
+    ]);
+    expect(map.left).toEqual([
+      { what: 'line 7: nonsense', why: 'two provinces were expected, as in “Ur - Uruk river”' },
+    ]);
+  });
+
+  it('without a single border is refused by its line', () => {
+    expect(refusal('\n\nUr and Uruk')).toBe('line 3: two provinces were expected, as in “Ur - Uruk river”');
+  });
+});

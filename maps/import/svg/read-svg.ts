@@ -1,0 +1,173 @@
+import { InputError } from '../../../rules/core/procedure.ts';
+import { inShape } from '../../edit/draft.ts';
+import type { Ring } from '../../planar.ts';
+import { guessKinds } from '../guess-kinds.ts';
+import type { Candidate } from '../guess-kinds.ts';
+import { workCount } from '../limits.ts';
+import type { WorkCount } from '../limits.ts';
+import { boxOfShape, chosenParts, regionsOf } from '../parts.ts';
+import type { Part, PartKinds } from '../parts.ts';
+import { piecesOf } from '../pieces.ts';
+import { EMPTY_MAP } from '../raw-map.ts';
+import type { Findings, RawMap, Region } from '../raw-map.ts';
+import { fieldsOf, linesIn, ownWords, waterIn } from '../read-geojson.ts';
+import { attributeOf, drawnIn, isLayer, ownerFinder, wordsOf } from './drawn.ts';
+import type { Drawn, Label } from './drawn.ts';
+import { parseSvg, plainText } from './elements.ts';
+import type { Element } from './elements.ts';
+
+function factsIn({ attributes }: Element): Readonly<Record<string, unknown>> {
+  const facts: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('data-') && key !== 'data-nomarch') facts[key.slice(5)] = plainText(value);
+  }
+  const own = attributes['data-nomarch'];
+  if (own === undefined) return facts;
+  try {
+    return { ...facts, ...fieldsOf(JSON.parse(plainText(own))) };
+  } catch {
+    throw new InputError(`${attributes['id'] ?? 'a path'}: its data-nomarch does not read`, attributes['id'] ?? '');
+  }
+}
+
+const marksOf = ({ attributes }: Element): string =>
+  wordsOf(attributes['class'], attributes['inkscape:label'], attributes['id']);
+
+const layerName = ({ attributes }: Element): string =>
+  wordsOf(attributes['inkscape:label'] ?? attributes['id'], attributes['class']);
+
+/** Outlines that are one thing: a province in several pieces, the rings of one centre. */
+interface Thing {
+  readonly owner: Element;
+  readonly name: string | null;
+  readonly members: readonly Drawn[];
+  readonly region: Omit<Region, 'water' | 'spot'>;
+}
+
+function thingsIn(drawn: readonly Drawn[], work: WorkCount): Thing[] {
+  const ownerOf = ownerFinder();
+  const things = Map.groupBy(drawn, (one) => ownerOf(one).owner);
+  return [...things].map(([owner, members], i): Thing => {
+    const { name } = ownerOf(members[0]!);
+    const facts = factsIn(owner);
+    const called = typeof facts['name'] === 'string' ? facts['name'] : name;
+    const rings: Ring[] = members.flatMap(({ outline }) => [...outline.rings]);
+    const region = {
+      key: owner.attributes['id'] ?? called ?? `shape ${i + 1}`,
+      name: called ?? '',
+      unnamed: called === null,
+      shape: piecesOf(rings, work),
+      facts,
+    };
+    return { owner, name: called, members, region };
+  });
+}
+
+function candidateOf({ owner, name, members, region }: Thing): Candidate {
+  const first = members[0]!;
+  const layers = first.groups.filter((group) => group !== owner && group.tag === 'g').map(layerName);
+  const around = [...first.groups, owner].map(marksOf).join(' ');
+  return {
+    ...region,
+    layers: layers.filter((layer) => layer !== '').toReversed(),
+    marks: wordsOf(marksOf(owner), attributeOf(owner, 'href')?.replace(/^#/, '')),
+    water: waterIn(name ?? '', region.facts, around),
+    isLine: members.every(({ outline, isBare }) => !outline.closed && isBare),
+    isBare: members.every(({ isBare }) => isBare),
+    isSign: members.every(({ element: { tag } }) => tag === 'circle' || tag === 'ellipse' || tag === 'use'),
+  };
+}
+
+/** Short names are what boards call provinces by; a label may tell the whole of it. */
+const isShort = (name: string): boolean => /^\p{L}{1,4}$/u.test(name);
+
+/** A shape takes the one label that stands in it for its name, where it has none or only a short one. */
+function named(
+  parts: readonly Part[],
+  kinds: PartKinds,
+  labels: readonly Label[],
+  findings: Findings,
+  work: WorkCount,
+): Part[] {
+  const written = labels.filter(({ text }) => text !== '' && text.length <= 60 && /\p{L}{2}/u.test(text));
+  return parts.map((part) => {
+    const { kind, sure } = part.guess;
+    const isGround = kind === 'province' || kind === 'sea';
+    if (!(isGround || kinds.has(part.key)) || !(part.unnamed || isShort(part.name))) return part;
+    const [x0, y0, x1, y1] = boxOfShape(part.shape);
+    const inside = written.filter(({ at: [x, y], text }) => {
+      work.spend(0.1);
+      if (x < x0 || x > x1 || y < y0 || y > y1 || (!part.unnamed && text.length <= part.name.length)) return false;
+      work.spend(part.shape.flat().flat().length);
+      return inShape(part.shape, [x, y]);
+    });
+    const [label] = inside;
+    if (!label || inside.length > 1) return part;
+    if (part.unnamed && isGround)
+      findings.guessed.push({ what: label.text, why: 'the label that stands in it', place: '' });
+    const water = sure || !isGround ? null : waterIn(label.text, part.facts);
+    return { ...part, name: label.text, unnamed: false, guess: water ? { kind: 'sea', ...water } : part.guess };
+  });
+}
+
+const isProvinceLayer = (group: Element): boolean =>
+  (isLayer(group) || group.tag === 'g') &&
+  /^(?:provinces|regions|territories|supply[-_ ]?cent(?:er|re)s)$/i.test(layerName(group));
+
+/** What is seen, and what lies in a layer of provinces or supply centres that is switched off. */
+const isLookedAt = ({ isHidden, groups }: Drawn): boolean => !isHidden || groups.some(isProvinceLayer);
+
+/** SVG whose paths are provinces; names are labels, titles or ids. What each shape stands for is guessed, or chosen by the reader. */
+export function readSvg(text: string, findings: Findings, kinds: PartKinds): RawMap {
+  const root = parseSvg(text);
+  const { drawn, labels } = drawnIn(root);
+  const own = ownOf(root);
+  const work = workCount();
+  if (own)
+    return readOwn(
+      own,
+      drawn.filter(({ isHidden }) => !isHidden),
+      work,
+    );
+  const things = thingsIn(drawn.filter(isLookedAt), work);
+  const guesses = guessKinds(things.map(candidateOf), work);
+  const guessed = things.map(({ region }, i): Part => ({ ...region, guess: guesses[i]! }));
+  const parts = named(chosenParts(guessed, kinds), kinds, labels, findings, work);
+  return { ...EMPTY_MAP, parts, regions: regionsOf(parts, findings, work) };
+}
+
+type Own = NonNullable<ReturnType<typeof ownOf>>;
+
+/** A map that was written here: what each shape is stands beside it. */
+function readOwn(own: Own, drawn: readonly Drawn[], work: WorkCount): RawMap {
+  const partOf = ({ element }: Drawn): string | undefined => element.attributes['data-part'];
+  const part = (name: string) => drawn.filter((one) => partOf(one) === name);
+  const provinces = thingsIn(
+    drawn.filter((one) => partOf(one) === undefined && one.outline.closed),
+    work,
+  );
+  return {
+    ...EMPTY_MAP,
+    ...own,
+    regions: provinces.map(({ region }) => ({ ...region, spot: null, water: null })),
+    outside: part('outside').map(({ element, outline }) => ({
+      terrain: element.attributes['data-terrain'] ?? 'steppe',
+      shape: piecesOf(outline.rings, work),
+    })),
+    lakes: part('lakes').flatMap(({ outline }) => piecesOf(outline.rings, work)),
+  };
+}
+
+function ownOf(root: Element) {
+  const metadata = root.children.find(
+    ({ tag, attributes }) => tag === 'metadata' && attributes['id'] === 'nomarch-map',
+  );
+  if (!metadata) return null;
+  try {
+    const fields = fieldsOf(JSON.parse(plainText(metadata.text)));
+    return { ...ownWords(fields), rivers: linesIn(fields['rivers'], 'rivers') };
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError('the metadata of the map do not read', 'metadata');
+  }
+}

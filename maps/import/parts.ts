@@ -26,7 +26,7 @@ export interface Part extends Omit<Region, 'water' | 'spot'> {
 }
 
 /** A shape in the picture of an import. */
-export interface ShownPart {
+interface ShownPart {
   readonly key: string;
   readonly name: string;
   readonly kind: PartKind;
@@ -45,7 +45,7 @@ export interface PartPicture {
 export const NO_PICTURE: PartPicture = { width: 0, height: 0, parts: [] };
 
 /** More than so many are not shown as a picture: nobody looks at each. */
-export const MOST_SHOWN = 3000;
+const MOST_SHOWN = 3000;
 const PICTURE_SIDE = 1000;
 
 /** The box around a shape's outer rings. */

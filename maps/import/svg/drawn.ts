@@ -124,7 +124,7 @@ export const wordsOf = (...names: readonly (string | undefined)[]): string =>
 export const isLayer = ({ attributes }: Element): boolean => attributes['inkscape:groupmode'] === 'layer';
 
 /** What a shape belongs to, and the name that this gives it. */
-export interface Owner {
+interface Owner {
   readonly owner: Element;
   readonly name: string | null;
 }

@@ -105,7 +105,7 @@ const writtenIn = ({ text, children, attributes }: Element): string =>
   [attributes['sodipodi:role'] === 'line' ? ' ' : '', text, ...children.map(writtenIn)].join('');
 
 /** What classes declare, by their names. */
-export type StyleSheet = ReadonlyMap<string, string>;
+type StyleSheet = ReadonlyMap<string, string>;
 
 const MOST_STYLE = 200_000;
 

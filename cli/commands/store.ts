@@ -82,7 +82,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
     sound ? 'Sound: every row is as it was written, and every campaign replays.' : 'NOT SOUND:',
     ...damaged.map(
       ({ kind, name, backup }) =>
-        `  ${kind} ${name}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`,
+        `  ${kind.replace('-', ' ')} ${name}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`,
     ),
     ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
   ];

@@ -20,10 +20,10 @@ export function expectBorders(borders: number): void {
 }
 
 /**
- * Comparisons of corners and edges that fitting a map together may take: ten times what the largest map at hand takes. What needs
+ * Comparisons of corners and edges that fitting a map together may take: six times what the largest map at hand takes. What needs
  * more crosses itself or lies on itself over and over, and would hold the import up for minutes.
  */
-export const MOST_COMPARISONS = 3_000_000;
+export const MOST_COMPARISONS = 2_000_000;
 
 /** Counts the work of an import, so that it ends with a sentence where it would not end in time. */
 export interface WorkCount {

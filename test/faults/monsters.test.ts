@@ -93,12 +93,16 @@ describe('An import, in the thread that the program reads it in,', () => {
 
   it.each(TRIED)('of $what ends with a sentence, or is read', async ({ what, kind, task, seconds }) => {
     const given = task();
-    const cost = await measured(() =>
-      imports(kind, given as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
-        expect(error).toMatchObject({ code: 'BAD_INPUT' });
-      }),
-    );
-    tell(what, cost, seconds);
+    const run = (task: object) =>
+      measured(() =>
+        imports(kind, task as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
+          expect(error).toMatchObject({ code: 'BAD_INPUT' });
+        }),
+      );
+    // A checkout's thread takes longer to load than a bundle's, which is no monster's doing.
+    const { seconds: loading } = await run({ ...given, text: '{}' });
+    const cost = await run(given);
+    tell(what, { ...cost, seconds: Math.max(0, cost.seconds - loading) }, seconds);
   });
 });
 
@@ -113,10 +117,10 @@ const REQUESTS: readonly (readonly [what: string, path: string, before: string, 
   ['a request of 60 MB of ones', 'campaigns/create', '{"json":{"scenario":[', 30_000_000, ']}}'],
   [
     'a log of 4.9 million ones',
-    'campaigns/importDocument',
-    '{"json":{"document":{"format":"nomarch-campaign","version":1,"events":[',
+    'campaigns/importText',
+    String.raw`{"json":{"text":"{\"format\":\"nomarch-campaign\",\"version\":1,\"events\":[`,
     4_900_000,
-    ']}}}',
+    ']}"}}',
   ],
   ['an army of 4.9 million ones', 'armies/create', '{"json":{"army":{"units":[', 4_900_000, ']}}}'],
 ];

@@ -4,6 +4,7 @@ import { SIXTY_UNITS } from '../support/sixty-units.ts';
 import { typeKeys } from '../support/type-keys.ts';
 import { goTo } from './go-to.ts';
 import { findWithPalette } from './palette.ts';
+import { menuNamed } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -32,7 +33,7 @@ const focused = (page: Page): Promise<string> =>
 const newArmy = async (page: Page, list: string, limit: number): Promise<void> => {
   await findWithPalette(page, 'new army', /^New army/);
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  const lists = dialog.getByRole('combobox', { name: /^Nation’s list/ });
+  const lists = menuNamed(dialog, 'Nation’s list');
   await lists.filter({ hasText: /\S/ }).waitFor();
   await dialog.locator(':focus').waitFor();
   const tabTo = async (name: RegExp): Promise<void> => {
@@ -44,7 +45,9 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
   };
   await tabTo(/^Nation’s list/);
   await page.keyboard.press('Enter');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').waitFor();
+  // What is typed before the menu has the focus goes nowhere.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   await typeKeys(page, list);
   await page.keyboard.press('Enter');
   await expect.poll(() => lists.innerText()).toMatch(new RegExp(`^\\s*${list}`));

@@ -3,7 +3,7 @@ import { partWords, unitName } from '../../components/troops/part-words.ts';
 import type { ReadArmy } from './compare-armies.ts';
 
 /** A unit of an army as it would come to the table, and what it is called. */
-export interface DuelUnit {
+interface DuelUnit {
   readonly key: string;
   readonly name: string;
   readonly unit: TableUnit;

@@ -29,6 +29,15 @@ const ids = () => {
   return () => `new-${++next}`;
 };
 
+it('takes in all of a roster in one step, with ids of its own', () => {
+  const roster = { ...army, generals: [{ id: 'g', name: 'Sargon', stars: 2 }], works: { ditch: 1, palisade: 3 } };
+  const edited = units.addRoster({ ...army, works: { ditch: 2 } }, roster, ids());
+  expect(counts(edited)).toEqual([[20], [12, 7], [5], [6], [20], [12, 7], [5], [6]]);
+  expect(new Set(edited?.state.units.map(({ id }) => id)).size).toBe(8);
+  expect(edited?.state.generals).toMatchObject([{ name: 'Sargon', stars: 2 }]);
+  expect(edited?.state.works).toEqual({ ditch: 3, palisade: 3 });
+});
+
 describe('editing many units', () => {
   it('sets, raises and lowers the numbers of those that are meant, never below one', () => {
     expect(counts(units.changeCounts(army, of('a', 'b'), { to: 24 }))).toEqual([[24], [24, 24], [5], [6]]);

@@ -5,7 +5,7 @@ import type { SourceLine } from './source-army.ts';
 const MOST_REPORTED = 500;
 const LONGEST_LINE = 200;
 
-export const shortened = (line: string): string => {
+const shortened = (line: string): string => {
   const plain = clean(line.slice(0, LONGEST_LINE * 4));
   return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
 };

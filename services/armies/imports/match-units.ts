@@ -103,7 +103,7 @@ function takePart(
 }
 
 /** The book and the list that were chosen. */
-export type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
+type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
 
 /** @returns the parts of a unit that could be read. */
 function partsOf(

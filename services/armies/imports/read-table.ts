@@ -8,7 +8,7 @@ import { readRosterLines } from './read-roster-lines.ts';
 const MOST_ROWS = 60_000;
 
 /** A row of a table, and the number of the line that it begins in. */
-export interface TableRow {
+interface TableRow {
   readonly at: number;
   readonly cells: readonly string[];
 }

@@ -5,7 +5,7 @@ const newest = (files: readonly string[]): number =>
 
 /** What goes into the screens, into the shell around them, and what either is built with. */
 const COMMON = ['{rules,army-lists,maps,contract}/**/*.{ts,json}', 'package-lock.json'];
-export const SCREENS = [...COMMON, 'renderer/**/*', 'docs/guide/*.md'];
+export const SCREENS = [...COMMON, 'renderer/**/*', 'docs/guide/*.md', 'build/{static-shell,licences,later-icons}.ts'];
 export const SHELL = [
   ...COMMON,
   '{scenarios,services,db,threads,solver,host,electron}/**/*.{ts,json,sql}',

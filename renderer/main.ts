@@ -1,8 +1,8 @@
 import './zod-without-eval.ts';
-import ui from '@nuxt/ui/vue-plugin';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import App from './App.vue';
+import { icons } from './icons.ts';
 import { i18n } from './messages/messages.ts';
 import { createAppRouter } from './routes.ts';
 import './theme/theme.css';
@@ -12,4 +12,4 @@ import './transport/client.ts';
 
 applyRememberedLook();
 followSystem();
-createApp(App).use(createPinia()).use(createAppRouter()).use(ui).use(i18n).mount('#app');
+createApp(App).use(createPinia()).use(createAppRouter()).use(icons).use(i18n).mount('#app');

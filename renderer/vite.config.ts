@@ -4,20 +4,11 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { directLicences } from '../build/licences.ts';
+import { laterIcons } from '../build/later-icons.ts';
+import { staticShell } from '../build/static-shell.ts';
 import { readGuidePage } from './features/help/read-guide-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** What names the theme's colours to Nuxt UI; the colours themselves stand in theme/. */
-const colours = {
-  primary: 'lapis',
-  secondary: 'gold',
-  success: 'malachite',
-  info: 'lapis',
-  warning: 'ochre',
-  error: 'madder',
-  neutral: 'papyrus',
-};
 
 /** Pages of the user guide are read while the app is built: no reader of Markdown is shipped. */
 const guide: Plugin = {
@@ -25,6 +16,14 @@ const guide: Plugin = {
   transform: (markdown, id) =>
     id.endsWith('.md') ? `export default ${JSON.stringify(readGuidePage(id, markdown))}` : undefined,
 };
+
+/** Files whose icons are there at once; the others' come with their screens' texts. */
+const FIRST_SCREEN = [
+  'renderer/*.vue',
+  'renderer/components/*.{vue,ts}',
+  'renderer/composables/*.ts',
+  'renderer/features/library/*.{vue,ts}',
+];
 
 /** The renderer's build, for the plain `vite build` and for the shell's. */
 export const rendererOptions = {
@@ -37,6 +36,8 @@ export const rendererOptions = {
     __VUE_I18N_FULL_INSTALL__: false,
     __LICENCES__: JSON.stringify(directLicences()),
   },
+  // Nuxt UI's icons, without what would fetch one.
+  resolve: { alias: [{ find: /^@iconify\/vue$/, replacement: here('icons.ts') }] },
   build: {
     outDir: here('../out/renderer'),
     emptyOutDir: true,
@@ -51,6 +52,8 @@ export const rendererOptions = {
   },
   plugins: [
     guide,
+    staticShell(),
+    laterIcons(['renderer/**/*.{vue,ts}', 'rules/**/*.ts'], FIRST_SCREEN),
     vue(),
     ui({
       root: here('..'),
@@ -59,7 +62,6 @@ export const rendererOptions = {
       components: false,
       dts: false,
       ui: {
-        colors: colours,
         // A dialog's title and description end before the cross that closes it.
         modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } },
         // Tables are as dense as a printed page; the first cell names its row.
@@ -71,7 +73,7 @@ export const rendererOptions = {
         },
       } as never,
       // Icons are taken out of the installed collection at build time: nothing is ever fetched.
-      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}', 'rules/**/*.ts'] }, sizeLimitKb: 256 } },
+      icon: { clientBundle: { scan: { globInclude: FIRST_SCREEN }, sizeLimitKb: 256 } },
     }),
     // Messages are compiled here, so that no message compiler (and no `eval`) is shipped.
     vueI18n({ include: here('./messages/en/**'), runtimeOnly: true, dropMessageCompiler: true, strictMessage: false }),

@@ -14,6 +14,6 @@ export function useToastGuards(): void {
       const guards = document.querySelectorAll('[role="region"] > span[aria-hidden="true"][tabindex="0"]');
       for (const guard of guards) guard.removeAttribute('aria-hidden');
     },
-    { flush: 'post' },
+    { flush: 'post', immediate: true },
   );
 }

@@ -12,10 +12,10 @@ export const i18n = createI18n({
 
 let loading: Promise<void> | null = null;
 
-/** Loads the texts of the other screens, once. Whatever shows such a text waits for this first. */
+/** Loads the texts and the icons of the other screens, once. Whatever shows such a text or icon waits for this first. */
 export function loadMessages(): Promise<void> {
-  loading ??= import('./all-messages.ts').then(
-    ({ allMessages }) => i18n.global.mergeLocaleMessage('en', allMessages),
+  loading ??= Promise.all([import('./all-messages.ts'), import('../later-icons.ts')]).then(
+    ([{ allMessages }]) => i18n.global.mergeLocaleMessage('en', allMessages),
     (error: unknown) => {
       loading = null;
       throw error;

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
+
+const MODULE = 'virtual:later-icons';
+const bodies: Readonly<Record<string, { readonly body: string }>> = lucide.icons;
+const aliases: Readonly<Record<string, { readonly parent: string }>> = lucide.aliases;
+
+/** What an icon is drawn with, within 24 by 24, by its name in the collection or a former one. @throws Error for one that there is not */
+export function iconBody(name: string): string {
+  const icon = bodies[name] ?? bodies[aliases[name]?.parent ?? ''];
+  if (!icon) throw new Error(`No icon is called i-lucide-${name}`);
+  return icon.body;
+}
+
+/**
+ * The icons of screens other than the first, as a module of their bodies by name: the first screen's own are bundled by Nuxt UI.
+ * @param everywhere globs of the files that name icons @param first those of the first screen
+ */
+export const laterIcons = (everywhere: readonly string[], first: readonly string[]): Plugin => ({
+  name: 'later-icons',
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+  load(id) {
+    if (id !== `\0${MODULE}`) return undefined;
+    const namedIn = (globs: readonly string[]): readonly string[] =>
+      globSync([...globs]).flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bi-lucide-([a-z0-9-]+)/g)].map(([, name = '']) => name),
+      );
+    const early = new Set(namedIn(first));
+    const later = [...new Set(namedIn(everywhere))].filter((name) => !early.has(name)).sort();
+    return `export default ${JSON.stringify(Object.fromEntries(later.map((name) => [name, iconBody(name)])))};`;
+  },
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { FIRST_PLACES, ICONS, MARK, SECOND_PLACES } from '../renderer/components/places.ts';
+import library from '../renderer/messages/en/library.json' with { type: 'json' };
+import shell from '../renderer/messages/en/shell.json' with { type: 'json' };
+import { iconBody } from './later-icons.ts';
+
+/** Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. */
+const RULES = `@layer shell{body{margin:0;background:var(--paper)}}
+.shell,.shell *{box-sizing:border-box}
+.shell{display:flex;min-height:100dvh;color:var(--ink);font:.9375rem/1.4 'Source Sans 3 Variable',ui-sans-serif,system-ui,sans-serif}
+.shell nav{display:flex;flex-direction:column;gap:.125rem;flex:none;width:4.75rem;height:100dvh;padding:.625rem .375rem;overflow:hidden;background:var(--spine);color:var(--spine-ink);box-shadow:inset -3px 0 0 -2px var(--spine-gold)}
+.shell svg{display:block}
+.shell .mark{align-self:center;width:2.5rem;height:2.5rem;margin-bottom:.5rem;fill:none;stroke:var(--spine-gold);stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.shell nav span{display:grid;justify-items:center;gap:.125rem;padding:.5rem .125rem .375rem;border-radius:.225rem;font-size:.75rem;line-height:1.25}
+.shell nav span svg{width:1.25rem;height:1.25rem}
+.shell nav span:first-of-type{background:var(--spine-lit);color:var(--spine-gold);font-weight:600}
+.shell nav i{flex:1}
+.shell nav .narrow{display:none}
+.shell main{flex:1;min-width:0;padding:1rem 1.5rem 1.5rem}
+.shell header{max-width:84rem;padding-bottom:.625rem;border-bottom:3px double var(--line-strong)}
+.shell h1{margin:0;color:var(--title);font:700 1.5rem/1.2 Cinzel,'Trajan Pro',Georgia,serif;letter-spacing:.02em}
+.shell p{margin:0;color:var(--ink-faint)}
+.elsewhere .shell header{visibility:hidden}
+.elsewhere .shell nav span:first-of-type{background:none;color:inherit;font-weight:inherit}
+.text-large{font-size:112.5%}
+.text-larger{font-size:125%}
+@media (width<40rem){
+.shell nav{position:fixed;inset:auto 0 0;display:grid;grid-template-columns:repeat(5,minmax(0,1fr));width:auto;height:auto;padding:.25rem;box-shadow:inset 0 3px 0 -2px var(--spine-gold)}
+.shell .mark,.shell nav i,.shell nav .wide{display:none}
+.shell nav .narrow{display:grid}
+.shell main{padding:.75rem .75rem 5rem}
+}`;
+
+/** The rules with their colours, theme by theme, out of the app's own. Builds run at the root. */
+function rules(): string {
+  const used = new Set([...RULES.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  const blocks = [...readFileSync('renderer/theme/tokens.css', 'utf8').matchAll(/^([^{}@/]+)\{([^{}]*)\}/gm)];
+  const colours = blocks
+    .map(([, selector = '', body = '']) => {
+      const lines = body
+        .split(';')
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith('color-scheme') || used.has(line.split(':')[0] ?? ''));
+      return lines.length === 0 ? '' : `${selector.replaceAll(/\s+/g, ' ').trim()}{${lines.join(';')}}`;
+    })
+    .join('');
+  return colours + RULES.replaceAll('\n', '');
+}
+
+/** @param where it is to be seen: on a phone, beside it, or both */
+const entry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>
+  `<span class="${where}"><svg viewBox="0 0 24 24">${iconBody(icon.replace('i-lucide-', ''))}</svg>${label}</span>`;
+
+/** The bar and the Library's head. Nothing in it can be pressed, and whoever listens waits for the app itself. */
+function markup(): string {
+  const { more, ...foot } = ICONS;
+  return [
+    '<div class="shell" aria-hidden="true"><nav>',
+    `<svg class="mark" viewBox="0 0 32 32"><path d="${MARK}"/></svg>`,
+    ...FIRST_PLACES.map(({ place, icon }) => entry(shell[place], icon)),
+    entry(shell.more, more, 'narrow'),
+    ...SECOND_PLACES.map(({ place, icon }) => entry(shell[place], icon, 'wide')),
+    '<i></i>',
+    ...Object.entries(foot).map(([name, icon]) => entry(shell[name as keyof typeof foot], icon, 'wide')),
+    `</nav><main><header><h1>${library.title}</h1><p>${library.line}</p></header></main></div>`,
+  ].join('');
+}
+
+/** What runs before the first paint, in one classic script: a module would run after it. */
+async function firstPaint(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: { input: 'renderer/theme/first-paint.ts', output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}
+
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Puts the app's bar and heading on the page as HTML, with the few rules that they need, so that something is painted before the app's
+ * style sheet and scripts are there; the style sheet is named behind it, where it keeps nothing from being painted.
+ */
+export function staticShell(): Plugin {
+  return {
+    name: 'static-shell',
+    apply: 'build',
+    async buildStart() {
+      this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const sheets = html.match(STYLE_SHEET) ?? [];
+        const first = Object.keys(bundle).find((file) => /(?:^|\/)first-paint-[^/]*\.js$/.test(file));
+        if (first === undefined) throw new Error('The script of the first paint was not built');
+        return html
+          .replaceAll(STYLE_SHEET, '')
+          .replace('</title>', `</title>\n    <script src="./${first}"></script>\n    <style>${rules()}</style>`)
+          .replace('<div id="app"></div>', `<div id="app">${markup()}</div>${sheets.join('')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * The navigation's entries, in their order; a phone has the second ones behind a button. The page that waits for the app is made of them
+ * as well (build/static-shell.ts).
+ */
+export const FIRST_PLACES = [
+  { place: 'library', to: '/', icon: 'i-lucide-library' },
+  { place: 'table', to: '/table', icon: 'i-lucide-dices' },
+  { place: 'campaigns', to: '/campaigns', icon: 'i-lucide-map' },
+  { place: 'lists', to: '/lists', icon: 'i-lucide-scroll-text' },
+] as const;
+export const SECOND_PLACES = [
+  { place: 'maps', to: '/maps', icon: 'i-lucide-earth' },
+  { place: 'collection', to: '/collection', icon: 'i-lucide-boxes' },
+  { place: 'rulings', to: '/rulings', icon: 'i-lucide-scale' },
+] as const;
+
+/** What else the bar holds: a phone's button, and what stands at the foot elsewhere. */
+export const ICONS = {
+  more: 'i-lucide-ellipsis',
+  search: 'i-lucide-search',
+  help: 'i-lucide-circle-question-mark',
+  settings: 'i-lucide-settings-2',
+  keys: 'i-lucide-keyboard',
+} as const;
+
+/** The app's mark, drawn within 32 by 32. */
+export const MARK = 'M16 4 27 22H5z M16 4v18 M12 10.5h8 M4 26.5h24';

@@ -24,6 +24,7 @@ const config: KnipConfig = {
     'build/check-names.ts',
     'build/check-words.ts',
     'build/coverage.ts',
+    'build/check-workflows.ts',
     'build/freeze-outcomes.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',

@@ -19,6 +19,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['unused', 'knip --no-progress'],
   ['names of rule systems', 'node build/check-names.ts'],
   ['words of the glossary', 'node build/check-words.ts'],
+  ['workflows', 'node build/check-workflows.ts'],
   ['coverage of the books', 'node build/coverage.ts --check'],
 ];
 

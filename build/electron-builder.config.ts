@@ -1,5 +1,11 @@
 import type { Configuration } from 'electron-builder';
 
+/** @param repository owner and name on GitHub, or nothing */
+function publishOf(repository = ''): NonNullable<Configuration['publish']> | null {
+  const [owner, repo] = repository.split('/');
+  return owner && repo ? { provider: 'github', owner, repo } : null;
+}
+
 /** What `npm run package` makes of out/. Paths are of the repository's root. */
 export const packaging: Configuration = {
   appId: 'app.nomarch.Nomarch',
@@ -44,7 +50,9 @@ export const packaging: Configuration = {
     maintainer: 'The Nomarch authors',
     executableName: 'nomarch',
   },
-  mac: { target: ['dmg'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },
+  // A Mac is updated from the zip.
+  mac: { target: ['dmg', 'zip'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },
   win: { target: ['nsis'], icon: 'build/icons/nomarch.png' },
-  publish: null,
+  // Only a release knows where newer versions are published; any other copy never looks for one.
+  publish: publishOf(process.env['UPDATES_FROM']),
 };

@@ -24,6 +24,8 @@ const dist = real ?? standInDist('out/stand-in-electron', electronVersion());
 await build({
   targets:
     real === null ? Platform.LINUX.createTarget('dir') : Platform.current().createTarget(folderOnly ? 'dir' : null),
+  // A release is published by a person.
+  publish: 'never',
   config: { ...packaging, electronVersion: electronVersion(), electronDist: dist },
 });
 

@@ -2,7 +2,9 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { BrowserWindow, app, dialog } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
+import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import { keepStore } from '../../db/keeper.ts';
+import { settings } from '../../services/app/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
@@ -19,6 +21,7 @@ import { setMenu } from './menu.ts';
 import { originOf } from './origin.ts';
 import { openRequests } from './requests.ts';
 import { offerPdf } from './save-pdf.ts';
+import { isUpdatable, lookForUpdates } from './updates.ts';
 import { storeWindows } from './store-windows.ts';
 import type { OpenedStore, StoreWindows } from './store-windows.ts';
 import { openWindow } from './window.ts';
@@ -37,6 +40,9 @@ const firstStore = launch.store ?? ownStore;
 const unpacked = (file: string): string =>
   join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
 const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpacked('highs.wasm') });
+
+/** Only a packaged copy has resources of its own. */
+const updatable = app.isPackaged && isUpdatable(process.resourcesPath);
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -59,7 +65,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     solve: threadedSolver(solverFiles),
     imports: threadedImports(() => unpacked('import-thread.mjs')),
     sha256: (text) => hash('sha256', text),
-    about: { version: app.getVersion(), store: keeper.file, transport: 'window' },
+    about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable },
     report,
   });
   return {
@@ -201,6 +207,20 @@ const open = async (): Promise<void> => {
     lastRun.note('left');
     app.exit(1);
     return;
+  }
+  if (updatable) {
+    const endLooking = lookForUpdates({
+      isOn: async () => {
+        const [window] = BrowserWindow.getAllWindows();
+        const context = window && windows.contextOf(window.webContents);
+        // A store that is lost or busy has no settings to be read.
+        return context === undefined ? false : (await settings(context).catch(() => PLAIN_SETTINGS)).updates;
+      },
+      load: async () => (await import('electron-updater')).default.autoUpdater,
+      now,
+      log,
+    });
+    app.on('will-quit', endLooking);
   }
   if (safe) await tellSafeMode();
   takeFile = (path) => {

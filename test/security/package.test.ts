@@ -48,6 +48,14 @@ describe('the fuses', () => {
   });
 });
 
+describe('the configuration', () => {
+  it('names the installers of every system, and no place of newer versions but in a release', () => {
+    const { linux, mac, win, publish } = packaging;
+    expect([linux?.target, mac?.target, win?.target]).toEqual([['AppImage', 'deb', 'rpm'], ['dmg', 'zip'], ['nsis']]);
+    expect(publish).toBeNull();
+  });
+});
+
 describe.runIf(process.platform === 'linux')('the packaged app', () => {
   beforeAll(() => {
     // With an Electron of its own this would take minutes; what is asserted here is the same.
@@ -109,5 +117,6 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       /^\/(package\.json|out\/(main|preload|renderer)\/|node_modules\/better-sqlite3\/(lib\/|prebuilds\/|package\.json|LICENSE))/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
     expect(paths.filter((path) => /\.(ts|vue|map|test\.js)$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => path.includes('app-update'))).toEqual([]);
   });
 });

@@ -4,6 +4,9 @@ import { portOf } from './ports.ts';
 import type { ToMain } from './wire.ts';
 import { send } from './wire-main.ts';
 
+// A packaged app has resources of its own; in this one nothing was packed.
+Object.assign(process, { resourcesPath: process.env['STAND_IN_USER_DATA'] ?? '' });
+
 /** Loaded before the built main bundle: puts the stand-in where the bundle imports Electron, and listens to the test. */
 const standIn = new URL('./electron.ts', import.meta.url).href;
 registerHooks({

@@ -5,7 +5,6 @@ import { listBackups } from './backup.ts';
 import { schemaVersion } from './migrate.ts';
 import { rowSeals } from './migrations/0011-row-seals.ts';
 import { newestSchema } from './newest-schema.ts';
-import { schemaText } from './schema-text.ts';
 import { type BrokenRow, brokenRows, registerDigest, SEALED_TABLES, type SealedTable, sealText } from './seals.ts';
 
 interface Owner {
@@ -118,13 +117,19 @@ function backupsWith(file: string, broken: readonly BrokenRow[]): ReadonlyMap<Br
   return found;
 }
 
+/** All that a schema says: SQLite itself does not hold its names against its statements. */
+const schemaOf = (sqlite: Database.Database): string =>
+  JSON.stringify(
+    sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
+  );
+
 /** What is wrong with the file beneath its rows: its pages, its indexes, its schema. */
 function fileIssues(sqlite: Database.Database): string[] {
   const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
   );
   const pages = found.filter((issue) => issue !== 'ok');
-  return schemaText(sqlite) === schemaText(newestSchema()) ? pages : [...pages, 'the schema was altered'];
+  return schemaOf(sqlite) === schemaOf(newestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
 /** Looks at everything that is stored: pages, indexes, schema and the digest of every row. */

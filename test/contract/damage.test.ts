@@ -166,6 +166,19 @@ describe('A damaged row', () => {
     expect((await client.table.open({ id })).version).toBe(2);
   });
 
+  it('of the schema is found though SQLite reads past it', async () => {
+    const { client, keeper } = await openKeptStore();
+    expect(await client.store.damage()).toEqual([]);
+    const sqlite = new Database(keeper.file);
+    sqlite.unsafeMode();
+    sqlite.pragma('writable_schema = ON');
+    sqlite.exec(
+      "update sqlite_schema set name = 'campaign_evenu_is_never_rewritten' where name like 'campaign_event_is%'",
+    );
+    sqlite.close();
+    expect(await client.store.damage()).toMatchObject([{ kind: 'file', name: 'the schema was altered' }]);
+  });
+
   it('that is gone altogether is missed', async () => {
     const { client, spoil } = await openKeptStore();
     await client.app.changeSettings({ theme: 'dark' });

@@ -52,6 +52,7 @@ function eventEffects(outcome: EventResult): TableEffect[] {
   const foundOff = found ? FOUND.filter((other) => other !== found).map(({ mark }) => off(mark)) : [];
   const onUnits = outcome.units.map((place, index): TableEffect => {
     const lost = outcome.lost[index] ?? 0;
+    if (event?.restores) return { role: 'destroyed', at: place - 1, restored: true, morale: 'ok' };
     return {
       role: 'units',
       at: place - 1,

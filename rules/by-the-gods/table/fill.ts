@@ -166,7 +166,7 @@ function fillUnit(name: string, role: string, unit: TableUnit): Filled {
 export function fill(procedure: string, role: string, holders: readonly RoleHolder[]): Filled {
   const name = nameOf(procedure);
   // How many there are is all that an event asks of units and leaders.
-  if (name === 'event') return role === 'supreme' ? {} : { [role]: holders.length };
+  if (name === 'event') return role === 'supreme' ? {} : { [role === 'destroyed' ? 'units' : role]: holders.length };
   const [first] = holders;
   if (!first || 'side' in first || 'command' in first) return {};
   if ('deck' in first) return { gone: first.deck.gone };

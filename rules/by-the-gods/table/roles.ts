@@ -12,6 +12,7 @@ const ROLES: Readonly<Record<string, readonly ProcedureRole[]>> = {
   'event-number': [DECK],
   event: [
     { id: 'units', label: 'Units that it may befall', of: 'unit', many: true },
+    { id: 'destroyed', label: 'Destroyed units that may come back', of: 'unit', many: true, lost: true },
     { id: 'leaders', label: 'Minor leaders whom it may befall', of: 'general', many: true },
     { id: 'supreme', label: 'Supreme leader', of: 'general' },
   ],

@@ -192,6 +192,12 @@ describe('What follows from an outcome', () => {
     expect(happens('character', 3, {}, [])).toEqual([{ role: 'units', at: 0, returned: 1 }]);
     expect(happens('other', 1, {}, [4])).toEqual([{ role: 'units', at: 0, joined: 4 }]);
     expect(happens('mystical', 3, {}, [])).toEqual([{ role: 'units', at: 0, offField: true }]);
+    // A destroyed unit comes back whole, diced for among those that were destroyed.
+    const lost = [1, 2].map(() => ({ unit: tableUnit(part(LEGION), { gone: true }) }));
+    expect(fillWith('event', 'destroyed', ...lost)).toEqual({ units: 2 });
+    expect(happens('other', 2, { units: 2 }, [2])).toEqual([
+      { role: 'destroyed', at: 1, restored: true, morale: 'ok' },
+    ]);
     expect(happens('animal', 1, { units: 2 }, [1, 6])).toEqual([
       { role: 'units', at: 0, lost: 1 },
       { role: 'units', at: 1, lost: 6 },

@@ -165,5 +165,7 @@ export function mayFill(procedure: string, role: string, holder: RoleHolder): bo
   if (nameOf(procedure) === 'rally') return !('unit' in holder) || holder.unit.morale === 'broken';
   const troop = role === 'shooter' && 'unit' in holder ? troopOf(holder.unit.part) : null;
   if (troop === null) return true;
-  return nameOf(procedure) === 'ballista' ? troop.kind === 'ballista' : troop.range !== null;
+  return nameOf(procedure) === 'ballista'
+    ? troop.kind === 'ballista'
+    : troop.kind !== 'ballista' && troop.range !== null;
 }

@@ -149,6 +149,14 @@ describe('What follows from an outcome of Tom’s', () => {
     expect([isHit('fire 1 of 2, kills on 4+', 5), isHit('save, 1 of 2', 6)]).toEqual([true, false]);
   });
 
+  it('lets those with missiles shoot, and ballistae their bolts only', () => {
+    const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
+    const may = (name: string, troop: Record<string, unknown>) =>
+      tomsTable.mayFill?.(`toms-ancient-warfare/${name}`, 'shooter', { unit: tableUnit(part(troop)) });
+    expect([HOPLITES, ARCHERS, engine].map((troop) => may('missiles', troop))).toEqual([false, true, false]);
+    expect([HOPLITES, ARCHERS, engine].map((troop) => may('ballista', troop))).toEqual([false, false, true]);
+  });
+
   it('lets only the broken rally: elephants gone berserk do not', () => {
     const may = (morale: string) =>
       tomsTable.mayFill?.('toms-ancient-warfare/rally', 'unit', { unit: tableUnit(part(HOPLITES), { morale }) });

@@ -70,7 +70,7 @@ const MODULES = {
 };
 
 /** Tests may reach for Node and test tools; scripts that bake data and build settings are no part of the running module. */
-const NOT_THE_MODULE_ITSELF = '\\.test\\.ts$|^maps/bake/|vite\\.config\\.ts$';
+const NOT_THE_MODULE_ITSELF = '\\.test\\.ts$|^maps/bake/|^renderer/(vite\\.config|build-time\\.d)\\.ts$';
 const alternatives = (names) => names.join('|').replaceAll('/', '\\/');
 
 const moduleRules = Object.entries(MODULES).flatMap(([module, { may, node, without, only }]) => {
@@ -119,7 +119,7 @@ const moduleRules = Object.entries(MODULES).flatMap(([module, { may, node, witho
  */
 const ENTRY_POINTS = {
   campaign: ['CampaignTable.vue', 'use-campaign.ts', 'players/PlayerPanel.vue'],
-  import: ['ImportDialog.vue'],
+  import: ['ImportDialog.vue', 'PasteDialog.vue'],
   library: ['ready-made.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
   table: ['strength.ts', 'use-lay-out.ts'],
@@ -171,15 +171,15 @@ module.exports = {
     {
       name: 'no-tests-in-the-program',
       severity: 'error',
-      from: { pathNot: '^(test|build|bench)/|\\.test\\.ts$|^[^/]+$' },
+      from: { pathNot: '^(test|build|bench)/|\\.test\\.ts$|^[^/]+$|^renderer/(vite\\.config|build-time\\.d)\\.ts$' },
       to: { path: '^(test|build|bench)/|\\.test\\.ts$' },
     },
-    // Nuxt UI's Vite plugin makes this one up while it builds.
+    // Vite's plugins make these up while they build.
     {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^@nuxt/ui/vue-plugin$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

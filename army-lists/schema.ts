@@ -65,7 +65,7 @@ function expectConditions({ conditions = [], entries }: NationList): void {
   const rows = new Set(entries.map(({ id }) => id));
   for (const [at, { of, per }] of conditions.entries()) {
     for (const [key, subject] of Object.entries({ of, 'per.of': per?.of })) {
-      const lost = Array.isArray(subject) ? subject.find((id: string) => !rows.has(id)) : undefined;
+      const lost = typeof subject === 'object' ? subject.find((id) => !rows.has(id)) : undefined;
       if (lost === undefined) continue;
       throw new InputError(`list, condition ${at + 1}: there is no row “${lost}”`, `conditions.${at}.${key}`);
     }

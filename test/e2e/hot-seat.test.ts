@@ -28,8 +28,8 @@ const legible = (page: Page): Promise<string> =>
       document.title,
       document.documentElement.outerHTML,
       ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
     ].join('\n'),
   );
 const expectNothing = async (page: Page): Promise<void> => {

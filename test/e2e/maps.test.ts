@@ -298,7 +298,9 @@ describeOnHosts('Maps, $title', (on) => {
     await goToMaps(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      press(page, 'Export as … Imported map').then(() => page.getByRole('menuitem', { name: 'List of borders' }).click()),
+      press(page, 'Export as … Imported map').then(() =>
+        page.getByRole('menuitem', { name: 'List of borders' }).click(),
+      ),
     ]);
     expect(download.suggestedFilename()).toBe('own-imported-map.borders.txt');
   });

@@ -12,5 +12,9 @@ export async function pickOption(within: Page | Locator, name: string, option: s
   const page = 'page' in within ? within.page() : within;
   await menuNamed(within, name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await menuClosed(page);
 }
+
+/** Waits until no menu is open. The map's provinces are a list box as well, which stays. */
+export const menuClosed = (page: Page): Promise<void> =>
+  page.locator('div[role="listbox"]').waitFor({ state: 'detached' });

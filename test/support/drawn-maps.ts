@@ -61,7 +61,16 @@ export const HIDDEN_BOARD = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inksc
   ${layer('province-centers', '<path id="greCenter" style="fill:none" d="M250 50 h10 v10 h-10 z"/>', 'display:none')}
   ${layer('supply-centers foreground copy', LANDS.map(([, , , x, y]) => rings(x + 32, y + 42)).join(''))}
   ${layer('foreground', '<path style="fill:none;stroke:#000" d="M100 0 V100"/><path style="fill:url(#stripes)" d="M200 100 h20 v30 h-20 z"/>')}
-  ${layer('names', BOARD.map(([, name, , x, y]) => `<text x="${x + 10}" y="${y + 80}">${name.split(' ').map((word) => `<tspan sodipodi:role="line">${word}</tspan>`).join('')}</text>`).join(''))}
+  ${layer(
+    'names',
+    BOARD.map(
+      ([, name, , x, y]) =>
+        `<text x="${x + 10}" y="${y + 80}">${name
+          .split(' ')
+          .map((word) => `<tspan sodipodi:role="line">${word}</tspan>`)
+          .join('')}</text>`,
+    ).join(''),
+  )}
 </svg>`;
 
 /** A map without layers or classes: a background, a frame around it, circles for towns, a compass, and names as texts. */

@@ -122,7 +122,11 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
     return { words: new Set(said), misspelt, prices, details };
   }
 
-  const matchOf = ({ entry, label, name, hints }: IndexedEntry, doubts: readonly string[], score: number): EntryMatch => ({
+  const matchOf = (
+    { entry, label, name, hints }: IndexedEntry,
+    doubts: readonly string[],
+    score: number,
+  ): EntryMatch => ({
     entry,
     label,
     doubts,

@@ -1,5 +1,11 @@
 import type { ImportReport } from '../../../contract/armies.ts';
-import { type ArmyGeneral, type ArmyPart, type ArmyUnit, LONGEST_NAME, MOST_UNITS } from '../../../rules/core/army-file.ts';
+import {
+  type ArmyGeneral,
+  type ArmyPart,
+  type ArmyUnit,
+  LONGEST_NAME,
+  MOST_UNITS,
+} from '../../../rules/core/army-file.ts';
 import { offeredExtras } from '../../../rules/core/army/extras.ts';
 import { usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -177,4 +183,3 @@ export function takeUnits(source: SourceArmy, chosen: Chosen, draft: Draft, find
   leaveBefore(source.units.length);
   for (const line of left.get(undefined) ?? []) findings.leave(line, line.why);
 }
-

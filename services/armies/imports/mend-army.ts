@@ -48,7 +48,11 @@ const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly Pro
 function withRules(value: Fields, lists: readonly NationList[], findings: Collector): Fields {
   const list = lists.find(({ id }) => id === value['list']);
   if (lists.some(({ rules }) => rules === value['rules']) || !list) return value;
-  findings.guess(placeOf(`rules: ${shown(value['rules'])}`), list.rules, `the list “${list.title}” is one of its lists`);
+  findings.guess(
+    placeOf(`rules: ${shown(value['rules'])}`),
+    list.rules,
+    `the list “${list.title}” is one of its lists`,
+  );
   return { ...value, rules: list.rules };
 }
 

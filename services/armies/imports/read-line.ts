@@ -101,8 +101,7 @@ export function countedTroops(line: string): Counted | null {
   const text = (at ? bare.slice(0, at.index) : bare).trim();
   const cost = at ? Number(at[1]) : null;
   const times = TIMES.exec(text);
-  if (times)
-    return { times: Number(times[1]), count: Number(times[2]), ...priced(text.slice(times[0].length), cost) };
+  if (times) return { times: Number(times[1]), count: Number(times[2]), ...priced(text.slice(times[0].length), cost) };
   const leading = LEADING.exec(text);
   if (leading) return { times: 1, count: Number(leading[1]), ...priced(text.slice(leading[0].length), cost) };
   const behind = IN_BRACKETS.exec(text) ?? TRAILING.exec(text);

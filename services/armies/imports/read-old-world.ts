@@ -50,7 +50,14 @@ function partOf({ equipment, armor, options, mounts, command, ...unit }: OldWorl
   const chosen = [equipment, armor, options, mounts, command]
     .flat()
     .flatMap(({ name_en: text, active }) => (active && text ? [{ ...placeOf(text), text }] : []));
-  return { ...placeOf(line), said: line, count, words, prices: pricesOf(count, unit.points ?? null, null), details: chosen };
+  return {
+    ...placeOf(line),
+    said: line,
+    count,
+    words,
+    prices: pricesOf(count, unit.points ?? null, null),
+    details: chosen,
+  };
 }
 
 /** The army of such a list. */

@@ -2,9 +2,13 @@ import { NUMBER, numberOf, type ReadLine } from './read-line.ts';
 import type { SourceArmy } from './source-army.ts';
 
 const OF_LIMIT = new RegExp(String.raw`(${NUMBER})\s*(?:of|\/)\s*(${NUMBER})\s*(?:points|pts)?`, 'i');
-const TOTAL = new RegExp(String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER})\s*(?:points|pts)?$`, 'i');
+const TOTAL = new RegExp(
+  String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER})\s*(?:points|pts)?$`,
+  'i',
+);
 const WORD_OF_TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b/i;
-const WORD_OF_LIMIT = /^(?:(?:points?|army|game|battle) )?(?:limit|maximum|max\.?|size)\b|^(?:up to|at most|for|under)$/i;
+const WORD_OF_LIMIT =
+  /^(?:(?:points?|army|game|battle) )?(?:limit|maximum|max\.?|size)\b|^(?:up to|at most|for|under)$/i;
 const LIMIT = new RegExp(
   String.raw`^(?:.{0,30}\b(?:limit|maximum|max\.?|size|up to|at most|for)\b[^\d]{0,20})?(${NUMBER})\s*(?:points|pts)\b.{0,20}$`,
   'i',

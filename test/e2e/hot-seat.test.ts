@@ -56,7 +56,7 @@ async function begin({ open }: Host, folder: string): Promise<Program> {
     write(`${player}.json`, { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [order] });
   campaign('new', write('scenario.json', siegeScenario('fought')));
   const slingers = { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] };
-  const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 40 }], generals: [] };
+  const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 16 }], generals: [] };
   campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
   campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
   await program.page.reload();

@@ -139,7 +139,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
   it('what was done before the end of the program is undone after it, and done again', async () => {
     const { page } = program;
     const morale = (): Promise<string> => menuNamed(page, 'Morale of Retinue').innerText();
-    await page.getByRole('button', { name: 'Undo: Retinue: Retire' }).waitFor();
+    await page.getByTitle('Undo: Retinue: Retire').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(morale).toBe('Under orders');
     expect(await page.getByRole('spinbutton', { name: 'Lost of Retinue' }).inputValue()).toBe('15');

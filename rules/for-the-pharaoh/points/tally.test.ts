@@ -153,7 +153,7 @@ describe('legality', () => {
         severity: 'info',
         code: 'unit-size-advice',
         target: 'units.0.parts.0',
-        message: '11 are left of 20: reduced by campaign losses',
+        message: 'Unit: 11 are left of 20: reduced by campaign losses',
         params: { count: 11, raised: 20 },
       },
     ]);

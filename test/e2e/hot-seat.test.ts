@@ -239,7 +239,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
 
   it('have a forgotten PIN taken away by the umpire', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
+    await page.goto(`${address}/desk`);
     await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
     await press(page, 'Take away the PIN of Akkad');
     const dialog = page.getByRole('dialog');
@@ -247,7 +247,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await dialog.getByText('This is not the PIN.').waitFor();
     await typePin(page, 'PIN of the umpire', UMPIRE, 'Take away');
     await dialog.waitFor({ state: 'detached' });
-    await toPage(page, 'Map');
+    await page.goto(address);
     await press(page, /^I am Akkad/);
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
   });

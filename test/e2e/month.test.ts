@@ -88,6 +88,7 @@ describeOnHosts('a month in $title', (on) => {
     const besiegers = await army(page, 'Egypt', 'Division of Sutekh');
     await besiegers.getByRole('button', { name: /^As last month: / }).waitFor({ state: 'detached' });
     await press(besiegers, 'Besiege a fort');
+    await press(besiegers, 'Give the order');
     await page.getByText('Order stored.').waitFor();
     await press(page, 'Resolve month 2');
     await dialog.getByRole('radio', { name: 'I throw' }).check();

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/modules.ts';
 
 /** The command line and the renderer have projects of their own. */
@@ -37,7 +38,10 @@ export default defineConfig({
       { test: { ...patient, name: 'unit', include: unitTests } },
       // A test of the command line starts a process for each command.
       { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
-      { plugins: [vue()], test: { ...patient, name: 'renderer', include: ['renderer/**/*.test.ts'] } },
+      {
+        plugins: [vue(), laterIcons(['renderer/**/*.{vue,ts}'], [])],
+        test: { ...patient, name: 'renderer', include: ['renderer/**/*.test.ts'] },
+      },
       { test: { ...patient, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
       {

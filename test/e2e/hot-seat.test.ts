@@ -236,19 +236,4 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await curtain(page);
     await expectNothing(page);
   });
-
-  it('have a forgotten PIN taken away by the umpire', async () => {
-    const { page } = program;
-    await page.goto(`${address}/desk`);
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
-    await press(page, 'Take away the PIN of Akkad');
-    const dialog = page.getByRole('dialog');
-    await typePin(page, 'PIN of the umpire', AKKAD, 'Take away');
-    await dialog.getByText('This is not the PIN.').waitFor();
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Take away');
-    await dialog.waitFor({ state: 'detached' });
-    await page.goto(address);
-    await press(page, /^I am Akkad/);
-    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
-  });
 });

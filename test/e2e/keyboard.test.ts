@@ -58,7 +58,8 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
     await tabTo(page, page.getByRole('radio', { name: 'Nobody’s' }));
-    await page.keyboard.press('ArrowDown');
+    // A hand keeps the key down for a moment; the choice follows the focus while it is down.
+    await page.keyboard.press('ArrowDown', { delay: 100 });
     await expect.poll(() => page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
     await tabTo(page, page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button'));
     await page.keyboard.press('Enter');

@@ -44,6 +44,7 @@ export * from './for-the-pharaoh/campaign/events/loss-words.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/orders/order-words.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-history.ts';
+export * from './for-the-pharaoh/campaign/knowledge/battle-reports.ts';
 export * from './for-the-pharaoh/campaign/knowledge/general-histories.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-forecast.ts';
 export * from './for-the-pharaoh/campaign/winter/winter-worksheet.ts';

@@ -13,6 +13,8 @@ export interface EventTypes {
   readonly before: unknown;
   /** Gold, figures and points that come or go. */
   readonly move: unknown;
+  /** Figures and generals who fell. */
+  readonly loss: unknown;
   /** The names that a reader knows things by. */
   readonly names: unknown;
   /** Names that are gathered as a log is read. */
@@ -49,6 +51,8 @@ interface EventHooks<Types extends EventTypes, Event> {
   brings?(roll: Types['roll'], event: Event): void;
   /** Gold, figures and points that come or go with it. */
   moves?(event: Event, before: Types['before']): readonly Types['move'][];
+  /** What it tells of a fight: that one was settled, how one went that the entry before may have settled, or who fell in it. */
+  fight?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
 }
 
 /** One kind of event: its shape, what it does, who learns of it, and its words. */

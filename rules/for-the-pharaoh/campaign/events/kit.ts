@@ -2,6 +2,7 @@ import { eventKit, sightingKit } from '../../../core/campaign/define-event.ts';
 import type { Draft } from '../draft.ts';
 import type { Roll } from '../knowledge/roll.ts';
 import type { Names } from '../knowledge/names.ts';
+import type { Loss } from './fields.ts';
 import type { Companies, Move } from './moves.ts';
 import type { Sighting } from './sightings/schema.ts';
 import type { Watch } from './watch.ts';
@@ -13,6 +14,7 @@ export interface BookTypes {
   readonly sighting: Sighting;
   readonly before: Companies;
   readonly move: Move;
+  readonly loss: Loss;
   readonly names: Names;
   readonly roll: Roll;
 }

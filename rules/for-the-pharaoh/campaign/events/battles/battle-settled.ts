@@ -18,6 +18,7 @@ export const battleSettled = defineEvent(shape, {
   apply(draft, { battle }) {
     draft.battles = draft.battles.filter(({ id }) => id !== battle);
   },
+  fight: () => 'settled',
   visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
     // Entries of the first version tell no result.

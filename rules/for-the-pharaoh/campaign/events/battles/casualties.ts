@@ -17,6 +17,7 @@ export const shape = z.strictObject({
 
 /** Causes for which those fall who were away from their army. */
 const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
+const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
 
 export const casualties = defineEvent(shape, {
   icon: 'i-lucide-skull',
@@ -27,6 +28,7 @@ export const casualties = defineEvent(shape, {
     const own = all.filter(({ army }) => isOwn(watch, army));
     return own.length > 0 ? { kind: 'own-losses', cause, losses: own } : 'nothing';
   },
+  fight: ({ cause, losses: all }) => (IN_FIGHTS.has(cause) ? all : null),
   moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
   texts: {
     raiders: 'Raiders of {armies} fell: {points} points of {due} due.',

@@ -20,6 +20,7 @@ const signed = { format: (score: number): string => `${score > 0 ? '+' : ''}${sc
 export const interceptionFought = defineEvent(shape, {
   icon: 'i-lucide-shield',
   visibleTo: (event, watch) => encounterSeen(watch, { ...event, caught: true }),
+  fight: () => 'told',
   texts: {
     won: '{interceptors} drove the raiders of {raider} out of {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',
     lost: 'The raiders of {raider} held their own against {interceptors} in {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',

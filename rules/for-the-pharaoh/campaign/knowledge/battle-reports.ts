@@ -1,6 +1,8 @@
-import type { CampaignState, ChainedEvent, EventPayload, NameBook } from '../../../../rules/campaign.ts';
+import { definitionOf } from '../events/definition-of.ts';
+import type { ChainedEvent, EventPayload } from '../events/schema.ts';
+import type { CampaignState } from '../state.ts';
+import type { NameBook } from './name-book.ts';
 
-type Casualties = Extract<EventPayload, { kind: 'casualties' }>;
 type Entry = Pick<ChainedEvent, 'seq' | 'payload' | 'steps' | 'dice' | 'rulings'>;
 
 /** What one army or band lost of one part, or a general. */
@@ -21,17 +23,11 @@ export interface BattleReport {
   readonly entries: readonly Entry[];
 }
 
-const IN_FIGHTS: ReadonlySet<Casualties['cause']> = new Set([
-  'battle',
-  'raiders',
-  'interceptors',
-  'partisans',
-  'police',
-]);
-
-const endsFight = ({ kind }: EventPayload): boolean => kind === 'battle-settled' || kind === 'interception-fought';
-const isLoss = (payload: EventPayload): payload is Casualties =>
-  payload.kind === 'casualties' && IN_FIGHTS.has(payload.cause);
+const toldOf = (payload: EventPayload) => definitionOf(payload).fight?.(payload) ?? null;
+const fallenIn = (payload: EventPayload) => {
+  const told = toldOf(payload);
+  return typeof told === 'string' ? [] : (told ?? []);
+};
 
 /** The parts and generals of a state, by army or band and id. */
 function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { count: number; cost: number }> {
@@ -46,7 +42,7 @@ function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { c
 
 function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, names: NameBook): BattleReport {
   const known = troopsOf(before);
-  const losses = entries.flatMap(({ payload }) => (isLoss(payload) ? payload.losses : []));
+  const losses = entries.flatMap(({ payload }) => fallenIn(payload));
   const armies = [...Map.groupBy(losses, ({ army }) => army)].map(([army, of]) => {
     const rows = [...Map.groupBy(of, ({ id }) => id)].map(([id, fallen]): LossRow => {
       const troops = known.get(`${army} ${id}`);
@@ -70,17 +66,16 @@ export function battleReports(
   names: NameBook,
 ): readonly BattleReport[] {
   const fights: [Entry, ...Entry[]][] = [];
-  let isOver = true;
+  let current: [Entry, ...Entry[]] | null = null;
   for (const entry of entries) {
-    const last = isOver ? undefined : fights.at(-1);
-    // A quick fight of raiders is settled by one entry and told by the next.
-    if (endsFight(entry.payload) && last?.at(-1)?.payload.kind !== 'battle-settled') fights.push([entry]);
-    else if (last && (isLoss(entry.payload) || endsFight(entry.payload))) last.push(entry);
-    else {
-      isOver = true;
-      continue;
-    }
-    isOver = false;
+    const told = toldOf(entry.payload);
+    const previous: Entry | undefined = current?.at(-1);
+    const isEndOfSettled = told === 'told' && previous !== undefined && toldOf(previous.payload) === 'settled';
+    if (typeof told === 'string' && !isEndOfSettled) {
+      current = [entry];
+      fights.push(current);
+    } else if (told === null) current = null;
+    else current?.push(entry);
   }
   return fights.map((fight) => reportOf(fight, before, names));
 }

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
-import type { EventPayload } from '../../../../rules/campaign.ts';
-import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { battleReports } from './battle-report.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { battleReports } from './battle-reports.ts';
+import { nameBook } from './name-book.ts';
 
-await loadAllBooks();
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
-const names = rules.events.nameBook([sampleState]);
+const names = nameBook([sampleState]);
 
 const casualties = (
   cause: Extract<EventPayload, { kind: 'casualties' }>['cause'],
@@ -53,6 +49,7 @@ it('a battle gives the losses of each side by unit, those of one unit together, 
     ),
     casualties('hunger', { army: 'hill', id: 'hill-bows', count: 9 }),
     casualties('battle', { army: 'hill', id: 'hill-bows', count: 9 }),
+    casualties('battle', { army: 'hill', id: 'hill-bows', count: 9 }),
   );
   expect(others).toEqual([]);
   expect(report?.armies).toEqual([
@@ -85,5 +82,6 @@ it('a fight of raiders that was thrown for is one report, and each fight has its
     [0, 1, 2],
     [3, 4],
   ]);
+  expect(reports(settled('reported'), settled('reported'))).toHaveLength(2);
   expect(reports(casualties('battle'))).toEqual([]);
 });

@@ -83,6 +83,8 @@ const storedCampaign = z.strictObject({
   hash: z.string().length(64),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
+  /** Players whose orders for the month are damaged in the store: no month is resolved before they are filed again or withdrawn. */
+  damaged: listOf(z.string()).optional(),
   settings: campaignSettingsSchema,
   /** Where it branched off: the other campaign, and the newest entry the two share. Null for one that did not. */
   branch: z.strictObject({ of: storeId, seq: z.int() }).readonly().nullable(),
@@ -111,6 +113,13 @@ const typedDice = z.strictObject({
   typedAt: z.iso.datetime(),
 });
 export type TypedDice = Readonly<z.output<typeof typedDice>>;
+
+const keptDice = z.strictObject({
+  kept: listOf(typedDice),
+  /** What dice were typed for that are damaged in the store: a battle, or null for the month. */
+  damaged: listOf(z.string().nullable()),
+});
+export type KeptDice = Readonly<z.output<typeof keptDice>>;
 
 /** Either it is resolved and stored, or nothing was stored and the next die is wanted. */
 const advanceAnswer = z.discriminatedUnion('status', [
@@ -325,7 +334,7 @@ export const campaigns = {
     .input(z.object({ id: storeId, reason: z.string().trim().min(1, 'taking a month back needs a reason').max(2000) }))
     .output(passThrough(storedCampaign)),
   /** Dice that were kept for what the campaign stands at now. */
-  typedDice: query.input(z.object({ id: storeId })).output(listOf(typedDice)),
+  typedDice: query.input(z.object({ id: storeId })).output(keptDice),
   /** Drops the dice that were kept for a battle, or for the month where it is null. */
   dropTypedDice: command.input(z.object({ id: storeId, battle: z.string().nullable() })).output(z.object({})),
   /** The umpire changes what is, with a reason. */

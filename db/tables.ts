@@ -41,4 +41,5 @@ export interface Tables {
   readonly typed_dice: TypedDiceTable;
   readonly table_battle: TableBattleTable;
   readonly battle_past: BattlePastTable;
+  readonly row_seal: { readonly of_table: string; readonly of_key: string; readonly digest: string };
 }

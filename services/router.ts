@@ -165,7 +165,7 @@ const useCases: UseCases = {
     preview: resolve.preview,
     settleBattle: resolve.settleBattle,
     takeBack,
-    typedDice: (context, input) => resolve.typedDiceOf(context, input.id),
+    typedDice: (context, input) => resolve.keptDiceOf(context, input.id),
     dropTypedDice: resolve.dropTypedDice,
     intervene: resolve.intervene,
     setSettings: campaigns.setSettings,

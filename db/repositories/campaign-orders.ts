@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { TypedDice } from '../../contract/campaigns.ts';
-import type { CampaignHead } from '../../services/repositories/campaigns.ts';
-import { typedDiceRow, typedFor } from '../tables/typed-dice.ts';
+import type { CampaignHead, DamagedOrders } from '../../services/repositories/campaigns.ts';
+import { intact } from '../seals.ts';
+import { battleOf, typedDiceRow, typedFor } from '../tables/typed-dice.ts';
 import type { Tables } from '../tables.ts';
+import { FILED_ORDERS, forgetLost, lostKeys, TYPED_DICE } from './lost-rows.ts';
 
 /** Orders of every month. */
 export const selectFilings = (db: Kysely<Tables>, id: string) =>
@@ -16,15 +18,42 @@ export const selectFilings = (db: Kysely<Tables>, id: string) =>
     .orderBy('resolved_at')
     .execute();
 
-/** Orders for the month at hand. */
+/** Orders for the month at hand, those alone that are as they were filed. */
 export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('filed_orders')
     .select(['orders', 'filed_at', 'resolved_at'])
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null)
+    .where(intact('filed_orders'), '=', 1)
     .orderBy('player')
     .execute();
+
+/** A key of filed orders as `lostKeys` tells it. */
+type OrdersKey = readonly [year: number, month: number, player: string, resolvedAt: number | null];
+
+const lostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> =>
+  (await lostKeys(db, FILED_ORDERS, id)).map((key) => key as OrdersKey);
+
+/** Orders of every month that are not as they were filed, or are gone though nobody removed them. */
+export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promise<DamagedOrders[]> {
+  const altered = await db
+    .selectFrom('filed_orders')
+    .select(['year', 'month', 'player', 'resolved_at as resolvedAt'])
+    .where('campaign_id', '=', id)
+    .where(intact('filed_orders'), '=', 0)
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('player')
+    .execute();
+  const lost = (await lostOrders(db, id)).map(([year, month, player, resolvedAt]) => ({
+    year,
+    month,
+    player,
+    resolvedAt,
+  }));
+  return [...altered, ...lost];
+}
 
 export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
   db
@@ -34,16 +63,25 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('resolved_at', 'is', null)
     .execute();
 
-/** One player's, or everybody's where none is named. */
-export const deleteWaitingOrders = (db: Kysely<Tables>, id: string, player?: string) =>
-  db
+/** One player's, or everybody's where none is named, and those that are missed. @returns how many there were */
+export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player?: string): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('filed_orders')
     .where('campaign_id', '=', id)
     .$if(player !== undefined, (query) => query.where('player', '=', player ?? ''))
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
+  const lost = (await lostOrders(db, id)).filter(
+    ([, , whose, resolvedAt]) => resolvedAt === null && (player === undefined || whose === player),
+  );
+  await forgetLost(db, FILED_ORDERS, id, lost);
+  return Number(numDeletedRows) + lost.length;
+}
 
-/** Files the orders again that a month was resolved under, which are kept where they are as well. */
+/**
+ * Files the orders again that a month was resolved under, which are kept where they are as well. Damaged ones are not filed: whose they
+ * were owes orders.
+ */
 export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
   await db
@@ -62,12 +100,13 @@ export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: numb
           'orders',
         ])
         .where('campaign_id', '=', id)
-        .where('resolved_at', '=', resolvedAt),
+        .where('resolved_at', '=', resolvedAt)
+        .where(intact('filed_orders'), '=', 1),
     )
     .execute();
 }
 
-/** Dice that were typed for what a campaign stands at. */
+/** Dice that were typed for what a campaign stands at, those alone that are as they were typed. */
 export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('typed_dice')
@@ -79,15 +118,35 @@ export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
     )
     .select(['battle', 'result', 'faces', 'typed_at'])
     .where('campaign_id', '=', id)
+    .where(intact('typed_dice'), '=', 1)
     .orderBy('battle')
     .execute();
 
-const deleteTypedDice = (db: Kysely<Tables>, id: string, battle: string | null) =>
-  db.deleteFrom('typed_dice').where('campaign_id', '=', id).where('battle', '=', typedFor(battle)).execute();
+/** What the dice were typed for that are not as they were typed, or are gone though nobody dropped them: a battle, or null for the month. */
+export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise<(string | null)[]> {
+  const altered = await db
+    .selectFrom('typed_dice')
+    .select('battle')
+    .where('campaign_id', '=', id)
+    .where(intact('typed_dice'), '=', 0)
+    .orderBy('battle')
+    .execute();
+  const lost = await lostKeys(db, TYPED_DICE, id);
+  return [...altered.map(({ battle }) => battle), ...lost.map(([battle]) => String(battle))].map(battleOf);
+}
+
+/** What is missed is forgotten with them. */
+async function deleteTypedDice(db: Kysely<Tables>, id: string, battle: string | null): Promise<void> {
+  const key = typedFor(battle);
+  await db.deleteFrom('typed_dice').where('campaign_id', '=', id).where('battle', '=', key).execute();
+  await forgetLost(db, TYPED_DICE, id, [[key]]);
+}
 
 /** What was typed for an earlier state of the campaign is of no use any more. */
-export const deleteAllTypedDice = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('typed_dice').where('campaign_id', '=', id).execute();
+export async function deleteAllTypedDice(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('typed_dice').where('campaign_id', '=', id).execute();
+  await forgetLost(db, TYPED_DICE, id, await lostKeys(db, TYPED_DICE, id));
+}
 
 /** Puts typed dice in place of earlier ones for the same command; none at all where no face is left. */
 export async function putTypedDice(

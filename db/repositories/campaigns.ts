@@ -17,6 +17,8 @@ import {
   fileAgain,
   markOrdersUsed,
   putTypedDice,
+  selectDamagedDice,
+  selectDamagedOrders,
   selectFilings,
   selectTypedDice,
   selectWaitingOrders,
@@ -211,13 +213,18 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
   await clearDeadline(db, id);
 }
 
+/** Every month's orders that read, each with its row. */
+async function filingsOf(db: Kysely<Tables>, id: string) {
+  return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(row)] as const);
+}
+
 async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
   const row = await selectSummary(db, id);
   if (!row) return null;
   const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
   return {
     summary: { title, rules, year, month, winter, players },
-    filings: (await selectFilings(db, id)).map(({ year, month, player }) => ({ year, month, player })),
+    filings: (await filingsOf(db, id)).map(([{ year, month, player }]) => ({ year, month, player })),
   };
 }
 
@@ -231,10 +238,12 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     if (row.state === null)
       throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
     const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
+    const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
+    const damaged = [...new Set(waiting.map(({ player }) => player))];
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const state = stateOf(row.state, await setUpOf(db, id));
     const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(row.proof) };
-    return { id, head, changedAt: row.changed_at, state, filed, ...beside };
+    return { id, head, changedAt: row.changed_at, state, filed, damaged, ...beside };
   },
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
@@ -246,7 +255,8 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   },
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
-  filings: async (id) => (await selectFilings(db, id)).map(filedOrdersOf),
+  filings: async (id) => (await filingsOf(db, id)).map(([, filed]) => filed),
+  damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
   projection: (id) => projectionOf(db, id),
   add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
   branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
@@ -263,8 +273,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
     }),
   withdrawOrders: (id, player, at) =>
     db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await deleteWaitingOrders(transaction, id, player);
-      if (numDeletedRows === 0n) return false;
+      if ((await deleteWaitingOrders(transaction, id, player)) === 0) return false;
       await raiseFiling(transaction, id, at);
       return true;
     }),

@@ -16,6 +16,9 @@ export interface TypedDiceTable {
 /** The key of a battle, or of the month where it is null. */
 export const typedFor = (battle: string | null): string => battle ?? '';
 
+/** The battle of such a key. */
+export const battleOf = (key: string): string | null => key || null;
+
 export const typedDiceRow = (
   campaign: string,
   { hash, filing }: CampaignHead,
@@ -31,7 +34,7 @@ export const typedDiceRow = (
 });
 
 export const typedDiceOf = (row: Pick<TypedDiceTable, 'battle' | 'result' | 'faces' | 'typed_at'>): TypedDice => ({
-  battle: row.battle || null,
+  battle: battleOf(row.battle),
   result: row.result === null ? null : (storedJson(row.result) as TypedDice['result']),
   faces: storedJson(row.faces) as TypedDice['faces'],
   typedAt: row.typed_at,

@@ -9,6 +9,7 @@ import type {
   ChainedEvent,
   CampaignSettings,
   Intervention,
+  KeptDice,
   Checkpoint,
   OrdersFile,
   OrdersReading,
@@ -16,7 +17,6 @@ import type {
   PlayerEvent,
   PlayerPack,
   StoredCampaign,
-  TypedDice,
   Verification,
 } from '../../contract/campaigns.ts';
 import { client } from '../transport/client.ts';
@@ -122,7 +122,7 @@ export const useCampaignStore = defineStore('campaign', () => {
   const takeBack = async (reason: string): Promise<StoredCampaign> =>
     take(await client.campaigns.takeBack({ id: id(), reason }));
   /** Dice that were typed for what the campaign stands at now, and are kept. */
-  const typedDice = (): Promise<readonly TypedDice[]> => client.campaigns.typedDice({ id: id() });
+  const typedDice = (): Promise<KeptDice> => client.campaigns.typedDice({ id: id() });
   const dropTypedDice = (battle: string | null) => client.campaigns.dropTypedDice({ id: id(), battle });
 
   const preview = (seed: string) => client.campaigns.preview({ id: id(), seed });

@@ -41,13 +41,23 @@ export async function expectCampaign(context: AppContext, id: string): Promise<v
   if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
 }
 
-export const asStored = ({ id, head, state, changedAt, filed, settings, branch }: CampaignRead): StoredCampaign => ({
+export const asStored = ({
+  id,
+  head,
+  state,
+  changedAt,
+  filed,
+  damaged,
+  settings,
+  branch,
+}: CampaignRead): StoredCampaign => ({
   id,
   state,
   length: head.seq + 1,
   hash: head.hash,
   changedAt,
   filed,
+  ...(damaged.length > 0 ? { damaged } : {}),
   settings,
   branch,
 });

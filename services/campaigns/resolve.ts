@@ -1,4 +1,4 @@
-import type { Advance, CampaignEvent, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type {
   BattleResult,
@@ -125,6 +125,18 @@ async function throwAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom })) };
 }
 
+/** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */
+function expectSoundOrders({ state, damaged }: CampaignRead): void {
+  if (damaged.length === 0) return;
+  const names = damaged.map((player) => state.players.find(({ id }) => id === player)?.name ?? `“${player}”`);
+  throw new UseCaseError(
+    'STORE_DAMAGED',
+    `The orders of ${names.join(', ')} for this month are damaged in the store, so nothing is resolved. ` +
+      'File them again or withdraw them; the settings say what is damaged, and which backup still has it.',
+    'filed',
+  );
+}
+
 /**
  * Resolves the month or winter at hand, wholly or not at all: typed faces first, then seeded ones where a seed is given.
  * Without a seed it answers which die is wanted next, and stores nothing.
@@ -133,6 +145,7 @@ async function throwAndAppend(
 export async function advance(context: AppContext, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
   const { state, filed } = before;
+  expectSoundOrders(before);
   if (state.year !== year || state.month !== month) {
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
@@ -150,7 +163,9 @@ export async function preview(
   context: AppContext,
   { id, seed }: { readonly id: string; readonly seed: string },
 ): Promise<Preview> {
-  const { state, filed } = await readCampaign(context, id);
+  const before = await readCampaign(context, id);
+  const { state, filed } = before;
+  expectSoundOrders(before);
   const outcome = campaignRulesOf(context, state.rules).advance(state, filed, seededDice(seed));
   return { state: outcome.state, events: outcome.events };
 }
@@ -186,9 +201,10 @@ export async function intervene(context: AppContext, { id, intervention }: Inter
 }
 
 /** Dice that were kept for what the campaign stands at now. */
-export async function typedDiceOf(context: AppContext, id: string): Promise<TypedDice[]> {
+export async function keptDiceOf(context: AppContext, id: string): Promise<KeptDice> {
   await readCampaign(context, id);
-  return [...(await context.repositories.campaigns.typedDice(id))];
+  const { campaigns } = context.repositories;
+  return { kept: await campaigns.typedDice(id), damaged: (await campaigns.damage(id)).dice };
 }
 
 /** Drops the dice that were kept for a battle, or for the month where it is null. */

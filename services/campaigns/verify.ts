@@ -3,7 +3,7 @@ import { digest } from '../../rules/core/digest.ts';
 import { diceIssues, provedCommand, seedIssues, signersOf } from '../../rules/core/campaign/proof.ts';
 import { type CampaignState, isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
-import type { CampaignRead, FiledOrders, Projection, Snapshot } from '../repositories/campaigns.ts';
+import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaign } from './campaigns.ts';
 import { type Milestone, replaySteps } from './replay.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
@@ -64,6 +64,21 @@ function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolv
     const same = sameJson(ordering(filed), ordering(orders ?? []));
     return same ? [] : [`the orders filed for the month at entry ${first} are not those it was resolved under`];
   });
+}
+
+/** What is not as it was written of that which months are resolved with. */
+function damageIssues({ orders, dice }: CampaignDamage): string[] {
+  return [
+    ...orders.map(
+      ({ player, year, month }) =>
+        `the orders of “${player}” for year ${year}, month ${month} are damaged in the store`,
+    ),
+    ...dice.map((battle) =>
+      battle === null
+        ? 'the dice that were typed for the month at hand are damaged in the store'
+        : `the dice that were typed for the battle ${battle} are damaged in the store`,
+    ),
+  ];
 }
 
 function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
@@ -151,7 +166,7 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
   const proofs = new Map((await campaigns.heads(id)).map(({ seq, proof }) => [seq, proof]));
   const ended = told.map(({ first, last }) => provedCommand(log, first, last, proofs.get(last)));
   const { issues: diced, dice } = diceIssues(ended);
-  const issues = headIssues(read, log);
+  const issues = [...damageIssues(await campaigns.damage(id)), ...headIssues(read, log)];
   if (step.value !== null) issues.unshift(step.value);
   else {
     await checker.finish();

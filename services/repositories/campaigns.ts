@@ -29,8 +29,10 @@ export interface CampaignRead {
   readonly head: CampaignHead;
   readonly changedAt: string;
   readonly state: CampaignState;
-  /** Orders for the month at hand, by player. */
+  /** Orders for the month at hand, by player, as they were filed. */
   readonly filed: readonly OrdersFile[];
+  /** Players whose orders for the month at hand are not as they were filed; they are none of `filed`. */
+  readonly damaged: readonly string[];
   readonly settings: CampaignSettings;
   /** Null for one that did not branch off, or whose stem is gone. */
   readonly branch: BranchPoint | null;
@@ -53,6 +55,19 @@ export interface FiledOrders {
   readonly orders: OrdersFile;
   readonly filedAt: string;
   readonly resolvedAt: number | null;
+}
+
+/** Orders that are not as they were filed. */
+export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'player'> {
+  /** As that of `FiledOrders`. */
+  readonly resolvedAt: number | null;
+}
+
+/** What is damaged of that which a campaign's months are resolved with. */
+export interface CampaignDamage {
+  readonly orders: readonly DamagedOrders[];
+  /** What the dice were typed for: a battle, or null for the month. */
+  readonly dice: readonly (string | null)[];
 }
 
 /** What is kept of a campaign beside its log, all of it taken from the state. */
@@ -141,15 +156,16 @@ export interface CampaignRepository {
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
   /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */
   snapshots(id: string): AsyncIterable<Snapshot>;
-  /** Every month's orders, used ones too. */
+  /** Every month's orders that read, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
+  damage(id: string): Promise<CampaignDamage>;
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
   projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
   /** Copies log, snapshots and used orders up to a checkpoint. @returns false where there is no such campaign or checkpoint. */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
-  /** Dice that were typed for what the campaign stands at now. */
+  /** Dice that were typed for what the campaign stands at now, as they were typed. */
   typedDice(id: string): Promise<readonly TypedDice[]>;
   /** Keeps typed dice in place of earlier ones for the same command; none at all where no face is left. */
   keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;

@@ -139,7 +139,8 @@ describe('Dice that are typed one by one', () => {
     await client.campaigns.takeBack({ id, reason: 'to throw by hand' });
     const throwOne = (faces: number[]) =>
       client.campaigns.advance({ id, year: 1, month: 1, dice: { faces, keep: true } });
-    const kept = async () => (await client.campaigns.typedDice({ id })).map(({ battle, faces }) => ({ battle, faces }));
+    const kept = async () =>
+      (await client.campaigns.typedDice({ id })).kept.map(({ battle, faces }) => ({ battle, faces }));
     expect(await throwOne([])).toMatchObject({ status: 'die-wanted' });
     expect(await kept()).toEqual([]);
     await throwOne([1]);
@@ -161,10 +162,10 @@ describe('Dice that are typed one by one', () => {
     expect(wanted.about).toMatch(/ points, against .* points, in .*: the attacker has 4 /);
     expect(wanted.odds.map(({ faces }) => faces).join(', ')).toMatch(/^1/);
     expect(wanted.odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
-    expect(await client.campaigns.typedDice({ id })).toMatchObject([
+    expect((await client.campaigns.typedDice({ id })).kept).toMatchObject([
       { battle: battle.id, faces: [4], result: { method: 'quick' } },
     ]);
     await client.campaigns.settleBattle({ id, result, dice: { faces: [4], seed: 'rest' } });
-    expect(await client.campaigns.typedDice({ id })).toEqual([]);
+    expect(await client.campaigns.typedDice({ id })).toEqual({ kept: [], damaged: [] });
   });
 });

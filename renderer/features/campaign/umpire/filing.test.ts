@@ -7,20 +7,25 @@ const [first, second] = sampleState.players.map(({ id }) => id) as [string, stri
 describe('who has filed', () => {
   it('is told of every player, and whether the umpire stood in', () => {
     const filed = [holdFor(sampleState, second)];
-    expect(filings(sampleState, filed, null).map(({ player, status }) => [player, status])).toEqual(
+    expect(filings({ state: sampleState, filed }, null).map(({ player, status }) => [player, status])).toEqual(
       sampleState.players.map(({ id }) => [id, id === second ? 'substitute' : 'owed']),
     );
   });
 
   it('does not count orders of another month', () => {
     const stale = { ...holdFor(sampleState, first), month: sampleState.month + 1 };
-    expect(filings(sampleState, [stale], null)[0]?.status).toBe('owed');
+    expect(filings({ state: sampleState, filed: [stale] }, null)[0]?.status).toBe('owed');
+  });
+
+  it('tells damaged orders from those that are owed', () => {
+    const [filing] = filings({ state: sampleState, filed: [], damaged: [first] }, null);
+    expect(filing).toMatchObject({ player: first, status: 'damaged' });
   });
 
   it('says what has become impossible since', () => {
     const { substitute: _substitute, ...orders } = holdFor(sampleState, first);
     const problem = { code: 'unknown-army', message: 'gone', path: 'orders.0' };
-    const [filing] = filings(sampleState, [orders], { orderProblems: () => [problem] });
+    const [filing] = filings({ state: sampleState, filed: [orders] }, { orderProblems: () => [problem] });
     expect(filing).toMatchObject({ status: 'filed', problems: [problem] });
   });
 });

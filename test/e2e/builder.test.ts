@@ -4,7 +4,7 @@ import { SIXTY_UNITS } from '../support/sixty-units.ts';
 import { typeKeys } from '../support/type-keys.ts';
 import { goTo } from './go-to.ts';
 import { findWithPalette } from './palette.ts';
-import { menuNamed } from './pick-option.ts';
+import { menuClosed, menuNamed } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -49,7 +49,12 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
   // What is typed before the menu has the focus goes nowhere.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   await typeKeys(page, list);
+  await page
+    .getByRole('option', { name: new RegExp(`^${list}`) })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor();
   await page.keyboard.press('Enter');
+  await menuClosed(page);
   await expect.poll(() => lists.innerText()).toMatch(new RegExp(`^\\s*${list}`));
   await tabTo(/^Limit in points/);
   await page.keyboard.press('Control+a');

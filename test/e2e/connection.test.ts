@@ -12,10 +12,8 @@ import type { App } from '../support/app.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { tableBattle } from '../support/table-battle.ts';
 import { callProgram } from './call-program.ts';
+import { PATIENCE } from './program.ts';
 import { storeArmy } from './store-army.ts';
-
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
-const PATIENCE = 120_000;
 
 interface Editor {
   readonly title: string;
@@ -26,6 +24,8 @@ interface Editor {
   readonly name: string;
   /** Another field, and what is typed there. */
   readonly field: (page: Page) => Locator;
+  /** What brings the field to the screen, where it stands on a page that is not open at first. */
+  readonly show?: (page: Page) => Promise<void>;
   readonly typed: string;
   /** Name and field as they are stored. */
   readonly stored: (page: Page, id: string) => Promise<readonly [string, string]>;
@@ -65,6 +65,7 @@ const EDITORS: readonly Editor[] = [
     path: (id) => `/maps/${id}`,
     name: 'Title',
     field: textbox('Period'),
+    show: (page) => page.getByRole('tab', { name: /^Map/ }).click(),
     typed: 'the year of the flood',
     stored: async (page, id) => {
       const { sheet } = await callProgram<OpenMap>(page, 'maps/open', { id });
@@ -108,10 +109,11 @@ const says = (page: Page, state: string): Promise<void> =>
     .filter({ hasText: new RegExp(`^\\s*${state}\\s*$`) })
     .waitFor();
 
-async function openEditor(page: Page, { path, name, field }: Editor, id: string): Promise<Locator> {
+async function openEditor(page: Page, { path, name, field, show }: Editor, id: string): Promise<Locator> {
   await page.evaluate((to) => (location.hash = `#${to}`), path(id));
   const named = page.getByRole('textbox', { name, exact: true });
   await named.waitFor();
+  await show?.(page);
   await field(page).waitFor();
   return named;
 }

@@ -27,7 +27,7 @@ export interface Host {
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 interface Watch {
   readonly issues: string[];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { openStore } from '../../db/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { choose } from './choose.ts';
+import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */
@@ -41,7 +41,7 @@ const isStored = (page: Page): Promise<void> =>
 const newArmy = async (page: Page): Promise<void> => {
   await press(page, 'New army');
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  await choose(page, 'Nation’s list', /^Akkadian, Sumerian and Ur/);
+  await pickOption(page, 'Nation’s list', /^Akkadian, Sumerian and Ur/);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('region', { name: 'The list' }).waitFor();
 };
@@ -52,7 +52,7 @@ const addGenerals = async (page: Page): Promise<void> => {
     await press(page, 'Add a general');
     await page.getByRole('textbox', { name: `Name of general ${number}` }).fill(name);
     const grade = stars === 1 ? /^1 star$/ : new RegExp(`^${String(stars)} stars$`);
-    await choose(page, `Stars of general ${number}`, grade);
+    await pickOption(page, `Stars of general ${number}`, grade);
   }
 };
 

@@ -1,15 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { siegeScenario } from '../support/siege-scenario.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
+import { beginCaughtRaid, campaignCommand } from './caught-raid.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -78,10 +76,7 @@ const throwHandful = async (dialog: Locator, faces: readonly number[]): Promise<
 const gold = (text: string): number => Number(text.replaceAll(/[^\d]/g, '')) * (text.includes('−') ? -1 : 1);
 
 describeOnHosts('orders, battles and winter in $title', (on) => {
-  const campaign = (...words: string[]): string =>
-    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', on.program.store], {
-      cwd: root,
-    }).toString();
+  const campaign = (...words: string[]): string => campaignCommand(on.program.store, ...words);
 
   it('a year of siege, sortie, split and battles by typed dice and as reported, a winter that balances, partisans and police', async () => {
     const file = join(temporaryFolder(), 'scenario.json');
@@ -262,19 +257,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
   });
 
   it('raiders who are caught are fought on the table where the campaign wants it so, and do no harm when they are driven off', async () => {
-    const folder = temporaryFolder();
-    const write = (name: string, document: unknown): string => {
-      const file = join(folder, name);
-      writeFileSync(file, JSON.stringify(document));
-      return file;
-    };
-    const orders = (player: string, order: unknown): string =>
-      write(`${player}.json`, { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [order] });
-    campaign('new', write('scenario.json', siegeScenario('fought')));
-    const slingers = { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] };
-    const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 40 }], generals: [] };
-    campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
-    campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
+    beginCaughtRaid(on.program.store, temporaryFolder(), 40);
     campaign('advance', '--seed', 'raid');
     const { page } = on.program;
     await page.reload();

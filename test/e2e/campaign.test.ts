@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { campaignCommand } from './caught-raid.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -164,13 +161,7 @@ describeOnHosts('a campaign in $title', (on) => {
     await press(page, 'Campaign menu');
     await page.getByRole('menuitem', { name: 'Verify the log' }).click();
     await page.getByText('The campaign is sound.', { exact: false }).waitFor();
-    const verified = execFileSync(
-      process.execPath,
-      ['cli/main.ts', 'campaign', 'verify', '--db', on.program.store, '--json'],
-      {
-        cwd: root,
-      },
-    );
-    expect(JSON.parse(verified.toString())).toMatchObject({ sound: true, faults: [] });
+    const verified = campaignCommand(on.program.store, 'verify', '--json');
+    expect(JSON.parse(verified)).toMatchObject({ sound: true, faults: [] });
   });
 });

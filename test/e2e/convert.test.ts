@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { choose } from './choose.ts';
+import { pickOption } from './pick-option.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
@@ -18,8 +18,8 @@ describeOnHosts('An army in $title', (on) => {
     await listHas(page, 'SCOUT Chariots');
 
     await openConversion(page);
-    await choose(page, 'Rule book', /^SAS Ancient Rules/);
-    await choose(page, 'Nation’s list', /^Republican Rome/);
+    await pickOption(page, 'Rule book', /^SAS Ancient Rules/);
+    await pickOption(page, 'Nation’s list', /^Republican Rome/);
     await page
       .getByText(/units? of Triarii$/)
       .first()
@@ -33,7 +33,7 @@ describeOnHosts('An army in $title', (on) => {
     await page.getByRole('link', { name: 'The King of Akkad' }).first().click();
     await listHas(page, 'Household Chariots');
     await openConversion(page);
-    await choose(page, 'Rule book', /^For the Pharaoh/);
+    await pickOption(page, 'Rule book', /^For the Pharaoh/);
     await page.getByRole('button', { name: 'Change this army' }).click();
     await listHas(page, 'Clan Archers');
     await page.getByRole('button', { name: 'Undo' }).click();

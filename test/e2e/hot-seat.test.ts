@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siegeScenario } from '../support/siege-scenario.ts';
 import { findings } from './axe.ts';
+import { beginCaughtRaid } from './caught-raid.ts';
 import { type Host, HOSTS, type Program } from './program.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 /** What nobody may read at a shared screen but who sits there, or the umpire: names of armies and troops. */
 const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers/;
 const UMPIRE = 'sceptre';
@@ -44,21 +42,7 @@ async function typePin(page: Page, field: string, pin: string, button: string): 
 /** A campaign of two players in which Akkad’s raiders were caught, before it is led at one screen. */
 async function begin({ open }: Host, folder: string): Promise<Program> {
   const program = await open();
-  const campaign = (...words: string[]): void => {
-    execFileSync(process.execPath, ['cli/main.ts', 'campaign', ...words, '--db', program.store], { cwd: root });
-  };
-  const write = (name: string, document: unknown): string => {
-    const file = join(folder, name);
-    writeFileSync(file, JSON.stringify(document));
-    return file;
-  };
-  const orders = (player: string, order: unknown): string =>
-    write(`${player}.json`, { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [order] });
-  campaign('new', write('scenario.json', siegeScenario('fought')));
-  const slingers = { parts: [{ id: 'akkad-home/u2/p1', count: 10 }], generals: [] };
-  const townsmen = { parts: [{ id: 'kish-garrison/u1/p1', count: 16 }], generals: [] };
-  campaign('orders', orders('akkad', { kind: 'raid', army: 'akkad-home', target: 'kish', force: slingers }));
-  campaign('orders', orders('ur', { kind: 'intercept', army: 'kish-garrison', force: townsmen }));
+  beginCaughtRaid(program.store, folder, 16);
   await program.page.reload();
   return program;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
-import { choose } from './choose.ts';
+import { pickOption } from './pick-option.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
@@ -62,7 +62,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Library');
     await press(page, 'New army');
     const dialog = page.getByRole('dialog', { name: 'New army' });
-    await choose(page, 'Nation’s list', /^Hittites of the club/);
+    await pickOption(page, 'Nation’s list', /^Hittites of the club/);
     await press(dialog, 'Create');
     await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().click();
     await isStored(page);

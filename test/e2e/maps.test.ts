@@ -6,6 +6,7 @@ import { foldedTopology } from '../support/map-monsters.ts';
 import { syntheticMap } from '../support/synthetic-map.ts';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
+import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -29,12 +30,6 @@ const panel = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: `Province ${name}`, exact: true });
 const tool = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'What a click does' }).getByText(name, { exact: true }).click();
-/** Chooses an option of a menu. */
-const pick = async (within: Page | Locator, name: string, option: string): Promise<void> => {
-  const page = 'page' in within ? within.page() : within;
-  await within.getByLabel(name, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 
 /** The middle of a province as it stands on the screen, once the map has come to rest. */
 const middleOf = async (page: Page, name: string) => {
@@ -52,6 +47,19 @@ const middleOf = async (page: Page, name: string) => {
   });
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height };
 };
+
+/** Clicks the four corners of a new province in the sea west of one that is on the map. */
+async function clickOutAtSea(page: Page, east: Awaited<ReturnType<typeof middleOf>>): Promise<void> {
+  const { width, y } = east;
+  const x = east.x - width * 1.6;
+  const corners = [
+    [-30, -30],
+    [width * 1.5, -30],
+    [width * 1.5, 30],
+    [-30, 30],
+  ] as const;
+  for (const [dx, dy] of corners) await page.mouse.click(x + dx, y + dy);
+}
 
 const selectProvince = async (page: Page, name: string): Promise<void> => {
   await province(page, name).focus();
@@ -101,14 +109,14 @@ describeOnHosts('Maps, $title', (on) => {
     const damascus = panel(page, 'Damascus');
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).fill('5200');
     await damascus.getByRole('spinbutton', { name: 'Tax a year' }).press('Tab');
-    await pick(damascus, 'Terrain', 'desert');
+    await pickOption(damascus, 'Terrain', 'desert');
     await expect.poll(() => damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
     await press(damascus, 'Build a fort');
     await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
     await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).click();
     await page.getByRole('option', { name: 'wet moat' }).click();
-    await pick(damascus, 'Draw a border to …', 'Halab');
-    await pick(damascus, 'Kind of the border to Halab', 'sea');
+    await pickOption(damascus, 'Draw a border to …', 'Halab');
+    await pickOption(damascus, 'Kind of the border to Halab', 'sea');
     await press(damascus, 'Split north and south');
     await panel(page, 'Province 11').waitFor();
     await page.getByRole('tab', { name: 'Map', exact: true }).click();
@@ -154,14 +162,7 @@ describeOnHosts('Maps, $title', (on) => {
     await expect.poll(() => lands(page).count()).toBe(10);
     await tool(page, 'Draw');
     const ugarit = await middleOf(page, 'Ugarit');
-    const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
-    for (const [dx, dy] of [
-      [-30, -30],
-      [ugarit.width * 1.5, -30],
-      [ugarit.width * 1.5, 30],
-      [-30, 30],
-    ] as const)
-      await page.mouse.click(sea.x + dx, sea.y + dy);
+    await clickOutAtSea(page, ugarit);
     await page.keyboard.press('Enter');
     await page.getByText('The province is drawn.').waitFor();
     await press(page, 'Undo');
@@ -183,14 +184,7 @@ describeOnHosts('Maps, $title', (on) => {
       });
     await page.mouse.move(corner.x + 3, corner.y + 3);
     await page.locator('[data-snap]').waitFor();
-    const sea = { x: ugarit.x - ugarit.width * 1.6, y: ugarit.y };
-    for (const [dx, dy] of [
-      [-30, -30],
-      [ugarit.width * 1.5, -30],
-      [ugarit.width * 1.5, 30],
-      [-30, 30],
-    ] as const)
-      await page.mouse.click(sea.x + dx, sea.y + dy);
+    await clickOutAtSea(page, ugarit);
     // The last click left the focus on a province, whose own key Enter is.
     await province(page, 'Halab').focus();
     await page.keyboard.press('Enter');
@@ -209,7 +203,7 @@ describeOnHosts('Maps, $title', (on) => {
       await page.keyboard.press('Enter');
     }
     const chosen = page.getByRole('region', { name: 'The chosen provinces' });
-    await pick(chosen, 'Terrain', 'marsh');
+    await pickOption(chosen, 'Terrain', 'marsh');
     await press(chosen, 'Take off, leave sea');
     await expect.poll(() => lands(page).count()).toBe(8);
     await press(page, 'Undo');

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { campaignCommand } from './caught-raid.ts';
 import { describeOnHosts } from './program.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -106,9 +103,7 @@ describeOnHosts('a month in $title', (on) => {
     await press(dialog, 'Done');
 
     // A tab that was left behind is told when it is looked at again.
-    execFileSync(process.execPath, ['cli/main.ts', 'campaign', 'advance', '--seed', 'x', '--db', on.program.store], {
-      cwd: root,
-    });
+    campaignCommand(on.program.store, 'advance', '--seed', 'x');
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await page.getByText('Year 1, month 4 of 8').waitFor();
   });

@@ -7,11 +7,11 @@ export const menuNamed = (within: Page | Locator, name: string): Locator =>
     .or(within.getByRole('button', { name: new RegExp(`^${name}: `) }))
     .first();
 
-/** Opens a menu and picks the option of this name. */
-export async function pickOption(within: Page | Locator, name: string, option: string): Promise<void> {
+/** Opens a menu and picks the option of this name, or the first whose name fits the pattern. */
+export async function pickOption(within: Page | Locator, name: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await menuNamed(within, name).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).first().click();
   await menuClosed(page);
 }
 

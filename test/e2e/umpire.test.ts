@@ -5,7 +5,6 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { openTestContext } from '../support/test-context.ts';
-import { choose } from './choose.ts';
 import { goTo } from './go-to.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
@@ -105,7 +104,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
   it('rules on something for a reason, which the log keeps', async () => {
     const { page } = program;
-    await choose(page, 'What', 'Set a treasury');
+    await pickOption(page, 'What', 'Set a treasury');
     await press(page, 'Rule so');
     await page.getByText('Still to be chosen: Player.').waitFor();
     await pickOption(page, 'Player', 'Ur');
@@ -116,7 +115,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
     await page.getByText(/A caravan arrived/).waitFor();
-    await choose(page, 'Edition', 'The public edition');
+    await pickOption(page, 'Edition', 'The public edition');
     await page.getByText(/A caravan arrived/).waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Figures');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
+import { tableUnit } from '../../../test/support/table-unit.ts';
 import { ruleSystems } from '../../systems.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
@@ -10,17 +11,7 @@ function unitsOf(book: RuleSystem): TableUnit[] {
   return list.entries.map(({ troop }) => {
     const part = { troop, count: 8, left: 8, lost: 0, hits: book.hitsEach?.(troop, {}) ?? 1, groupSize: 1 };
     const attributes = list.attributes ?? {};
-    return {
-      parts: [part],
-      part,
-      morale: '',
-      marks: [],
-      gone: false,
-      generals: [],
-      numbers: {},
-      attributes,
-      inside: null,
-    };
+    return tableUnit(part, { attributes });
   });
 }
 
@@ -64,17 +55,7 @@ it('archers of Tom’s rules shoot at spearmen as the procedure of the table say
   const unit = (entry: string): TableUnit => {
     const { troop } = list.entries.find(({ id }) => id === entry)!;
     const part = { troop, count: 16, left: 16, lost: 0, hits: 1, groupSize: 4 };
-    return {
-      parts: [part],
-      part,
-      morale: '',
-      marks: [],
-      gone: false,
-      generals: [],
-      numbers: {},
-      attributes: {},
-      inside: null,
-    };
+    return tableUnit(part);
   };
   const spearman = list.entries.find(({ name }) => /spear/i.test(name))!;
   const [archers, spearmen] = [unit('persian-archer'), unit(spearman.id)];

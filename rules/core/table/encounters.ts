@@ -34,8 +34,8 @@ function withMore(filled: unknown, more: unknown): unknown {
   );
 }
 
-/** None where these troops cannot do it at all. */
-function oddsOf(procedure: AnyProcedure, input: unknown, rulings: RulingsInForce): readonly Odds[] {
+/** The exact odds of a procedure; none where these troops cannot do it at all. */
+export function oddsOf(procedure: AnyProcedure, input: unknown, rulings: RulingsInForce): readonly Odds[] {
   try {
     return procedure.odds(input, rulings);
   } catch (error) {

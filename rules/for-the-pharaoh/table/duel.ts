@@ -1,5 +1,6 @@
-import { anyProcedure, type AnyProcedure, InputError, type Odds } from '../../core/procedure.ts';
+import { anyProcedure, type AnyProcedure, type Odds } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { oddsOf } from '../../core/table/encounters.ts';
 import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
@@ -13,16 +14,6 @@ const [SHOOTING, MELEE, MORALE] = [anyProcedure(shooting), anyProcedure(melee), 
 
 type Filled = Readonly<Record<string, unknown>>;
 const filled = ({ id }: AnyProcedure, role: string, unit: TableUnit): Filled => fill(id, role, [{ unit }]);
-
-/** None where these troops cannot do it at all. */
-function oddsOf(procedure: AnyProcedure, input: Filled, rulings: RulingsInForce): readonly Odds[] {
-  try {
-    return procedure.odds(input, rulings);
-  } catch (error) {
-    if (error instanceof InputError) return [];
-    throw error;
-  }
-}
 
 type Whose = DuelLine['whose'];
 

@@ -4,8 +4,17 @@ import type { Name } from '../../../core/campaign/words.ts';
 import { choiceField } from '../../../core/campaign/choice-field.ts';
 import { battleResultSchema } from '../battles/battle-result.ts';
 import { type Company, companyOf } from '../encounters/forces.ts';
+import {
+  generalOptions,
+  type Generals,
+  type RaisedUnits,
+  recruitOptions,
+  refusedGenerals,
+} from '../orders/winter/recruiting.ts';
 import { armiesOf } from '../troops/muster.ts';
 import type { CampaignState } from '../state.ts';
+import type { Host } from '../winter/list-places.ts';
+import { refusedRecruits } from '../winter/recruits.ts';
 import type { DecreeContext } from './kit.ts';
 
 /* The fields that decrees share. */
@@ -164,4 +173,18 @@ export const countsField = ({
     }
     return null;
   },
+});
+
+/** New units and generals that cost nobody anything, for whoever the decree says. */
+export const recruitFields = <Ruled>(hostOf: (state: CampaignState, draft: Partial<Ruled>) => Host) => ({
+  units: {
+    label: 'Troops',
+    options: ({ state }, _none, draft) => recruitOptions(state, hostOf(state, draft), BOUNDLESS),
+    closed: ({ state }, _none, units, draft) => refusedRecruits(state, hostOf(state, draft), units),
+  } satisfies FieldRule<DecreeContext, null, Ruled, RaisedUnits>,
+  generals: {
+    label: 'Generals',
+    options: ({ state }) => generalOptions(state, BOUNDLESS),
+    closed: (_context, _none, generals) => refusedGenerals(generals),
+  } satisfies Field<Generals>,
 });

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
-import {
-  generalOptions,
-  generalsSchema,
-  recruitNames,
-  recruitOptions,
-  refusedGenerals,
-  unitsSchema,
-} from '../../orders/winter/recruiting.ts';
+import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
 import { nextNumber } from '../../phases/regroup.ts';
 import type { CampaignState } from '../../state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
-import { refusedRecruits } from '../../winter/recruits.ts';
-import { armyField, BOUNDLESS } from '../fields.ts';
+import { armyField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
 /** Gives an army new units or generals, wherever it stands; they cost nobody anything. */
@@ -33,16 +25,7 @@ export const giveTroops = defineDecree(shape, {
   title: 'give new troops or a general',
   fields: {
     army: armyField(false),
-    units: {
-      label: 'Troops',
-      options: ({ state }, _none, { army }) => recruitOptions(state, hostOf(state, army), BOUNDLESS),
-      closed: ({ state }, _none, units, { army }) => refusedRecruits(state, hostOf(state, army), units),
-    },
-    generals: {
-      label: 'Generals',
-      options: ({ state }) => generalOptions(state, BOUNDLESS),
-      closed: (_context, _none, generals) => refusedGenerals(generals),
-    },
+    ...recruitFields<{ army: string }>((state, { army }) => hostOf(state, army)),
   },
   check({ names }, _none, { army, units, generals }) {
     if (units.length + generals.length > 0) return null;

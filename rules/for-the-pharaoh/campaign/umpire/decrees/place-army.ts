@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
-import {
-  generalOptions,
-  generalsSchema,
-  recruitNames,
-  recruitOptions,
-  refusedGenerals,
-  unitsSchema,
-} from '../../orders/winter/recruiting.ts';
+import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { newArmyId } from '../../winter/raising.ts';
-import { refusedRecruits } from '../../winter/recruits.ts';
-import { BOUNDLESS, playerField, provinceField } from '../fields.ts';
+import { playerField, provinceField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
 /** Sets a new army down in the field of any province; it costs nobody anything. */
@@ -52,16 +44,7 @@ export const placeArmy = defineDecree(shape, {
         return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
       },
     }),
-    units: {
-      label: 'Troops',
-      options: ({ state }, _none, draft) => recruitOptions(state, hostOf(draft), BOUNDLESS),
-      closed: ({ state }, _none, units, draft) => refusedRecruits(state, hostOf(draft), units),
-    },
-    generals: {
-      label: 'Generals',
-      options: ({ state }) => generalOptions(state, BOUNDLESS),
-      closed: (_context, _none, generals) => refusedGenerals(generals),
-    },
+    ...recruitFields<z.output<typeof shape>>((_state, draft) => hostOf(draft)),
   },
   check(_context, _none, { units, generals, name }) {
     if (units.length + generals.length > 0) return null;

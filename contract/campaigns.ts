@@ -66,6 +66,7 @@ export type Pins = Readonly<z.output<typeof pins>>;
 
 /** What can be said of a file of orders before it is filed. */
 const ordersReading = z.strictObject({
+  orders: ordersFileSchema,
   /** Whether it was sealed in the player's pack, and is as it was then. */
   seal: z.enum(['sound', 'wrong', 'none']),
   /** Orders of the same player that it would replace; null where none are filed. */
@@ -302,8 +303,8 @@ export const campaigns = {
   fileOrders: command
     .input(z.object({ id: storeId, orders: ordersFileSchema, word: z.literal(true).optional() }))
     .output(passThrough(storedCampaign)),
-  /** Holds a file of orders against the campaign without filing it: whose it is, and what it would replace. */
-  readOrders: query.input(z.object({ id: storeId, orders: ordersFileSchema })).output(ordersReading),
+  /** Reads a file of orders and holds it against the campaign without filing it: whose it is, and what it would replace. */
+  readOrders: query.input(importedText(5_000_000).extend({ id: storeId })).output(ordersReading),
   /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
   /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */

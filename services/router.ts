@@ -155,7 +155,7 @@ const useCases: UseCases = {
     create: (context, input) => campaigns.createCampaign(context, input.scenario),
     open: (context, input) => campaigns.openCampaign(context, input.id),
     fileOrders: orders.fileOrders,
-    readOrders: orders.readOrders,
+    readOrders: (context, input, signal) => orders.readOrders(context, { ...input, signal }),
     withdrawOrders: orders.withdrawOrders,
     pins: (context, input) => pinsOf(context, input.id),
     setPin,

@@ -2,16 +2,10 @@ import { toStoredEvent } from '../../rules/core/campaign/log.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PLAY_MODES, type PlayMode } from '../../contract/campaigns.ts';
-import {
-  battleResultSchema,
-  interventionSchema,
-  type OrderProblem,
-  ordersFileSchema,
-  type PendingBattle,
-} from '../../rules/campaign.ts';
+import { battleResultSchema, interventionSchema, type OrderProblem, type PendingBattle } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
-import { readJsonFile } from '../input.ts';
+import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, text } from '../options.ts';
 import { table } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -38,8 +32,9 @@ export async function withdraw(player: string | undefined, options: Options): Pr
 
 /** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  const document = await readDocument(file ?? '-');
   return onCampaign(options, async (client, id) => {
+    const { orders: read } = await client.campaigns.readOrders({ id, ...document });
     const { state } = await client.campaigns.open({ id });
     const strayed: OrderProblem[] =
       read.campaign === undefined || read.campaign === id

@@ -1,7 +1,5 @@
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
-import { ordersFileSchema } from '../../rules/campaign.ts';
-import { parseInput } from '../../rules/core/procedure.ts';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
@@ -56,10 +54,10 @@ const SEALS = {
 } as const;
 
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const read = parseInput(ordersFileSchema, await readJsonFile(file ?? '-'), 'orders file');
+  const document = await readDocument(file ?? '-');
   const word = flag(options, 'word') ? { word: true as const } : {};
   return onCampaign(options, async (client, id) => {
-    const { seal, replaces } = await client.campaigns.readOrders({ id, orders: read });
+    const { orders: read, seal, replaces } = await client.campaigns.readOrders({ id, ...document });
     const campaign = await client.campaigns.fileOrders({ id, orders: read, ...word });
     const sentence = [
       `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,

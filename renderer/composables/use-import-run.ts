@@ -4,7 +4,7 @@ import type { ImportStep } from '../../contract/imports.ts';
 import { client } from '../transport/client.ts';
 
 /** Under which an import is followed and called off; spread it into the call and its options. */
-interface Followed {
+export interface Followed {
   readonly ticket: string;
   readonly options: { readonly signal: AbortSignal };
 }

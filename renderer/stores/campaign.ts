@@ -19,6 +19,7 @@ import type {
   StoredCampaign,
   Verification,
 } from '../../contract/campaigns.ts';
+import type { Followed } from '../composables/use-import-run.ts';
 import { client } from '../transport/client.ts';
 import { loadBook } from './books.ts';
 
@@ -90,7 +91,8 @@ export const useCampaignStore = defineStore('campaign', () => {
   /** `word` is the umpire's for orders whose seal is wrong. */
   const fileOrders = async (orders: OrdersFile, word = false): Promise<StoredCampaign> =>
     take(await client.campaigns.fileOrders({ id: id(), orders, ...(word ? { word } : {}) }));
-  const readOrders = (orders: OrdersFile): Promise<OrdersReading> => client.campaigns.readOrders({ id: id(), orders });
+  const readOrders = (text: string, { ticket, options }: Followed): Promise<OrdersReading> =>
+    client.campaigns.readOrders({ id: id(), text, ticket }, options);
 
   const pins = (): Promise<Pins> => client.campaigns.pins({ id: id() });
   const enterSeat = (seat: string | null, pin?: string) =>

@@ -3,6 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectCampaign, expectWritten, openCampaign, readCampaign } from './campaigns.ts';
 import { expectOwnOrders } from './own-orders.ts';
 import { secretsOf } from './prove.ts';
@@ -39,14 +40,15 @@ export async function fileOrders(context: AppContext, { id, orders, word }: File
   return openCampaign(context, id);
 }
 
-/** Holds a file of orders against the campaign without filing it. */
+/** Reads a file of orders and holds it against the campaign without filing it. @throws InputError for what is no file of orders */
 export async function readOrders(
   context: AppContext,
-  { id, orders }: { readonly id: string; readonly orders: OrdersFile },
+  { id, ...call }: ImportCall & { readonly id: string },
 ): Promise<OrdersReading> {
+  const orders = await runImport(context, 'orders', call, {});
   const { filed } = await readCampaign(context, id);
   const replaces = filed.find(({ player }) => player === orders.player) ?? null;
-  return { seal: await sealOf(context, id, orders), replaces };
+  return { orders, seal: await sealOf(context, id, orders), replaces };
 }
 
 interface WithdrawOrders {

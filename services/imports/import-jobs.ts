@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../contract/armies.ts';
 import type { ImportStep } from '../../contract/imports.ts';
 import type { MapImportReport } from '../../contract/maps.ts';
-import type { Scenario } from '../../rules/campaign.ts';
+import type { OrdersFile, Scenario } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -35,6 +35,7 @@ export interface ImportJobs {
   readonly 'army-file': { readonly task: ImportedText; readonly result: ArmyFile };
   readonly list: { readonly task: ImportedText; readonly result: NationList };
   readonly campaign: { readonly task: ImportedText; readonly result: ImportedCampaign };
+  readonly orders: { readonly task: ImportedText; readonly result: OrdersFile };
   readonly scenario: { readonly task: ScenarioText; readonly result: Scenario };
   readonly pack: { readonly task: ImportedText; readonly result: ReadPack };
 }
@@ -54,6 +55,7 @@ const JOBS: { readonly [Kind in ImportKind]: Job<Kind> } = {
   list: async (environment, task) => (await import('../lists/read-own-list.ts')).readListText(environment, task),
   campaign: async (environment, task) =>
     (await import('../campaigns/read-campaign-text.ts')).readCampaignText(environment, task),
+  orders: async (environment, task) => (await import('../campaigns/read-orders.ts')).readOrdersText(environment, task),
   scenario: async (environment, task) =>
     (await import('../campaigns/read-scenario.ts')).readScenarioText(environment, task),
   pack: async (environment, task) => (await import('../campaigns/player-pack.ts')).readPackText(environment, task),

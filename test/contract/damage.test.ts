@@ -264,7 +264,7 @@ describe('A campaign that lost its key', () => {
     ]);
     const orders = busyOrders(pack.view, player);
     const sealedBefore = sealed({ ...orders, campaign: id }, former.seat ?? '');
-    expect((await client.campaigns.readOrders({ id, orders: sealedBefore })).seal).toBe('wrong');
+    expect((await client.campaigns.readOrders({ id, text: JSON.stringify(sealedBefore) })).seal).toBe('wrong');
   });
 
   it('is taken elsewhere without the one it has signed nothing with', async () => {

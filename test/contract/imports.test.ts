@@ -20,6 +20,7 @@ async function documents(client: Client) {
   const pack = await client.campaigns.playerPack({ id, player: 'ur' });
   return { id, scenario, campaign, pack };
 }
+const ORDERS = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
 type Documents = Awaited<ReturnType<typeof documents>>;
 
 /** Every method that takes a text from outside apart, with one that it takes. */
@@ -60,6 +61,12 @@ const IMPORTS: readonly (readonly [
     'scenario',
     ({ scenario }) => JSON.stringify(scenario),
     (client, input, options) => client.campaigns.importScenario(input, options),
+  ],
+  [
+    'campaigns.readOrders',
+    'orders',
+    () => JSON.stringify(ORDERS),
+    (client, input, options, id) => client.campaigns.readOrders({ ...input, id }, options),
   ],
   [
     'campaigns.readPack',

@@ -27,10 +27,18 @@ describe('Orders that come as a file', () => {
   it('are sealed in their player’s pack, and known by it', async () => {
     const { client, id, written } = await begun();
     const orders = await written('ur', 'ur-levy');
-    expect(await client.campaigns.readOrders({ id, orders })).toEqual({ seal: 'sound', replaces: null });
+    expect(await client.campaigns.readOrders({ id, text: JSON.stringify(orders) })).toEqual({
+      orders,
+      seal: 'sound',
+      replaces: null,
+    });
     expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
     const again = { ...orders, orders: [] };
-    expect(await client.campaigns.readOrders({ id, orders: again })).toEqual({ seal: 'wrong', replaces: orders });
+    expect(await client.campaigns.readOrders({ id, text: JSON.stringify(again) })).toEqual({
+      orders: again,
+      seal: 'wrong',
+      replaces: orders,
+    });
     const { year, month } = orders;
     await client.campaigns.advance({ id, year, month, dice: { app: true } });
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
@@ -49,6 +57,23 @@ describe('Orders that come as a file', () => {
     expect(filed[0]?.seal).toBeUndefined();
   });
 
+  it.each([
+    ['{', 'orders file: JSON was expected', ''],
+    ['null', 'an object with "format": "nomarch-orders" was expected', ''],
+    ['{"format":"nomarch-army"}', 'format: "nomarch-orders" was expected', 'format'],
+    [{ orders: [{ kind: 'fly', army: 'host' }] }, 'orders.0.kind', 'orders.0.kind'],
+    [{ month: 0 }, 'month', 'month'],
+  ])('are named where they are none: %j', async (given, sentence, path) => {
+    const { client, id } = await begun();
+    const orders = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
+    const text = typeof given === 'string' ? given : JSON.stringify({ ...orders, ...given });
+    expect(await failure(client.campaigns.readOrders({ id, text }))).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(sentence) as string,
+      path,
+    });
+  });
+
   it('are filed without a seal where they were written here, and told so', async () => {
     const { client, id } = await begun();
     const orders = {
@@ -59,7 +84,7 @@ describe('Orders that come as a file', () => {
       month: 1,
       orders: [],
     };
-    expect(await client.campaigns.readOrders({ id, orders })).toMatchObject({ seal: 'none' });
+    expect(await client.campaigns.readOrders({ id, text: JSON.stringify(orders) })).toMatchObject({ seal: 'none' });
     expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
   });
 });

@@ -87,7 +87,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
     await page.getByText('The orders of Ur are filed.').waitFor();
-    await page.getByText('This is no JSON document.').waitFor();
+    await page.getByText('JSON was expected').waitFor();
     await press(page, /^Let all 3 absent players hold/);
     await page.getByText('Everybody has filed.').waitFor();
     await expect.poll(() => page.getByText('holds, by the umpire').count()).toBe(3);

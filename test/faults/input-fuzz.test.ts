@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import orontes from '../../maps/orontes.topo.json' with { type: 'json' };
 import { smallArmy } from '../support/armies.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
 import { count } from '../support/figures.ts';
 import { mutated } from '../support/mutated-inputs.ts';
 import { ownList } from '../support/own-list.ts';
@@ -26,6 +27,7 @@ async function fitInputs() {
   const document = await client.campaigns.exportDocument({ id: campaign.id });
   const player = campaign.state.players[0]?.id ?? '';
   const pack = await client.campaigns.playerPack({ id: campaign.id, player });
+  const orders = busyOrders(campaign.state, player);
   const whole = await client.campaigns.openScenario({ id: scenario?.id ?? '' });
   const army = smallArmy();
   const text = (value: unknown) => ({ text: JSON.stringify(value), fileName: 'a.json' });
@@ -63,6 +65,7 @@ async function fitInputs() {
     [client.campaigns.importText, [document]],
     [client.campaigns.importScenario, [whole]],
     [client.campaigns.readPack, [pack]],
+    [(input: { readonly text: string }) => client.campaigns.readOrders({ ...input, id: campaign.id }), [orders]],
     [client.packs.keep, [pack]],
     [client.lists.importText, [ownList({})]],
   ];

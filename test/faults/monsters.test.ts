@@ -49,6 +49,7 @@ const FORMATS = {
   campaign: 'nomarch-campaign',
   scenario: 'nomarch-scenario',
   pack: 'nomarch-player-pack',
+  orders: 'nomarch-orders',
 } as const;
 
 /** Documents that are large or deep beyond reason, by the format that they name. */
@@ -80,7 +81,7 @@ describe('An import, in the thread that the program reads it in,', () => {
       seconds: IMPORT_LIMITS.seconds,
       task: () => ({ text: text(), fileName, lists: shippedLists }),
     })),
-    ...(['army-file', 'list', 'campaign', 'scenario', 'pack'] as const).flatMap((kind) =>
+    ...(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).flatMap((kind) =>
       DOCUMENT_MONSTERS.map(([what, text]) => ({
         what: `${what}, as a ${kind}`,
         kind,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { laterIcons } from './build/later-icons.ts';
@@ -39,8 +40,18 @@ export default defineConfig({
       // A test of the command line starts a process for each command.
       { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
       {
-        plugins: [vue(), laterIcons(['renderer/**/*.{vue,ts}'], [])],
-        test: { ...patient, name: 'renderer', include: ['renderer/**/*.test.ts'] },
+        plugins: [
+          vue(),
+          laterIcons(['renderer/**/*.{vue,ts}'], []),
+          // Its components are rendered as they are written: only a build resolves what they import.
+          ui({ colorMode: false, autoImport: false, components: false, dts: false }),
+        ],
+        test: {
+          ...patient,
+          name: 'renderer',
+          include: ['renderer/**/*.test.ts'],
+          server: { deps: { inline: [/@nuxt\/ui/] } },
+        },
       },
       { test: { ...patient, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },

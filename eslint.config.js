@@ -49,6 +49,19 @@ const typed = (files, project, ignores = []) => ({
   languageOptions: { parserOptions: { project: [project], tsconfigRootDir: import.meta.dirname } },
 });
 
+/** Controls that the component library has: raw ones stand in renderer/components/ and in the exceptions below. */
+const RAW_CONTROLS = ['select', 'input', 'textarea', 'table', 'button'];
+const PLAIN_ROWS = 'rows of fields, many of them: UTable draws all of them again for one that changes';
+const RAW_CONTROL_EXCEPTIONS = {
+  'renderer/features/library/ArmyTable.vue':
+    'a thousand rows: UTable with controls was three to four times slower, without drag and arrow keys',
+  'renderer/features/collection/CollectionTable.vue': PLAIN_ROWS,
+  'renderer/features/lists/ListEditor.vue': PLAIN_ROWS,
+  'renderer/features/maps/MapRows.vue': PLAIN_ROWS,
+  'renderer/features/scenario/ProvincesStep.vue': PLAIN_ROWS,
+  'renderer/features/sheets/ReferenceSheet.vue': 'paper: a printed table measured in points',
+};
+
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
 const node = ['services', 'db', 'threads', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
   (module) => `${module}/**/*.ts`,
@@ -82,6 +95,19 @@ export default defineConfig(
       'vue/multi-word-component-names': 'off',
       // Types carry what a default would say.
       'vue/require-default-prop': 'off',
+    },
+  },
+  {
+    files: ['renderer/**/*.vue'],
+    ignores: ['renderer/components/**', ...Object.keys(RAW_CONTROL_EXCEPTIONS)],
+    rules: {
+      'vue/no-restricted-html-elements': [
+        'error',
+        ...RAW_CONTROLS.map((element) => ({
+          element,
+          message: `Use Nuxt UI's component, or a plain one of renderer/components/ in rows, in place of a raw <${element}>.`,
+        })),
+      ],
     },
   },
   {

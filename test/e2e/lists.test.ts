@@ -95,8 +95,8 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.getByText('Every row costs what the table makes it').waitFor();
     await isStored(page);
     await page.getByRole('link', { name: 'Read', exact: true }).click();
-    await page.getByRole('rowheader', { name: 'Hillmen' }).waitFor();
-    await page.getByRole('rowheader', { name: 'Raiders' }).waitFor();
+    await page.getByRole('cell', { name: 'Hillmen', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'Raiders', exact: true }).waitFor();
   });
 
   it('a collection says what is still to buy and to paint, over all armies and in the builder', async () => {

@@ -88,7 +88,7 @@ describe('lists and sheets', () => {
   it('head the costs with what the book counts in, and have no such column where it counts in nothing', async () => {
     expect(await table(points)).toContain('Points');
     expect(await table(strength)).toContain('Strength');
-    expect(await table(toys)).toMatch(/^Name \w+ No\. Notes/);
+    expect(await table(toys)).toMatch(/^Toys Name \w+ No\. Notes/);
   });
 
   it('have no prices for a book without points', async () => {

@@ -49,7 +49,10 @@ const used = [...new Set(quoted)].map(
 
 describe('messages', () => {
   it('have a text for every key that a screen names', () => {
-    const missing = named.filter(({ key }) => !known.some((each) => pattern(key).test(each)));
+    const missing = named.filter(({ key }) => {
+      const asked = pattern(key);
+      return !known.some((each) => asked.test(each));
+    });
     expect(missing).toEqual([]);
   });
 

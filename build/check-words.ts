@@ -22,7 +22,8 @@ const REPLACED: readonly Replaced[] = [
   { word: 'trusted', say: 'passThrough', except: /trusted_schema|Trusted Types/ },
   // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print; a page is titled Desk.
   { word: 'annals', say: 'statistics', except: /'annals'/ },
-  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b/ },
+  // Nuxt UI's own name for the icon before the words of a control.
+  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b|\bleadingIcon\b/ },
   { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
   // Logs and reports are stored, hashed and printed with this key.
   { word: 'happening', say: 'payload', except: /\bhappening\b/ },

@@ -4,4 +4,6 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 
 const { run } = await import('./program.ts');
+const { tolerateClosedPipes } = await import('./output.ts');
+tolerateClosedPipes();
 process.exitCode = await run(process.argv.slice(2));

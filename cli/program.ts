@@ -3,7 +3,7 @@ import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { failureOf, usage } from './failure.ts';
-import { withoutControls, tolerateClosedPipes, writeJson } from './output.ts';
+import { withoutControls, writeJson } from './output.ts';
 import type { ExitStatus } from './exit-status.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
@@ -217,7 +217,6 @@ function parse(words: readonly string[]): Parsed | ExitStatus {
 
 /** Runs one command line. Never throws; @returns the exit status. */
 export async function run(words: readonly string[]): Promise<ExitStatus> {
-  tolerateClosedPipes();
   try {
     const parsed = parse(words);
     return typeof parsed === 'number' ? parsed : await parsed.action();

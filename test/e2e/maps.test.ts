@@ -228,15 +228,15 @@ describeOnHosts('Maps, $title', (on) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(PLAIN_BOARD);
     await press(dialog, 'Read it');
-    await dialog.getByText('4 provinces and 4 borders were found.').waitFor();
+    await dialog.getByText('Found: 4 provinces, 4 borders.').waitFor();
     const kinds = dialog.getByRole('group', { name: 'What a click ticks a shape as' });
     await kinds.getByText('Seas: 1').click();
     await dialog.getByRole('checkbox', { name: /^Erythraean Waves/ }).check();
-    await dialog.getByText('3 provinces and 3 borders were found.').waitFor();
+    await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
     await kinds.getByText('Seas: 2').waitFor();
     await kinds.getByText('Decoration: 3').click();
     await dialog.locator('svg path', { hasText: /^Thebes/ }).click();
-    await dialog.getByText('2 provinces and 1 borders were found.').waitFor();
+    await dialog.getByText('Found: 2 provinces, 1 border.').waitFor();
     expect(await findings(page)).toEqual([]);
     await press(dialog, 'Store it');
     await expect.poll(() => lands(page).count()).toBe(2);
@@ -274,7 +274,7 @@ describeOnHosts('Maps, $title', (on) => {
     await press(dialog, 'Stop the import');
     await dialog.getByRole('button', { name: 'Read it' }).and(page.locator(':enabled')).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
-    expect(await dialog.getByText('were found').count()).toBe(0);
+    expect(await dialog.getByText(/^Found: /).count()).toBe(0);
   });
 
   it('come in from a pasted list of borders, and go out again', async () => {
@@ -284,7 +284,7 @@ describeOnHosts('Maps, $title', (on) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Ur - Uruk river\nUruk - Kish\nnonsense\nKish - Ur sea');
     await press(dialog, 'Read it');
-    await dialog.getByText('3 provinces and 3 borders were found.').waitFor();
+    await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
     await dialog.getByText(/^line 3: nonsense: two provinces were expected/).waitFor();
     await press(dialog, 'Store it');
     await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();

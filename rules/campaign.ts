@@ -22,6 +22,14 @@ export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-wo
 export { quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
+export {
+  offerFrom,
+  type Treaty,
+  treatyBetween,
+  treatyKind,
+  type TreatyOffer,
+} from './for-the-pharaoh/campaign/diplomacy/treaties.ts';
+export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/diplomacy/treaty-words.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export * from './for-the-pharaoh/campaign/umpire/intervention.ts';
 export * from './for-the-pharaoh/campaign/orders/schema.ts';

@@ -12,7 +12,10 @@ import {
   daysClosed,
   type Intervention,
   interventionSchema,
+  offerFrom,
   type Outcome,
+  treatyBetween,
+  watched,
 } from '../../rules/campaign.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -312,6 +315,33 @@ const CLAIMS: readonly Claim[] = [
     ({ state }, _general, fort) =>
       state.battles.find(({ storm }) => storm?.fort === fort)?.forces?.attacker.generals.join(' ') || 'nobody',
     (general) => general,
+  ],
+  [
+    /^(\w+) and (\w+) have (truce|passage|alliance|no treaty)(?: to (?:month (\d+)|winter) of year (\d+))?$/,
+    ({ state }, one = '', other = '') => {
+      const found = treatyBetween(state, one, other);
+      return [found?.treaty ?? 'no treaty', found?.until ?? null];
+    },
+    (_one, _other, treaty, month, year) => [
+      treaty,
+      year === undefined ? null : { year: Number(year), month: month === undefined ? null : Number(month) },
+    ],
+  ],
+  [
+    /^(\w+) has an offer of (\w+)$/,
+    ({ state }, to = '', from = '') => offerFrom(state, from, to) !== undefined,
+    () => true,
+  ],
+  [/^(\w+) has no offer of (\w+)$/, ({ state }, to = '', from = '') => offerFrom(state, from, to), () => undefined],
+  [
+    /^(\w+) sees into (\w+)$/,
+    ({ state }, player = '', province = '') => watched(state, player).has(province),
+    () => true,
+  ],
+  [
+    /^(\w+) does not see into (\w+)$/,
+    ({ state }, player = '', province = '') => watched(state, player).has(province),
+    () => false,
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],
   [/^refused: ([\w-]+)$/, ({ refused }) => refused, (code) => code],

@@ -59,6 +59,11 @@ describe('What a player may know', () => {
         'siege-work-seen',
         'counter-mine-told',
         'escalade-seen',
+        'message-sent',
+        'gold-given',
+        'treaty-offered',
+        'treaty-made',
+        'treaty-ended',
       ])
         expect(seen).toContain(kind);
     },

@@ -15,6 +15,8 @@ import {
   type ProvinceState,
   type Siege,
   type SiegeWork,
+  type Treaty,
+  treatyKind,
   type VictoryCondition,
   victorySchema,
   worksSchema,
@@ -85,7 +87,20 @@ interface Setting {
   readonly sieges: Record<string, Siege>;
   readonly lists: NationList[];
   readonly victory: VictoryCondition[];
+  readonly treaties: Treaty[];
   readonly rulings: Record<string, string>;
+}
+
+function treaty(line: string, { treaties }: Setting): void {
+  const [, kind = '', one = '', other = '', turn, month, year] = match(
+    /^(truce|passage|alliance) of (\w+) and (\w+)(?: to (month (\d+)|winter) of year (\d+))?$/,
+    line,
+  );
+  treaties.push({
+    players: [one, other],
+    treaty: treatyKind.parse(kind),
+    until: turn === undefined ? null : { year: Number(year), month: month === undefined ? null : Number(month) },
+  });
 }
 
 /* What a GIVEN line may begin with, and what the rest of it sets. */
@@ -190,6 +205,10 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
     const [, kind = '', size] = match(/^victory (\w+) (\d+)$/, line);
     victory.push(victorySchema.parse({ kind, [kind === 'gold' ? 'amount' : 'count']: Number(size) }));
   },
+  /** `truce of red and blue`, `passage of red and blue to month 3 of year 1`, `alliance of red and blue to winter of year 1`. */
+  truce: treaty,
+  passage: treaty,
+  alliance: treaty,
   held(line, { states }) {
     const [, id = '', player = '', months] = match(/^held (\w+) by (\w+) (\d+)$/, line);
     const province = states[id] as ProvinceState;
@@ -247,6 +266,7 @@ export function givenState(lines: readonly string[]): CampaignState {
     sieges: {},
     lists: [],
     victory: [],
+    treaties: [],
     rulings: {},
   };
   for (const line of lines) {
@@ -266,6 +286,7 @@ export function givenState(lines: readonly string[]): CampaignState {
     borders,
     lists,
     victory,
+    treaties,
     ...rest
   } = setting;
   return {
@@ -285,6 +306,7 @@ export function givenState(lines: readonly string[]): CampaignState {
     waiting: null,
     retreats: {},
     victories: [],
+    ...(treaties.length > 0 ? { treaties } : {}),
     detached: {},
   };
 }

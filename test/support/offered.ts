@@ -30,12 +30,14 @@ function missing(options: FieldOptions, value: unknown): string | null {
     case 'parts':
       return within(options.reserve, { parts: value as Force['parts'], generals: [] });
     case 'number':
+      if (value === null) return options.orNone ? null : 'no number';
       return (value as number) >= options.least && (value as number) <= options.most
         ? null
         : `the number ${String(value)}`;
     case 'switch':
       return value === true ? (options.closed?.code ?? null) : null;
     case 'name':
+    case 'text':
       return (value as string).length <= options.longest ? null : 'so long a name';
     case 'recruits': {
       const parts = (value as { parts: { entry: string | null; count: number }[] }[]).flatMap((unit) => unit.parts);

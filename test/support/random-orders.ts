@@ -24,7 +24,7 @@ const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
 
-/** Everything that an order renames, under a word that a test can find again: armies, bands, units and generals. */
+/** Everything that an order renames or says, under a word that a test can find again: armies, bands, units, generals and messages. */
 function renamed(order: Order, player: string, word: Word): Order {
   const named = (value: unknown, what: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => named(each, what));
@@ -33,6 +33,7 @@ function renamed(order: Order, player: string, word: Word): Order {
       Object.entries(value).map(([key, each]) => [key, key === 'name' ? word(what, player) : named(each, what)]),
     );
   };
+  if (order.kind === 'message') return { ...order, text: word('message', player, order.player) };
   return named(order, order.kind) as Order;
 }
 

@@ -3,8 +3,8 @@ import { ruleSystems } from '../../rules/systems.ts';
 
 /* Scenario documents from a seed: a grid of provinces with forts, ports and capitals, and armies in field and fort. */
 
-/** Words that a test wants to find again; by default they are plain. */
-export type Word = (what: string, owner: string | null) => string;
+/** Words that a test wants to find again, of an owner and whoever else may read them; by default they are plain. */
+export type Word = (what: string, owner: string | null, ...others: readonly string[]) => string;
 
 export interface ScenarioWishes {
   readonly seed: string;

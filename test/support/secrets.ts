@@ -1,4 +1,4 @@
-import type { CampaignEvent, EventPayload, CampaignState, SiegeWork } from '../../rules/campaign.ts';
+import type { CampaignEvent, EventPayload, CampaignState, SiegeWork, Treaty } from '../../rules/campaign.ts';
 import type { Word } from './random-scenario.ts';
 
 /* Words and numbers that stand nowhere else, each with who may know it: planted before, looked for in the bytes afterwards. */
@@ -26,7 +26,8 @@ export function secrets(): Secrets {
   };
   const found = (text: string): string[] => [...(text.match(WORD) ?? []), ...(text.match(NUMBER) ?? [])];
   return {
-    word: (kind, owner) => keep(`zq${owners.size}qz`, kind, ...(owner === null ? [] : [owner])),
+    word: (kind, owner, ...others) =>
+      keep(`zq${owners.size}qz`, kind, ...[owner, ...others].filter((each) => each !== null)),
     number: (...knowers) => Number(keep(String(777_000_000 + owners.size), 'number', ...knowers)),
     leaks: (text, viewer) =>
       found(text)
@@ -57,6 +58,12 @@ function plantedWork(work: SiegeWork, besieger: string, within: string | null, n
   };
 }
 
+/** Only its parties know how long a treaty lasts, and that there is one. */
+const plantedTreaty = (treaty: Treaty, number: Secrets['number']): Treaty => ({
+  ...treaty,
+  until: { year: number(...treaty.players), month: null },
+});
+
 /** The state with numbers that only those may read whom they concern. */
 export function plantedState(state: CampaignState, { number }: Secrets): CampaignState {
   const owners = new Map<string, string>();
@@ -81,6 +88,10 @@ export function plantedState(state: CampaignState, { number }: Secrets): Campaig
       return { ...siege, stores: number(), ...(works ? { works } : {}) };
     }),
     detached: mapValues(state.detached, (_, part) => number(owners.get(part) ?? '')),
+    ...(state.treaties ? { treaties: state.treaties.map((treaty) => plantedTreaty(treaty, number)) } : {}),
+    ...(state.treatyOffers
+      ? { treatyOffers: state.treatyOffers.map((offer) => ({ ...offer, turns: number(offer.from, offer.to) })) }
+      : {}),
   };
 }
 
@@ -91,6 +102,7 @@ const HIDDEN_AMOUNTS = ['percent', 'score', 'raiderLoss', 'interceptorLoss', 'du
 
 /** Whose an event is, where it is one player's. */
 function ownersOf(payload: EventPayload, { armies, partisans }: CampaignState): readonly string[] {
+  if (payload.kind === 'gold-given' || payload.kind === 'treaty-offered') return [payload.from, payload.to];
   if ('player' in payload) return [payload.player];
   if ('band' in payload) return [payload.band.player];
   if (!('army' in payload)) return [];
@@ -108,6 +120,8 @@ function plantedPayload(payload: EventPayload, before: CampaignState, { number }
     if (HIDDEN_AMOUNTS.includes(field)) planted[field] = number();
   }
   const changed: EventPayload = { ...payload, ...planted };
+  if (changed.kind === 'treaty-offered') return { ...changed, turns: number(...owners) };
+  if (changed.kind === 'treaty-made') return { ...changed, ...plantedTreaty(changed, number) };
   if ('income' in changed)
     return { ...changed, provinces: changed.provinces.map((each) => ({ ...each, gold: number(...owners) })) };
   if ('siege' in changed) return { ...changed, siege: { ...changed.siege, stores: number() } };

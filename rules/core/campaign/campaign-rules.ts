@@ -3,6 +3,7 @@ import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
 import type { FieldOptions } from './define-form.ts';
+import type { Season } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
 import type { Sentence } from './words.ts';
@@ -152,7 +153,7 @@ export interface FormKind {
 }
 
 export interface OrderKind extends FormKind {
-  readonly season: 'month' | 'winter';
+  readonly season: Season;
   /** The key of the order that names whom it is given to. */
   readonly subject: string;
 }

@@ -48,11 +48,19 @@ export type FieldOptions =
   | { readonly kind: 'force'; readonly reserve: Reserve; readonly orAll: boolean }
   /** So many of each part, without generals. */
   | { readonly kind: 'parts'; readonly reserve: Reserve; readonly least: 0 | 1 }
-  /** `usual` is null where somebody has to type it. */
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number | null }
+  /** `usual` is null where somebody has to type it; where `orNone`, null is a value too. */
+  | {
+      readonly kind: 'number';
+      readonly least: number;
+      readonly most: number;
+      readonly usual: number | null;
+      readonly orNone?: true;
+    }
   /** `absent` is what an absent field means; null where it is always said. */
   | { readonly kind: 'switch'; readonly closed: Refusal | null; readonly absent: boolean | null }
   | { readonly kind: 'name'; readonly longest: number; readonly usual: string }
+  /** Words of somebody’s own, over several lines; a sample says `example`. */
+  | { readonly kind: 'text'; readonly longest: number; readonly example: string }
   /** New units; `recruits` is null where troops are described freely, without a list: then `free` is an example with its price. */
   | {
       readonly kind: 'recruits';

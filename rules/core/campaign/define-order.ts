@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from './define-form.ts';
 import { type Name, type Say, sayer, type Sentence, type Texts } from './words.ts';
 
+/** When a kind of order is given: in a campaigning month, in winter, or in either. */
+export type Season = 'month' | 'winter' | 'always';
+
 export interface BaseOrder {
   readonly kind: string;
 }
@@ -21,7 +24,7 @@ export type SubjectsOf<Context> = Readonly<
 
 /** A kind of order as the engine knows it, its types hidden. */
 export interface OrderDefinition<Context, Order> extends FormDefinition<Context, Order> {
-  readonly season: 'month' | 'winter';
+  readonly season: Season;
   readonly subject: string;
   /** How often a sample draws it, where others that are open are drawn once; 1 where it says nothing. */
   readonly weight?: number | ((context: Context, subject: unknown) => number);
@@ -46,7 +49,7 @@ interface OrderKitTypes {
 
 /** How a kind of order is written: its types are the shape's and the subject's. */
 interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'], Order, T extends Texts> {
-  readonly season: 'month' | 'winter';
+  readonly season: Season;
   readonly subject: Key;
   readonly icon: `i-lucide-${string}`;
   /** What the order is called in a menu. */

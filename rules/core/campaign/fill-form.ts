@@ -3,6 +3,9 @@ import type { Choice, FieldOptions, FormDefinition, Refusal, Reserve } from './d
 /** Picks a number from 0 to less than `below`. */
 export type PickNumber = (below: number) => number;
 
+/** How many numbers a sample draws from at most: a treasury may hold more than a die can have faces. */
+const MOST_PICKED = 100_000;
+
 /** What is being filled in. */
 interface BaseDraft {
   readonly kind: string;
@@ -114,14 +117,17 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
       return options.least === 0 ? either(some, [], pick) : only(some);
     }
     case 'number':
+      if (options.orNone && pick(2) === 0) return only(null);
       // What is usual comes up as often as all the rest.
       if (options.usual !== null && pick(2) === 0) return only(options.usual);
-      return only(options.least + pick(options.most - options.least + 1));
+      return only(options.least + pick(Math.min(options.most - options.least + 1, MOST_PICKED)));
     case 'switch':
       if (options.absent === null) return only(options.closed === null && pick(2) === 1);
       return only(options.closed === null && pick(3) === 2 ? !options.absent : undefined);
     case 'name':
       return only(options.usual);
+    case 'text':
+      return only(options.example);
     case 'recruits':
       return pickRecruits(options, pick);
     case 'generals':

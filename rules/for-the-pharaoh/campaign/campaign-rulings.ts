@@ -89,6 +89,14 @@ export const FTP_C33 = ruling(
   alternative('any-battle', 'It holds for battles of any size.'),
 );
 
+export const FTP_C34 = ruling(
+  'FTP-C34',
+  CAMPAIGN,
+  'Nothing is said of how players deal with each other: no treaties, no gifts, no messages.',
+  'Ours, not the book’s. By order a player sends another one messages, gold, or a province in which no army stands, before anything else happens in the month, and offers, accepts or ends a treaty. A treaty comes into force when the turn in which it was agreed is over; of one without an end either gives a turn’s notice. A truce forbids to raid, to besiege, to raise partisans and to march into each other’s provinces; armies of the two do not fight where they meet, and take nothing that the other holds. Passage is a truce that lets armies into each other’s provinces; where both stand they eat from one limit (FTP-C7), the holder first. Allies see what the other’s provinces and armies see besides. When a treaty begins, sieges between the two are lifted; when one begins or ends, armies where it gives them no right to stand go home (FTP-C17).',
+  alternative('none', 'Players deal with each other at the table only: none of these orders can be given.'),
+);
+
 /** What Nomarch does where the book’s campaign is unclear, but for its sieges. */
 export const CAMPAIGN_RULINGS: readonly Ruling[] = [
   ruling(
@@ -233,4 +241,5 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'A scenario may say what share of its gold a treasury carries over a winter, and what each province pays. Those that come with Nomarch carry over half, and pay a power at most one and a half times what its first troops cost to keep.',
   ),
   FTP_C33,
+  FTP_C34,
 ];

@@ -23,6 +23,7 @@ import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
 import { takeBack } from './umpire/take-back.ts';
 import { recruits } from './winter/recruits.ts';
+import { negotiate } from './diplomacy/negotiate.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
 import { sight } from './knowledge/sight.ts';
@@ -56,6 +57,7 @@ type Phase = (record: Recorder, filed: readonly OrdersFile[]) => void;
 /** The month in the order of ruling FTP-C2. Where battles wait to be settled the rest goes on; the last of them ends the month. */
 const MONTH: readonly Phase[] = [
   reveal,
+  negotiate,
   regroup,
   manForts,
   resolveRaids,
@@ -65,7 +67,7 @@ const MONTH: readonly Phase[] = [
   goOnWithMonth,
 ];
 
-const WINTER: readonly Phase[] = [reveal, winterOver];
+const WINTER: readonly Phase[] = [reveal, negotiate, winterOver];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {

@@ -178,6 +178,17 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     if (!troops.has(id)) refuse(place, `detached.${id}`, `there are no troops "${id}"`);
 }
 
+/** Treaties and offers are between two players. */
+function expectDiplomacy(checking: Checking): void {
+  const { treaties = [], treatyOffers = [] } = checking.state;
+  const both = (pair: readonly string[], path: string): void => {
+    for (const player of pair) expectPlayer(checking, player, path);
+    if (pair[0] === pair[1]) refuse(checking.place, path, 'it is between a player and itself');
+  };
+  for (const [index, { players }] of treaties.entries()) both(players, `treaties.${index}`);
+  for (const [index, { from, to }] of treatyOffers.entries()) both([from, to], `treatyOffers.${index}`);
+}
+
 /** The part of a state that a player's view has whole: the map, the players, and troops that are where they can be. */
 function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): Checking {
   const players = idsOnce(
@@ -196,6 +207,7 @@ function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList
   expectForts(checking);
   for (const [index, { player }] of state.victories.entries()) expectPlayer(checking, player, `victories.${index}`);
   for (const player of Object.keys(state.treasuries)) expectPlayer(checking, player, `treasuries.${player}`);
+  expectDiplomacy(checking);
   return checking;
 }
 

@@ -1,3 +1,4 @@
+import type { Treaty, TreatyOffer } from './diplomacy/treaties.ts';
 import type { CampaignArmy, PartisanBand } from './troops/troops.ts';
 import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } from './state.ts';
 
@@ -20,6 +21,8 @@ export interface Draft extends Omit<
   | 'victories'
   | 'siegeOrders'
   | 'afterBattle'
+  | 'treaties'
+  | 'treatyOffers'
 > {
   title: string;
   year: number;
@@ -37,6 +40,8 @@ export interface Draft extends Omit<
   victories: CampaignState['victories'];
   siegeOrders?: NonNullable<CampaignState['siegeOrders']>;
   afterBattle?: NonNullable<CampaignState['afterBattle']>;
+  treaties?: NonNullable<CampaignState['treaties']>;
+  treatyOffers?: NonNullable<CampaignState['treatyOffers']>;
 }
 
 /**
@@ -73,6 +78,8 @@ export function draftOf(state: CampaignState): Draft {
 export function putBack(draft: Draft, state: ChangingState): void {
   delete draft.siegeOrders;
   delete draft.afterBattle;
+  delete draft.treaties;
+  delete draft.treatyOffers;
   Object.assign(draft, draftOf({ ...state, setUp: draft.setUp }));
 }
 
@@ -97,6 +104,17 @@ export const restoredCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0
 /** Gold that a player takes in; below 0 what it pays. */
 export function pay(draft: Draft, player: string | undefined, gold: number): void {
   if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) + gold;
+}
+
+/** Who is bound by what from now on. */
+export function setTreaties(draft: Draft, treaties: readonly Treaty[]): void {
+  if (treaties.length > 0) draft.treaties = treaties;
+  else delete draft.treaties;
+}
+
+export function setOffers(draft: Draft, offers: readonly TreatyOffer[]): void {
+  if (offers.length > 0) draft.treatyOffers = offers;
+  else delete draft.treatyOffers;
 }
 
 export function takeFort(draft: Draft, id: string, by: string | null): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NationList } from '../../core/nation-list.ts';
+import { diplomacy } from './diplomacy/treaties.ts';
 import { amount, byId, key, listOf, month, recordOf, siegeDay, text, troopKey, year } from './keys.ts';
 import {
   borderSchema,
@@ -137,6 +138,7 @@ const changing = {
   afterBattle: byId(z.enum(['stays', 'pursues'])).exactOptional(),
   /** Orders of this month that wait for their day in a siege; absent where there are none. */
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
+  ...diplomacy,
   /** Conditions met so far. */
   victories: listOf(wonSchema, 10_000),
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */

@@ -43,12 +43,13 @@ export function blankValue(options: FieldOptions): unknown {
     case 'force':
       return options.orAll ? null : emptyForce;
     case 'number':
-      return options.usual ?? undefined;
+      return options.usual ?? (options.orNone ? null : undefined);
     case 'switch':
       return options.absent === null ? false : undefined;
     case 'name':
       return options.usual;
     case 'extras':
+    case 'text':
       return undefined;
     case 'several':
     case 'parts':
@@ -181,7 +182,14 @@ export function plainField(key: string, options: FieldOptions): Field | null {
         ),
       };
     case 'number':
-      return { ...common, kind: 'number', whole: true, least: options.least, most: options.most, nullable: false };
+      return {
+        ...common,
+        kind: 'number',
+        whole: true,
+        least: options.least,
+        most: options.most,
+        nullable: options.orNone === true,
+      };
     case 'switch':
       return { ...common, kind: 'check' };
     case 'name':

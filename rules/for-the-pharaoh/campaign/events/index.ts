@@ -19,6 +19,14 @@ import { restOfMonth } from './campaign/rest-of-month.ts';
 import { umpireRuled } from './campaign/umpire-ruled.ts';
 import { victoryReached } from './campaign/victory-reached.ts';
 import { yearBegun } from './campaign/year-begun.ts';
+import { goldGiven } from './diplomacy/gold-given.ts';
+import { messageSent } from './diplomacy/message-sent.ts';
+import { provinceGiven } from './diplomacy/province-given.ts';
+import { treatyAccepted } from './diplomacy/treaty-accepted.ts';
+import { treatyEnded } from './diplomacy/treaty-ended.ts';
+import { treatyMade } from './diplomacy/treaty-made.ts';
+import { treatyOffered } from './diplomacy/treaty-offered.ts';
+import { treatyRenounced } from './diplomacy/treaty-renounced.ts';
 import { forceDetached } from './errands/force-detached.ts';
 import { interceptionFought } from './errands/interception-fought.ts';
 import { interceptionTried } from './errands/interception-tried.ts';
@@ -99,6 +107,14 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'crops-restored': cropsRestored,
   'year-begun': yearBegun,
   'victory-reached': victoryReached,
+  'message-sent': messageSent,
+  'gold-given': goldGiven,
+  'province-given': provinceGiven,
+  'treaty-offered': treatyOffered,
+  'treaty-accepted': treatyAccepted,
+  'treaty-renounced': treatyRenounced,
+  'treaty-made': treatyMade,
+  'treaty-ended': treatyEnded,
   'umpire-ruled': umpireRuled,
   'month-taken-back': monthTakenBack,
 };

@@ -12,6 +12,7 @@ export const GOLD_ACCOUNTS = [
   'partisans',
   'works',
   'forfeited',
+  'gifts',
   'ruled',
 ] as const;
 export type GoldAccount = (typeof GOLD_ACCOUNTS)[number];

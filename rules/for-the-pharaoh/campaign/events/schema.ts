@@ -20,6 +20,14 @@ import { shape as restOfMonth } from './campaign/rest-of-month.ts';
 import { shape as umpireRuled } from './campaign/umpire-ruled.ts';
 import { shape as victoryReached } from './campaign/victory-reached.ts';
 import { shape as yearBegun } from './campaign/year-begun.ts';
+import { shape as goldGiven } from './diplomacy/gold-given.ts';
+import { shape as messageSent } from './diplomacy/message-sent.ts';
+import { shape as provinceGiven } from './diplomacy/province-given.ts';
+import { shape as treatyAccepted } from './diplomacy/treaty-accepted.ts';
+import { shape as treatyEnded } from './diplomacy/treaty-ended.ts';
+import { shape as treatyMade } from './diplomacy/treaty-made.ts';
+import { shape as treatyOffered } from './diplomacy/treaty-offered.ts';
+import { shape as treatyRenounced } from './diplomacy/treaty-renounced.ts';
 import { shape as forceDetached } from './errands/force-detached.ts';
 import { shape as interceptionFought } from './errands/interception-fought.ts';
 import { shape as interceptionTried } from './errands/interception-tried.ts';
@@ -99,6 +107,14 @@ export const eventSchema = z.discriminatedUnion('kind', [
   cropsRestored,
   yearBegun,
   victoryReached,
+  messageSent,
+  goldGiven,
+  provinceGiven,
+  treatyOffered,
+  treatyAccepted,
+  treatyRenounced,
+  treatyMade,
+  treatyEnded,
   umpireRuled,
   monthTakenBack,
 ]);

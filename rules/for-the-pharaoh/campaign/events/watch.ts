@@ -44,6 +44,10 @@ export const isViewer = ({ viewer }: Watch, player: string | null | undefined): 
 export const wholeIfViewer = (watch: Watch, player: string): 'whole' | 'nothing' =>
   isViewer(watch, player) ? 'whole' : 'nothing';
 
+/** Whole to two players, nothing to others. */
+export const wholeIfEither = (watch: Watch, one: string, other: string): 'whole' | 'nothing' =>
+  isViewer(watch, one) || isViewer(watch, other) ? 'whole' : 'nothing';
+
 export const sees = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
   sight === 'all' || provinces.some((province) => near.has(province));
 

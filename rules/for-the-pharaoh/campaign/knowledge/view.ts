@@ -1,3 +1,4 @@
+import { alliesOf } from '../diplomacy/treaties.ts';
 import { knownWorks } from '../siege-works/known-works.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state.ts';
@@ -11,12 +12,13 @@ const alias = (province: string, number: number): string => `seen.${province}.${
 /** Whose side a view is for; null for what everybody may know. */
 export type Viewer = string | null;
 
-/** Provinces a player sees into: its own, those its armies and partisans stand in, and their neighbours. */
+/** Provinces a player sees into: its own, those its armies and partisans stand in, those of its allies, and their neighbours. */
 export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
   const near = new Set<string>();
   if (viewer === null) return near;
-  for (const { id, holder } of Object.values(state.provinces)) if (holder === viewer) near.add(id);
-  for (const { player, province } of Object.values(state.armies)) if (player === viewer) near.add(province);
+  const friends = new Set([viewer, ...alliesOf(state, viewer)]);
+  for (const { id, holder } of Object.values(state.provinces)) if (holder !== null && friends.has(holder)) near.add(id);
+  for (const { player, province } of Object.values(state.armies)) if (friends.has(player)) near.add(province);
   for (const { player, province } of Object.values(state.partisans)) if (player === viewer) near.add(province);
   const seen = new Set(near);
   for (const { a, b } of state.setUp.borders) {
@@ -142,6 +144,17 @@ function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignStat
   return own.length > 0 ? { siegeOrders: own } : {};
 }
 
+/** A viewer’s treaties, and what it was offered or has offered. */
+function ownDiplomacy(
+  { treaties = [], treatyOffers = [] }: CampaignState,
+  viewer: Viewer,
+): Pick<CampaignState, 'treaties' | 'treatyOffers'> {
+  if (viewer === null) return {};
+  const own = treaties.filter(({ players }) => players.includes(viewer));
+  const offers = treatyOffers.filter(({ from, to }) => from === viewer || to === viewer);
+  return { ...(own.length > 0 ? { treaties: own } : {}), ...(offers.length > 0 ? { treatyOffers: offers } : {}) };
+}
+
 const only = <T>(record: Readonly<Record<string, T>>, keep: (key: string, value: T) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
 
@@ -188,6 +201,7 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
     retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
     ...ownSiegeOrders(state, viewer),
     ...ownAfterBattle(state, viewer),
+    ...ownDiplomacy(state, viewer),
     victories: state.victories,
     detached: only(state.detached, (id) => ids.has(id)),
     rulings: state.rulings,

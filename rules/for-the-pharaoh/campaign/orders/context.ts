@@ -4,7 +4,7 @@ import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from 
 import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
 import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import type { CampaignState } from '../state.ts';
-import type { ProvinceSetUp } from '../scenario.ts';
+import type { Player, ProvinceSetUp } from '../scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
 import { type CommonNames, namesBy, titleIn } from '../knowledge/names.ts';
 import type { OrderTraits } from './kit.ts';
@@ -32,6 +32,7 @@ export interface Subjects {
   readonly army: CampaignArmy;
   readonly partisans: PartisanBand;
   readonly province: ProvinceSetUp;
+  readonly player: Player;
 }
 
 /** A foreign army is known by its side alone. */
@@ -90,6 +91,14 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
   return { subject: setUp };
 }
 
+/** Another player. */
+function findPlayer({ state, player }: OrderContext, id: string): Found<Player> {
+  const found = state.players.find((known) => known.id === id);
+  if (!found) return { refusal: refusal('unknown-player', 'player', '{player} is no player', { player: `“${id}”` }) };
+  if (id !== player) return { subject: found };
+  return { refusal: refusal('contradiction', 'player', 'nobody deals with itself') };
+}
+
 /** Provinces of a player and their neighbours, in the order of the map. */
 function provincesNear({ state, player }: OrderContext): readonly string[] {
   const own = Object.values(state.provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
@@ -121,5 +130,12 @@ export const subjects = {
     // A player has many provinces, and gold for few of them.
     sampled: (pick: PickNumber) => (pick(6) === 0 ? 1 : 0),
     name: ({ names }: OrderContext, id: string) => names.province(id),
+  },
+  player: {
+    all: ({ state, player }: OrderContext) => state.players.flatMap(({ id }) => (id === player ? [] : [id])),
+    find: findPlayer,
+    // Most months pass without an embassy.
+    sampled: (pick: PickNumber) => (pick(3) === 0 ? 1 : 0),
+    name: ({ names }: OrderContext, id: string) => names.player(id),
   },
 };

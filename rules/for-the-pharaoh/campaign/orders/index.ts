@@ -7,6 +7,12 @@ import { retreat } from './armies/retreat.ts';
 import { split } from './armies/split.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderTraits } from './kit.ts';
+import { acceptTreaty } from './diplomacy/accept-treaty.ts';
+import { endTreaty } from './diplomacy/end-treaty.ts';
+import { giveGold } from './diplomacy/give-gold.ts';
+import { giveProvince } from './diplomacy/give-province.ts';
+import { message } from './diplomacy/message.ts';
+import { offerTreaty } from './diplomacy/offer-treaty.ts';
 import { activate } from './errands/activate.ts';
 import { intercept } from './errands/intercept.ts';
 import { police } from './errands/police.ts';
@@ -63,4 +69,10 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   'raise-partisans': raisePartisans,
   'refill-partisans': refillPartisans,
   'disband-partisans': disbandPartisans,
+  message,
+  'give-gold': giveGold,
+  'give-province': giveProvince,
+  'offer-treaty': offerTreaty,
+  'accept-treaty': acceptTreaty,
+  'end-treaty': endTreaty,
 };

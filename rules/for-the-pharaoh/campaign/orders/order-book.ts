@@ -44,7 +44,8 @@ function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile
 
 function wrongSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal | null {
   const winter = isWinter(state);
-  if ((definitionOf(order).season === 'winter') === winter) return null;
+  const { season } = definitionOf(order);
+  if (season === 'always' || (season === 'winter') === winter) return null;
   return winter
     ? refusal('winter', '', 'this is for the campaigning months: nobody marches or raids in winter')
     : refusal('not-winter', '', 'this is for the winter, when troops are raised and dismissed');

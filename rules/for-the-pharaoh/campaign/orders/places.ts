@@ -1,8 +1,7 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { isBesieged, isInField } from '../phases/forts.ts';
-import { areNeighbours, armiesIn, neighboursOf, provinceSetUp } from '../troops/muster.ts';
+import { isBesieged } from '../phases/forts.ts';
+import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
 
 /** Nobody leaves a fort that is closed in but by a sortie. */
@@ -50,10 +49,6 @@ export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, 
     there: names.province(known.province),
   });
 }
-
-/** Enemies in the field of an army's province. */
-export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
-  armiesIn(state, province).filter((other) => other.player !== player && isInField(other));
 
 /** The army's side does not besiege the fort. */
 export const noSiegeBy = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>

@@ -6,6 +6,12 @@ import { shape as march } from './armies/march.ts';
 import { shape as relieve } from './armies/relieve.ts';
 import { shape as retreat } from './armies/retreat.ts';
 import { shape as split } from './armies/split.ts';
+import { shape as acceptTreaty } from './diplomacy/accept-treaty.ts';
+import { shape as endTreaty } from './diplomacy/end-treaty.ts';
+import { shape as giveGold } from './diplomacy/give-gold.ts';
+import { shape as giveProvince } from './diplomacy/give-province.ts';
+import { shape as message } from './diplomacy/message.ts';
+import { shape as offerTreaty } from './diplomacy/offer-treaty.ts';
 import { shape as activate } from './errands/activate.ts';
 import { shape as intercept } from './errands/intercept.ts';
 import { shape as police } from './errands/police.ts';
@@ -62,6 +68,12 @@ const orderSchema = z.discriminatedUnion('kind', [
   raisePartisans,
   refillPartisans,
   disbandPartisans,
+  message,
+  giveGold,
+  giveProvince,
+  offerTreaty,
+  acceptTreaty,
+  endTreaty,
 ]);
 export type Order = z.output<typeof orderSchema>;
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;

@@ -1,6 +1,7 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import type { BattleResult } from '../battles/battle-result.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
+import { areEnemies } from '../diplomacy/treaties.ts';
 import type { Draft } from '../draft.ts';
 import type { Order } from '../orders/schema.ts';
 import type { Recorder } from '../recorder.ts';
@@ -56,7 +57,7 @@ export function followUp(
   const winner = state.armies[defender];
   const isWilling = enter ?? state.afterBattle?.[defender] === 'pursues';
   if (!winner || !isInField(winner) || !isWilling || isThreatened || winner.province === from) return;
-  if (armiesIn(state, from).some((army) => army.player !== winner.player && isInField(army))) return;
+  if (armiesIn(state, from).some((army) => areEnemies(state, army.player, winner.player) && isInField(army))) return;
   record.note({ kind: 'army-marched', army: defender, from: winner.province, to: from }, { rulings: ['FTP-C15'] });
   takeProvince(record, from, winner.player, armiesIn(record.state, from));
 }

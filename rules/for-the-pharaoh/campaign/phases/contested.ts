@@ -1,16 +1,18 @@
 import type { CampaignState } from '../state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
+import { areEnemies } from '../diplomacy/treaties.ts';
 
-/** Provinces in which one side stands in the field and another sits in a fort; nobody controls them (ruling FTP-C23). */
-export function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings'>): ReadonlySet<string> {
+/** Provinces in which one side stands in the field and an enemy sits in a fort; nobody controls them (ruling FTP-C23). */
+export function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {
   const contested = new Set<string>();
   const armies = Object.values(state.armies);
   const garrisons = armies.filter((army) => army.fort !== null);
   if (garrisons.length === 0 || choiceInForce(FTP_C23, state.rulings) === 'field') return contested;
   const within = Map.groupBy(garrisons, ({ province }) => province);
   for (const { player, province, fort } of armies) {
-    if (fort === null && within.get(province)?.some((garrison) => garrison.player !== player)) contested.add(province);
+    const isBarred = within.get(province)?.some((garrison) => areEnemies(state, garrison.player, player));
+    if (fort === null && isBarred) contested.add(province);
   }
   return contested;
 }

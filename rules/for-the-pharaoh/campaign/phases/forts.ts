@@ -2,8 +2,9 @@ import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
-import { armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
+import { armiesIn, armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
+import { areAtPeace, areEnemies } from '../diplomacy/treaties.ts';
 
 /** The name of a fort as players know it. */
 export const fortName = (state: CampaignState, fort: string): string =>
@@ -15,13 +16,18 @@ export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: 
 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
+/** Enemies in the field of an army's province. */
+export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
+  armiesIn(state, province).filter((other) => areEnemies(state, other.player, player) && isInField(other));
+
 /** An enemy's garrison bars a province to whoever enters its field, unless ruling FTP-C23 says otherwise. */
 const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
   army.fort !== null && army.player !== player && choiceInForce(FTP_C23, state.rulings) !== 'field';
 
 /**
- * An army of `player` stands alone in the field of a province: it takes the province unless an enemy's garrison sits there, and
- * with it every fort without a garrison (ruling FTP-C23). `here` are the armies that stand there, none of them on the road.
+ * An army of `player` stands in the field of a province without an enemy: it takes the province unless an enemy's garrison sits
+ * there, and with it every fort without a garrison (ruling FTP-C23), but nothing of those with whom it has a treaty (FTP-C34).
+ * `here` are the armies that stand there, none of them on the road.
  */
 export function takeProvince(record: Recorder, province: string, player: string, here: readonly CampaignArmy[]): void {
   const { state } = record;
@@ -31,8 +37,9 @@ export function takeProvince(record: Recorder, province: string, player: string,
   const rulings = forts.length > 0 ? ['FTP-C23'] : [];
   const garrisoned = new Set(here.filter((army) => army.player !== player).map(({ fort }) => fort));
   const holderOf = (fort: string): string | null => state.forts[fort]?.holder ?? null;
-  const empty = forts.map(({ id }) => id).filter((id) => holderOf(id) !== player && !garrisoned.has(id));
-  if (!barred && from !== player) {
+  const isForeign = (holder: string | null): boolean => holder !== player && !areAtPeace(state, player, holder);
+  const empty = forts.map(({ id }) => id).filter((id) => isForeign(holderOf(id)) && !garrisoned.has(id));
+  if (!barred && isForeign(from)) {
     const taken = empty.length > 0 ? { forts: empty } : {};
     record.note({ kind: 'province-taken', province, from, by: player, ...taken }, { rulings });
     return;

@@ -7,6 +7,7 @@ import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { companyName } from '../encounters/forces.ts';
 import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
+import { areEnemies } from '../diplomacy/treaties.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
 interface March {
@@ -79,7 +80,7 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
   for (const [place, one] of marches.entries()) {
     if (one.from === one.to) continue;
     for (const { march: other, index } of later.get(`${one.to}\n${one.from}`) ?? []) {
-      if (index < place || one.player === other.player) continue;
+      if (index < place || !areEnemies(record.state, one.player, other.player)) continue;
       if (stopped.has(one.army) || stopped.has(other.army)) continue;
       const [first, second] = diceForOrder(record, [one, other], 'who attacks at the border');
       if (!first || !second) continue;
@@ -102,7 +103,7 @@ const standing = ({ state }: Recorder, province: string, field: Field): Campaign
 
 /** Armies in the field that an army would have to beat; a garrison in its fort stops no march (ruling FTP-C23). */
 const enemiesStanding = (record: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
-  standing(record, province, field).filter((army) => army.player !== player && isInField(army));
+  standing(record, province, field).filter((army) => areEnemies(record.state, army.player, player) && isInField(army));
 
 /** Whom an army meets in a province: a garrison that sallies goes for its besiegers first. */
 function defenderAgainst(
@@ -191,9 +192,11 @@ export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): 
   const byProvince = Map.groupBy(marches, ({ to }) => to);
   for (const { id: province } of inMapOrder(record.state, byProvince.keys())) {
     const here = byProvince.get(province) ?? [];
-    const players = new Set(here.map(({ player }) => player));
-    const contested =
-      players.size > 1 || here.some(({ player }) => enemiesStanding(record, province, player, field).length > 0);
+    const contested = here.some(
+      ({ player }) =>
+        here.some((other) => areEnemies(record.state, player, other.player)) ||
+        enemiesStanding(record, province, player, field).length > 0,
+    );
     const inOrder = contested ? diceForOrder(record, here, 'order of battles') : here;
     const queue = inOrder.map(({ army }) => army);
     if (contested && queue.length > 1) {

@@ -1,4 +1,5 @@
 import type { CampaignState, PendingBattle } from '../state.ts';
+import { changeTreaties } from '../diplomacy/change-treaties.ts';
 import { disbandDestroyed, feedAll } from './month-supply.ts';
 import { neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
@@ -45,6 +46,7 @@ function wait(record: Recorder, waiting: ReadonlySet<string>): void {
 function endMonth(record: Recorder): void {
   record.note({ kind: 'control-noted' }, { rulings: ['FTP-C4', 'FTP-C23'] });
   noteVictories(record, 'month');
+  changeTreaties(record);
   const { year, month } = record.state;
   record.note({ kind: 'month-ended', year, month });
 }

@@ -1,3 +1,4 @@
+import { mayPass } from '../diplomacy/treaties.ts';
 import type { Loss } from '../events/fields.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
@@ -37,20 +38,23 @@ export function feedProvince(record: Recorder, province: string, here: readonly 
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
-/** The armies of each side in a province; where all share one limit its holder comes first, then the others as the players do. */
+/** The armies of each side in a province; where sides share a limit its holder comes first, then the others as the players do. */
 function atTable(
-  { players, provinces }: CampaignState,
+  { players, provinces, treaties }: CampaignState,
   province: string,
   fed: readonly CampaignArmy[],
   isShared: boolean,
-): readonly (readonly CampaignArmy[])[] {
+): readonly (readonly [string, readonly CampaignArmy[]])[] {
   const bySide = Map.groupBy(fed, ({ player }) => player);
-  if (!isShared) return [...bySide.values()];
+  if (!isShared && treaties === undefined) return [...bySide];
   const holder = provinces[province]?.holder ?? null;
   const order = [...players.map(({ id }) => id)].sort(
     (one, other) => Number(other === holder) - Number(one === holder),
   );
-  return order.flatMap((player) => (bySide.has(player) ? [bySide.get(player) ?? []] : []));
+  return order.flatMap((player) => {
+    const armies = bySide.get(player);
+    return armies ? [[player, armies] as const] : [];
+  });
 }
 
 function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
@@ -58,13 +62,15 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
   const fed = here.filter((army) => !isBesieged(record.state, army));
   if (fed.reduce((points, army) => points + armyPoints(army), 0) <= whole) return;
   const isShared = choiceInForce(FTP_C7, record.state.rulings) === 'shared';
-  let eaten = 0;
-  for (const armies of atTable(record.state, province, fed, isShared)) {
+  const eaten = new Map<string, number>();
+  for (const [player, armies] of atTable(record.state, province, fed, isShared)) {
     const muster = armies.flatMap(musterOf);
-    const capacity = isShared ? Math.max(0, whole - eaten) : whole;
-    eaten += Math.min(capacity, pointsOf(muster));
+    const before = [...eaten].filter(([other]) => isShared || mayPass(record.state, player, other));
+    const capacity = Math.max(0, whole - before.reduce((sum, [, points]) => sum + points, 0));
+    eaten.set(player, Math.min(capacity, pointsOf(muster)));
     if (pointsOf(muster) <= capacity) continue;
     const { outcome, steps } = feed(capacity, muster);
+    const isGuest = !isShared && before.length > 0;
     const place = {
       text: `${provinceName(record.state, province)} feeds ${capacity} points`,
       citation: steps[0]?.citation ?? '',
@@ -77,7 +83,7 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
         points: capacity + outcome.excess - outcome.remaining,
         losses: lossesOf(armies, outcome.removed),
       },
-      { steps: [place, ...steps], rulings: ['FTP-C6', 'FTP-C7'] },
+      { steps: [place, ...steps], rulings: ['FTP-C6', 'FTP-C7', ...(isGuest ? ['FTP-C34'] : [])] },
     );
   }
 }

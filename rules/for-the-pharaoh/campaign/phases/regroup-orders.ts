@@ -1,8 +1,7 @@
 import type { Order, OrdersFile } from '../orders/schema.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
-import { isInField } from './forts.ts';
-import { armiesIn } from '../troops/muster.ts';
+import { enemiesBefore } from './forts.ts';
 import type { Recorder } from '../recorder.ts';
 
 /** A name for an army that was split off, which none has had before in this month. */
@@ -30,9 +29,6 @@ export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
 const comesOut = (army: CampaignArmy, order: Order): boolean =>
   order.kind === 'march' && army.fort !== null && army.province === order.to;
 
-const enemyInField = (state: CampaignState, { player, province }: CampaignArmy): boolean =>
-  armiesIn(state, province).some((other) => other.player !== player && isInField(other));
-
 /** Armies go into forts of their side, and garrisons come out into the field of their own province, the first to come only. */
 export function manForts(record: Recorder, filed: readonly OrdersFile[]): void {
   for (const order of filed.flatMap(({ orders }) => orders)) {
@@ -42,7 +38,7 @@ export function manForts(record: Recorder, filed: readonly OrdersFile[]): void {
     const rulings = ['FTP-C23'];
     if (order.kind === 'garrison') {
       record.note({ kind: 'army-garrisoned', army: id, fort: order.fort }, { rulings });
-    } else if (comesOut(army, order) && !enemyInField(record.state, army)) {
+    } else if (comesOut(army, order) && enemiesBefore(record.state, army).length === 0) {
       record.note({ kind: 'army-marched', army: id, from: province, to: province }, { rulings });
     }
   }

@@ -1,6 +1,7 @@
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import { CAMPAIGN } from '../../citations.ts';
+import { areEnemies } from '../diplomacy/treaties.ts';
 import { isInField } from './forts.ts';
 import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
@@ -15,7 +16,7 @@ function openTo(state: CampaignState, { player, province }: CampaignArmy): strin
     (neighbour) =>
       state.provinces[neighbour]?.holder === player &&
       !embattled.has(neighbour) &&
-      armiesIn(state, neighbour).every((army) => army.player === player || !isInField(army)),
+      armiesIn(state, neighbour).every((army) => !areEnemies(state, army.player, player) || !isInField(army)),
   );
 }
 
@@ -46,7 +47,7 @@ export function retreat(record: Recorder, id: string, wanted: string | null = nu
 function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlySet<string>): boolean {
   if (army.fort !== null) return state.forts[army.fort]?.holder !== army.player;
   return armiesIn(state, army.province).some(
-    (other) => other.player !== army.player && isInField(other) && !onTheRoad.has(other.id),
+    (other) => areEnemies(state, other.player, army.player) && isInField(other) && !onTheRoad.has(other.id),
   );
 }
 

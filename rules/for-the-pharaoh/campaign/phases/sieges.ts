@@ -7,6 +7,7 @@ import type { CampaignState, Siege } from '../state.ts';
 import { newSiege } from '../siege-works/amend-sieges.ts';
 import { rollCommencement } from '../../siege/commence.ts';
 import { rollStores } from '../../siege/starvation.ts';
+import { areEnemies } from '../diplomacy/treaties.ts';
 import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
 import { disbandDestroyed } from './month-supply.ts';
 import { armiesIn, provinceSetUp } from '../troops/muster.ts';
@@ -26,7 +27,9 @@ const everywhere: IsDue = () => true;
 export function canBesiege(state: CampaignState, army: CampaignArmy, fort: string): boolean {
   const known = state.forts[fort];
   if (!known || !isInField(army) || known.province !== army.province || Object.hasOwn(state.sieges, fort)) return false;
-  return armiesIn(state, army.province).some((other) => other.fort === fort && other.player !== army.player);
+  return armiesIn(state, army.province).some(
+    (other) => other.fort === fort && areEnemies(state, other.player, army.player),
+  );
 }
 
 /** A blockade closes: when in the month, and for how long the garrison's stores will last (rulings FTP-S1, S10). */

@@ -1,3 +1,4 @@
+import { areEnemies } from '../diplomacy/treaties.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import { armiesOf } from '../troops/muster.ts';
@@ -21,7 +22,7 @@ export interface WinterTurn {
 export function winterTurn(record: Recorder, player: string): WinterTurn {
   const { state } = record;
   const lists = new Set([...armiesOfPlayer(state, player), ...bandsOfPlayer(state, player)].map(({ list }) => list));
-  const enemies = armiesOf(state).filter((army) => army.player !== player && army.fort === null);
+  const enemies = armiesOf(state).filter((army) => areEnemies(state, army.player, player) && army.fort === null);
   const occupied = new Set(enemies.map(({ province }) => province));
   return { record, player, lists, occupied, goingHome: new Set(), inArrears: false };
 }

@@ -58,6 +58,7 @@ describe('the winter worksheet', () => {
       mustered: -701,
       partisans: -1000,
       works: -50,
+      gifts: 0,
       forfeited: -269,
       ruled: 0,
     });

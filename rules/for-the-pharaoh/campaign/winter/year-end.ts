@@ -1,11 +1,12 @@
 import type { OrdersFile } from '../orders/schema.ts';
-import type { CampaignState } from '../state.ts';
 import { disbandDestroyed } from '../phases/month-supply.ts';
-import { armiesOf, neighboursOf } from '../troops/muster.ts';
+import { armiesOf } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
 import { besiegeInWinter } from '../phases/sieges.ts';
 import { noteVictories } from '../victory.ts';
 import { carryOut, isBeforeUpkeep } from '../orders/definition-of.ts';
+import { changeTreaties } from '../diplomacy/change-treaties.ts';
+import { nearestOwn } from './nearest-own.ts';
 import { forfeit, payRevenue, payUpkeep } from './winter-pay.ts';
 import { besieges, type WinterTurn, winterTurn } from './winter-turn.ts';
 
@@ -37,29 +38,6 @@ function liftSieges(record: Recorder, goingHome: ReadonlySet<string>): void {
   }
 }
 
-/** The nearest province a player holds and no enemy besieges, by borders crossed; the first on the map's list when equal. */
-function nearestOwn(state: CampaignState, from: string, player: string): string | null {
-  const besieged = new Set(
-    Object.values(state.sieges).flatMap(({ besieger, province }) => (besieger === player ? [] : [province])),
-  );
-  const seen = new Set([from]);
-  let reach: readonly string[] = [from];
-  while (reach.length > 0) {
-    const own = reach.find((province) => state.provinces[province]?.holder === player && !besieged.has(province));
-    if (own !== undefined) return own;
-    const next: string[] = [];
-    for (const province of reach) {
-      for (const neighbour of neighboursOf(state, province)) {
-        if (seen.has(neighbour)) continue;
-        seen.add(neighbour);
-        next.push(neighbour);
-      }
-    }
-    reach = next;
-  }
-  return null;
-}
-
 /** Armies abroad go home, all but garrisons and besiegers (ruling FTP-C17). */
 function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
   for (const army of armiesOf(record.state)) {
@@ -86,6 +64,7 @@ export function winterOver(record: Recorder, filed: readonly OrdersFile[]): void
   besiegeInWinter(record);
   goHome(record, goingHome);
   record.note({ kind: 'crops-restored' }, { rulings: ['FTP-C8'] });
+  changeTreaties(record);
   const undecided = noteVictories(record, 'year');
   const rulings = undecided.length > 0 ? ['FTP-C26'] : [];
   record.note({ kind: 'year-begun', year: record.state.year + 1 }, { steps: undecided, rulings });

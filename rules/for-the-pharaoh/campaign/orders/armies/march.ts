@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { enemiesBefore } from '../../phases/forts.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { provinceField } from '../fields.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { closedIn, enemiesBefore, neighboursOfArmy, notNext } from '../places.ts';
+import { closedIn, neighboursOfArmy, notNext } from '../places.ts';
 
 /** `enter` says whether it goes in after a won battle (ruling FTP-C15); it does where it says nothing. */
 export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key, enter: z.boolean().optional() });
@@ -29,8 +31,11 @@ export const march = defineOrder(shape, {
         ...neighboursOfArmy(context, army),
       ],
       closed(context, army, to) {
-        if (army.fort === null || to !== army.province) return notNext(context, army, to, 'to');
         const { names, state } = context;
+        if (army.fort === null || to !== army.province)
+          return (
+            notNext(context, army, to, 'to') ?? boundTo(context, state.provinces[to]?.holder ?? null, 'entry', 'to')
+          );
         const [enemy] = enemiesBefore(state, army);
         if (!enemy) return null;
         return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally, not come out', {

@@ -5,6 +5,7 @@ import type { CampaignState } from '../../state.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, notNext } from '../places.ts';
 
@@ -38,9 +39,10 @@ export const relieve = defineOrder(shape, {
       label: 'Where to',
       candidates: neighboursOfArmy,
       closed(context, army, to) {
-        const away = notNext(context, army, to, 'to');
-        if (away) return away;
         const { state, names } = context;
+        const away =
+          notNext(context, army, to, 'to') ?? boundTo(context, state.provinces[to]?.holder ?? null, 'entry', 'to');
+        if (away) return away;
         if (hasBesieged(state, army.player, to)) return null;
         return refusal('no-siege', 'to', 'no fort of {player} in {there} is besieged', {
           player: names.player(army.player),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 
 /** A band of partisans raids its province this month. */
@@ -12,12 +13,13 @@ export const activate = defineOrder(shape, {
   icon: 'i-lucide-megaphone',
   title: 'call partisans out',
   weight: 4,
-  closed({ state, player, names, before }, { id, province, name }) {
+  closed(context, { id, province, name }) {
+    const { state, player, names, before } = context;
     if (before.some((order) => order.kind === 'activate' && order.partisans === id)) {
       return refusal('contradiction', '', '{partisans} are called out twice', { partisans: names.army(id) });
     }
     const holder = state.provinces[province]?.holder ?? null;
-    if (holder !== null && holder !== player) return null;
+    if (holder !== null && holder !== player) return boundTo(context, holder, 'harm', '');
     const values = { province: names.province(province), partisans: name };
     return refusal('not-enemy', '', 'no enemy holds {province}: {partisans} have nobody to harm', values);
   },

@@ -7,6 +7,7 @@ import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { figuresIn } from '../../troops/troops.ts';
 import { sentForce } from '../force.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy, notNext } from '../places.ts';
 import { sendsNobody } from './sends-nobody.ts';
@@ -42,7 +43,7 @@ export const raid = defineOrder(shape, {
           const text = '{there} is held by nobody; only an enemy’s province can be raided';
           return refusal('not-enemy', 'target', text, { there });
         }
-        if (holder !== army.player) return null;
+        if (holder !== army.player) return boundTo(context, holder, 'harm', 'target');
         const values = { there, player: names.player(holder) };
         return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
       },

@@ -3,6 +3,7 @@ import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { key } from '../../keys.ts';
 import { fortField } from '../fields.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, notInField } from '../places.ts';
 
@@ -29,6 +30,8 @@ export const besiege = defineOrder(shape, {
         if (state.forts[id]?.holder === army.player) {
           return refusal('not-enemy', 'fort', '{fort} is {player}’s own', { fort, player: names.player(army.player) });
         }
+        const bound = boundTo(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
+        if (bound) return bound;
         const siege = state.sieges[id];
         if (siege) {
           const values = { fort, player: names.player(siege.besieger) };

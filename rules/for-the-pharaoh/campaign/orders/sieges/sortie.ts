@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
+import { enemiesBefore } from '../../phases/forts.ts';
 import { defineOrder } from '../kit.ts';
-import { enemiesBefore } from '../places.ts';
 
 /** A garrison attacks the enemies in the field before its fort. */
 export const shape = z.strictObject({ kind: z.literal('sortie'), army: key });

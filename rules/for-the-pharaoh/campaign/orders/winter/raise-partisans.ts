@@ -8,6 +8,7 @@ import type { ProvinceSetUp } from '../../scenario.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
 import { figuresIn } from '../../troops/troops.ts';
+import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, listField, nameField, tooDear, unitsField, unitsSchema } from './recruiting.ts';
 
@@ -30,13 +31,16 @@ export const raisePartisans = defineOrder(shape, {
   icon: 'i-lucide-tent-tree',
   title: 'raise partisans',
   weight: 3,
-  closed({ state, player, names, winter }, { id }) {
+  closed(context, { id }) {
+    const { state, player, names, winter } = context;
     const province = names.province(id);
     const holder = state.provinces[id]?.holder ?? null;
     if (holder === null || holder === player) {
       const text = 'partisans rise against an enemy, and none holds {province}';
       return refusal('not-enemy', 'province', text, { province });
     }
+    const bound = boundTo(context, holder, 'harm', 'province');
+    if (bound) return bound;
     if (neighboursOf(state, id).some((neighbour) => state.provinces[neighbour]?.holder === player)) {
       return inArrears({ winter });
     }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { lettersBetween, standingBetween, wholeEvents } from './diplomacy.ts';
+
+const letter = (from: string, to: string, text: string): EventPayload => ({ kind: 'message-sent', from, to, text });
+const events = [
+  letter('sargon', 'puzur', 'Yield.'),
+  letter('puzur', 'sargon', 'Never.'),
+  letter('puzur', 'third', 'Sargon asks too much.'),
+  { kind: 'crops-restored' } as const,
+].map((payload, index) => ({ year: 1, month: index + 1, payload }));
+
+describe('the messages between two players', () => {
+  it('are theirs alone, the newest first, and say who wrote', () => {
+    expect(lettersBetween(events, 'sargon', 'puzur')).toEqual([
+      { year: 1, month: 2, isOwn: false, text: 'Never.' },
+      { year: 1, month: 1, isOwn: true, text: 'Yield.' },
+    ]);
+    expect(lettersBetween(events, 'sargon', 'third')).toEqual([]);
+  });
+
+  it('are found in a report, beside what was only seen', () => {
+    const told = (seen: PlayerEvent['seen']): PlayerEvent => ({
+      year: 1,
+      month: 1,
+      seen,
+      dice: [],
+      steps: [],
+      rulings: [],
+    });
+    const report = [
+      told({ kind: 'whole', happening: letter('puzur', 'sargon', 'Peace?') }),
+      told({ kind: 'umpire-spoke', reason: 'Rain.' }),
+    ];
+    expect(lettersBetween(wholeEvents(report), 'sargon', 'puzur').map(({ text }) => text)).toEqual(['Peace?']);
+  });
+});
+
+describe('how two players stand', () => {
+  it('is told from the side of the one who looks', () => {
+    const state = {
+      ...sampleState,
+      treaties: [{ players: ['sargon', 'puzur'], treaty: 'truce', until: { year: 1, month: 4 } } as const],
+      treatyOffers: [{ from: 'puzur', to: 'sargon', treaty: 'alliance', turns: 6 } as const],
+    };
+    const treaty = 'a truce, to the end of month 4 of year 1';
+    expect(standingBetween(state, 'sargon', 'puzur')).toEqual({
+      treaty,
+      offered: 'an alliance for 6 months',
+      offers: null,
+    });
+    expect(standingBetween(state, 'puzur', 'sargon')).toEqual({
+      treaty,
+      offered: null,
+      offers: 'an alliance for 6 months',
+    });
+    expect(standingBetween(sampleState, 'puzur', 'sargon')).toEqual({ treaty: null, offered: null, offers: null });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Recorder } from '../recorder.ts';
+import type { CampaignState } from '../state.ts';
+import { armiesIn, armiesOf } from '../troops/muster.ts';
+import type { CampaignArmy } from '../troops/troops.ts';
+import { nearestOwn } from '../winter/nearest-own.ts';
+import { isOver, mayPass, offerFrom, type Parties, partiesOf, turnAfter, type TreatyOffer } from './treaties.ts';
+
+const rulings = ['FTP-C34'];
+
+/** Whether an army in the field stands where the other of the two is at home, or beside its armies in a third one’s province. */
+function isInTheWay(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
+  if (fort !== null) return false;
+  const holder = state.provinces[province]?.holder ?? null;
+  if (holder === player) return false;
+  return holder === other || armiesIn(state, province).some((army) => army.player === other && army.fort === null);
+}
+
+/** Armies of two players that no right lets stand where they are go to the nearest province of their own. */
+function partWays(record: Recorder, players: Parties): void {
+  const [one, two] = players;
+  const leaving = armiesOf(record.state).filter(
+    (army) => players.includes(army.player) && isInTheWay(record.state, army, army.player === one ? two : one),
+  );
+  for (const { id: army, province: from, player } of leaving) {
+    const to = nearestOwn(record.state, from, player);
+    if (to !== null) record.note({ kind: 'army-went-home', army, from, to }, { rulings });
+  }
+}
+
+/** Sieges of the one before forts of the other end. */
+function liftSieges(record: Recorder, players: Parties): void {
+  for (const { fort, besieger } of Object.values(record.state.sieges)) {
+    const holder = record.state.forts[fort]?.holder ?? null;
+    if (holder === null || holder === besieger || !players.includes(besieger) || !players.includes(holder)) continue;
+    record.note({ kind: 'siege-lifted', fort, reason: 'ordered' }, { rulings });
+  }
+}
+
+/** Whether an offer was accepted, or the other has offered the same. */
+function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: TreatyOffer): boolean {
+  if (accepted) return true;
+  const back = offerFrom(state, to, from);
+  return back?.treaty === treaty && back.turns === turns;
+}
+
+/** Treaties that end with the turn, and those that come into force with the next one (ruling FTP-C34). */
+export function changeTreaties(record: Recorder): void {
+  for (const { players, treaty, until } of record.state.treaties ?? []) {
+    if (!isOver(record.state, until)) continue;
+    record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
+    partWays(record, players);
+  }
+  for (const offer of record.state.treatyOffers ?? []) {
+    const { from, to, treaty, turns } = offer;
+    // Another offer of the two may have made a treaty just now.
+    if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
+    const players = partiesOf(record.state, from, to);
+    const until = turns === null ? null : turnAfter(record.state, turns);
+    record.note({ kind: 'treaty-made', players, treaty, until }, { rulings });
+    liftSieges(record, players);
+    if (!mayPass(record.state, ...players)) partWays(record, players);
+  }
+}

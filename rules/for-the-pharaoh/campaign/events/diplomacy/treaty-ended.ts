@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { notBetween, parties, treatyKind } from '../../diplomacy/treaties.ts';
+import { treatyName } from '../../diplomacy/treaty-words.ts';
+import { setTreaties } from '../../draft.ts';
+import { defineEvent } from '../kit.ts';
+import { wholeIfEither } from '../watch.ts';
+
+export const shape = z.strictObject({ kind: z.literal('treaty-ended'), players: parties, treaty: treatyKind });
+
+export const treatyEnded = defineEvent(shape, {
+  icon: 'i-lucide-scissors',
+  apply(draft, { players }) {
+    setTreaties(draft, notBetween(draft.treaties ?? [], ...players));
+  },
+  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  texts: { ended: '{players} are bound by {treaty} no longer.' },
+  words: ({ players, treaty }, names, say) =>
+    say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { lastTurn, notBetween, parties, treatyKind } from '../../diplomacy/treaties.ts';
+import { treatyUntil } from '../../diplomacy/treaty-words.ts';
+import { setOffers, setTreaties } from '../../draft.ts';
+import { defineEvent } from '../kit.ts';
+import { wholeIfEither } from '../watch.ts';
+
+/** It takes the place of a treaty that the two had, and of all offers between them. */
+export const shape = z.strictObject({
+  kind: z.literal('treaty-made'),
+  players: parties,
+  treaty: treatyKind,
+  until: lastTurn.nullable(),
+});
+
+export const treatyMade = defineEvent(shape, {
+  icon: 'i-lucide-scroll',
+  apply(draft, { players, treaty, until }) {
+    setOffers(draft, notBetween(draft.treatyOffers ?? [], ...players));
+    setTreaties(draft, [...notBetween(draft.treaties ?? [], ...players), { players, treaty, until }]);
+  },
+  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  texts: { made: '{players} made {terms}.' },
+  words: ({ players, treaty, until }, names, say) =>
+    say('made', { players: players.map(names.player), terms: treatyUntil(treaty, until) }),
+});

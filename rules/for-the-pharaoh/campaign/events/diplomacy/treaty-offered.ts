@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { treatyKind, turns } from '../../diplomacy/treaties.ts';
+import { termsOf } from '../../diplomacy/treaty-words.ts';
+import { setOffers } from '../../draft.ts';
+import { key } from '../../keys.ts';
+import { defineEvent } from '../kit.ts';
+import { wholeIfEither } from '../watch.ts';
+
+export const shape = z.strictObject({
+  kind: z.literal('treaty-offered'),
+  from: key,
+  to: key,
+  treaty: treatyKind,
+  turns: turns.nullable(),
+});
+
+export const treatyOffered = defineEvent(shape, {
+  icon: 'i-lucide-handshake',
+  apply(draft, { from, to, treaty, turns: length }) {
+    const others = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
+    setOffers(draft, [...others, { from, to, treaty, turns: length }]);
+  },
+  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  texts: { offered: '{from} offered {to} {terms}.' },
+  words: ({ from, to, treaty, turns: length }, names, say) =>
+    say('offered', { from: names.player(from), to: names.player(to), terms: termsOf(treaty, length) }),
+});

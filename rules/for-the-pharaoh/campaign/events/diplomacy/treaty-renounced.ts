@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { notBetween, treatyBetween, turnNow } from '../../diplomacy/treaties.ts';
+import { setOffers, setTreaties } from '../../draft.ts';
+import { key } from '../../keys.ts';
+import { defineEvent } from '../kit.ts';
+import { wholeIfEither } from '../watch.ts';
+
+/** Offers between the two are gone at once; a treaty ends with the turn. */
+export const shape = z.strictObject({
+  kind: z.literal('treaty-renounced'),
+  by: key,
+  player: key,
+  /** Whether a treaty was in force. */
+  bound: z.boolean(),
+});
+
+export const treatyRenounced = defineEvent(shape, {
+  icon: 'i-lucide-unlink',
+  apply(draft, { by, player }) {
+    setOffers(draft, notBetween(draft.treatyOffers ?? [], by, player));
+    const treaty = treatyBetween(draft, by, player);
+    if (!treaty) return;
+    const until = turnNow(draft);
+    setTreaties(
+      draft,
+      (draft.treaties ?? []).map((one) => (one === treaty ? { ...treaty, until } : one)),
+    );
+  },
+  visibleTo: ({ by, player }, watch) => wholeIfEither(watch, by, player),
+  texts: {
+    treaty: '{by} gave {player} notice: their treaty ends with this month.',
+    offer: '{by} broke off the talks of a treaty with {player}.',
+  },
+  words: ({ by, player, bound }, names, say) =>
+    say(bound ? 'treaty' : 'offer', { by: names.player(by), player: names.player(player) }),
+});

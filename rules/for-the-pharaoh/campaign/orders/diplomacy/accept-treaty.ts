@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { offerFrom } from '../../diplomacy/treaties.ts';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+import { ANSWERS, cannotTalk } from './talks.ts';
+
+/** Accepts the treaty that another player offers, as it is. */
+export const shape = z.strictObject({ kind: z.literal('accept-treaty'), player: key });
+
+export const acceptTreaty = defineOrder(shape, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-check',
+  title: 'accept a treaty',
+  // Few offers stand when a sample is drawn.
+  weight: 12,
+  closed(context, { id }) {
+    const unfit = cannotTalk(context, id, ANSWERS);
+    if (unfit || offerFrom(context.state, id, context.player)) return unfit;
+    return refusal('no-offer', '', '{player} offers no treaty', { player: context.names.player(id) });
+  },
+  fields: {},
+  texts: { given: 'The treaty that {player} offers is accepted.' },
+  words: ({ player }, names, say) => say('given', { player: names.player(player) }),
+});

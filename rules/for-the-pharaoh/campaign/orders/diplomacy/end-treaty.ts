@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { offerFrom, treatyBetween } from '../../diplomacy/treaties.ts';
+import { key } from '../../keys.ts';
+import { defineOrder } from '../kit.ts';
+import { ANSWERS, cannotTalk } from './talks.ts';
+
+/** Gives notice of a treaty, which ends with the turn at hand; withdraws what was offered, and declines what the other offers. */
+export const shape = z.strictObject({ kind: z.literal('end-treaty'), player: key });
+
+export const endTreaty = defineOrder(shape, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-unlink',
+  title: 'end a treaty or an offer',
+  closed(context, { id }) {
+    const { state, player, names } = context;
+    const unfit = cannotTalk(context, id, ANSWERS);
+    if (unfit) return unfit;
+    if (treatyBetween(state, player, id) ?? offerFrom(state, player, id) ?? offerFrom(state, id, player)) return null;
+    const text = 'there is neither a treaty nor an offer between {one} and {other}';
+    return refusal('no-treaty', '', text, { one: names.player(player), other: names.player(id) });
+  },
+  fields: {},
+  texts: { given: 'Treaty and offers with {player} end.' },
+  words: ({ player }, names, say) => say('given', { player: names.player(player) }),
+});

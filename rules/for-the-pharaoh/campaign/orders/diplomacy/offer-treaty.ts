@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../diplomacy/treaties.ts';
+import { termsOf, treatyName } from '../../diplomacy/treaty-words.ts';
+import { key } from '../../keys.ts';
+import type { Player } from '../../scenario.ts';
+import { choice } from '../fields.ts';
+import { defineOrder } from '../kit.ts';
+import { ANSWERS, cannotTalk } from './talks.ts';
+
+/** Offers a treaty; it stands until it is answered, withdrawn or replaced, and two that are alike make the treaty. */
+export const shape = z.strictObject({
+  kind: z.literal('offer-treaty'),
+  player: key,
+  treaty: treatyKind,
+  /** How many campaign turns it is to last; null until one of the two ends it. */
+  turns: turns.nullable().default(null),
+});
+
+export const offerTreaty = defineOrder(shape, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-handshake',
+  title: 'offer a treaty',
+  closed: (context, { id }) => cannotTalk(context, id, ANSWERS),
+  fields: {
+    treaty: choice({
+      label: 'Treaty',
+      none: 'there is no kind of treaty',
+      candidates: () => TREATY_KINDS,
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      closed({ state, player, names }, { id }: Player, treaty) {
+        if (treatyBetween(state, player, id)?.treaty !== treaty) return null;
+        const values = { player: names.player(id), treaty: treatyName(treaty) };
+        return refusal('already-bound', 'treaty', '{treaty} with {player} is in force already', values);
+      },
+    }),
+    turns: {
+      label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
+      options: () => ({ kind: 'number', least: 1, most: 100, usual: null, orNone: true }),
+      closed: () => null,
+    },
+  },
+  texts: { given: '{player} is offered {terms}.' },
+  words: ({ player, treaty, turns: length = null }, names, say) =>
+    say('given', { player: names.player(player), terms: termsOf(treaty, length) }),
+});

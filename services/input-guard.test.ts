@@ -23,6 +23,11 @@ describe('The input guard', () => {
     expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'units.0.parts', code: 'BAD_INPUT' }));
   });
 
+  it.each(['toString', 'valueOf'])('refuses a length that is no number because of its %s, and says where', (field) => {
+    const input: unknown = JSON.parse(`{"items":{"length":{"${field}":1}}}`);
+    expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'items.length', code: 'BAD_INPUT' }));
+  });
+
   it.each([{ army: { name: 'half \ud800 a character' } }, { army: { '\udc00': 1 } }])(
     'refuses %j, and says where',
     (input) => {

@@ -3,6 +3,9 @@ import { MOST_VALUES, readJson } from './json-text.ts';
 
 const DEEPEST = 60;
 
+/** They would stand for what every object has from its prototype: a schema that compares such an object throws. */
+const NO_FIELDS = new Set(['__proto__', 'toString', 'valueOf']);
+
 interface Place {
   readonly value: object;
   readonly depth: number;
@@ -51,7 +54,7 @@ export function guardInput(input: unknown): void {
     }
     for (const key of keys) {
       if (!key.isWellFormed()) refuse(NO_TEXT, place);
-      if (key === '__proto__') refuse('a field named "__proto__" is not allowed', place);
+      if (NO_FIELDS.has(key)) refuse(`a field named "${key}" is not allowed`, place);
       look((value as Readonly<Record<string, unknown>>)[key], key, place);
     }
   }

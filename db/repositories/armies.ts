@@ -54,9 +54,16 @@ const selectVersions = (db: Kysely<Tables>, id: string) =>
     .orderBy('version', 'desc')
     .execute();
 
+/** Whether a version of an army names a list, as its own or as an ally's; a file that does not read names no ally. */
+export const namesList = (list: string) =>
+  sql<boolean>`(army_version.list = ${list} or case
+    when instr(army_version.file, '"allies":[') > 0 and json_valid(army_version.file)
+    then exists (select 1 from json_each(army_version.file, '$.allies') where value = ${list})
+    else 0 end)`;
+
 /** Those in the bin among them. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
-  newestVersions(db).select(stored()).where('list', '=', list).execute();
+  newestVersions(db).select(stored()).where(namesList(list)).execute();
 
 interface WhichArmies {
   readonly ids?: readonly string[] | undefined;
@@ -67,7 +74,7 @@ export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =
   newestVersions(db)
     .select(stored())
     .where('army.binned', '=', 0)
-    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
+    .$if(list !== undefined, (query) => query.where(namesList(list ?? '')))
     .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))
     .orderBy('army.id')
     .execute();

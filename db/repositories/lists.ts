@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { StoredList } from '../../contract/lists.ts';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import { namedLists, withListReplaced } from '../../rules/core/army/allies.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../seals.ts';
@@ -17,7 +19,7 @@ import {
 import { entryRow, type ListEntryTable, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
-import { insertVersion, moveNewest, selectNewestOfList, selectUnbinned, updateTally } from './armies.ts';
+import { insertVersion, moveNewest, namesList, selectNewestOfList, selectUnbinned, updateTally } from './armies.ts';
 
 const selectLists = (db: Kysely<Tables>, rules?: string) =>
   db
@@ -37,6 +39,9 @@ const selectList = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+const selectListsById = (db: Kysely<Tables>, ids: readonly string[]) =>
+  db.selectFrom('nation_list').selectAll().select(intact('nation_list').as('intact')).where('id', 'in', ids).execute();
+
 const selectEntries = (db: Kysely<Tables>, lists: readonly string[]) =>
   db
     .selectFrom('list_entry')
@@ -51,7 +56,7 @@ const selectEntries = (db: Kysely<Tables>, lists: readonly string[]) =>
 const selectListVersions = (db: Kysely<Tables>) =>
   db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute();
 
-/** Armies whose newest version is of a list, those in the bin among them. */
+/** Armies whose newest version names a list, those in the bin among them. */
 const selectUsers = (db: Kysely<Tables>, list: string) =>
   db
     .selectFrom('army')
@@ -59,7 +64,7 @@ const selectUsers = (db: Kysely<Tables>, list: string) =>
       join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
     )
     .select(['name', 'binned'])
-    .where('list', '=', list)
+    .where(namesList(list))
     .orderBy('name')
     .execute();
 
@@ -154,17 +159,36 @@ async function withEntries(
   return lists.flatMap((list) => read(list, byList.get(list.id) ?? []));
 }
 
+/** The lists that read as they were written. */
+const readableLists = (db: Database, lists: readonly ReadList[]): Promise<StoredList[]> =>
+  withEntries(db, lists, (list, entries) => readableOf([list], () => storedListOf(list, entries)));
+
 async function one(db: Database, id: string): Promise<StoredList | null> {
   const row = await selectList(db, id);
   return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
+}
+
+/** The lists that armies name, with one of them in its stored one's place. */
+async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<ListOf> {
+  const others = new Set(armies.flatMap(namedLists));
+  others.delete(list.id);
+  if (others.size === 0) return withList(list, () => null);
+  const stored = new Map((await readableLists(db, await selectListsById(db, [...others]))).map((one) => [one.id, one]));
+  return withList(list, (id) => stored.get(id) ?? null);
 }
 
 /** Writes a list, in place of an earlier version where there is one, and counts its armies again. */
 async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
   const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
   await putList(db, listRow(list, undo), entries);
-  for (const { id, version, army } of readableOf(await selectNewestOfList(db, list.id), storedArmyOf)) {
-    await updateTally(db, id, version, tallyColumns(tally(army, list)));
+  const armies = readableOf(await selectNewestOfList(db, list.id), storedArmyOf);
+  const lists = await listsOf(
+    db,
+    armies.map(({ army }) => army),
+    list,
+  );
+  for (const { id, version, army } of armies) {
+    await updateTally(db, id, version, tallyColumns(tally(army, lists)));
   }
 }
 
@@ -180,8 +204,9 @@ async function keep(db: Database, id: string, at: string, { list, armies, what }
   const rows = await selectUnbinned(db, { ids: armies, list: id });
   for (const row of rows) {
     const { version: base, army: before } = storedArmyOf(row);
-    const army = { ...before, list: list.id };
-    await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: tally(army, list) }, base + 1));
+    const army = withListReplaced(before, id, list.id);
+    const worth = tally(army, await listsOf(db, [army], list));
+    await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: worth }, base + 1));
     await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base)));
   }
 }
@@ -202,10 +227,7 @@ async function sort(db: Database, shipped: readonly NationList[]) {
 }
 
 export const listRepository = (db: Database): ListRepository => ({
-  all: async (rules) =>
-    withEntries(db, await selectLists(db, rules), (list, entries) =>
-      readableOf([list], () => storedListOf(list, entries)),
-    ),
+  all: async (rules) => readableLists(db, await selectLists(db, rules)),
   one: (id) => one(db, id),
   async history(id) {
     const row = await selectList(db, id);
@@ -248,8 +270,12 @@ export const listRepository = (db: Database): ListRepository => ({
       if (before.version !== base) return 'stale';
       await insertPast(transaction, pastRow(before, at));
       const trail = undoText(undo ?? steppedFrom(row.undo, base));
-      const armies = readableOf(await selectUnbinned(transaction, { list: list.id }), storedArmyOf);
-      if (armies.some(({ army }) => touches(army, inForce, list))) {
+      const armies = readableOf(
+        await selectUnbinned(transaction, { list: list.id }),
+        (stored) => storedArmyOf(stored).army,
+      );
+      const lists = await listsOf(transaction, armies, inForce);
+      if (armies.some((army) => touches(army, lists, withList(list, lists)))) {
         await putUpdate(transaction, updateRow(list));
         await updateUndo(transaction, list.id, trail);
         return 'waits';

@@ -14,7 +14,8 @@ export function alongEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach
   if (length2 === 0) return null;
   const t = ((x - ax) * dx + (y - ay) * dy) / length2;
   if (t <= 0 || t >= 1) return null;
-  return Math.hypot(x - ax - t * dx, y - ay - t * dy) <= reach ? t : null;
+  const [offX, offY] = [x - ax - t * dx, y - ay - t * dy];
+  return offX * offX + offY * offY <= reach * reach ? t : null;
 }
 
 function withPoints(ring: Ring, points: readonly Point[], reach: number): Ring {

@@ -12,7 +12,7 @@ import { idFrom, nameKey } from '../words.ts';
 import { factsOf, kindOf } from './facts.ts';
 import { knit, nearBorders } from './knit.ts';
 import { cellsAround, placesFor } from './lay-out.ts';
-import { expectCorners, workCount } from './limits.ts';
+import { expectBeside, expectCorners, workCount } from './limits.ts';
 import type { WorkCount } from './limits.ts';
 import type { Findings, MapImportStep, RawBorder, RawMap, Region } from './raw-map.ts';
 
@@ -235,6 +235,11 @@ export function assemble(
   const regions = withIds(withShapes(raw, findings), raw.size !== null);
   const fit = fitOf(raw, regions);
   const laid = regions.map(({ shape }) => tidyShape(placed(shape, fit)));
+  if (!raw.size)
+    expectBeside(
+      laid.reduce((sum, shape) => sum + shapeArea(shape), 0),
+      fit.width * fit.height,
+    );
   const outside = raw.outside.map(({ terrain, shape }) => ({ terrain, shape: tidyShape(placed(shape, fit)) }));
   const knitted = raw.size ? laid : knit(laid, TOUCHING, work);
   const shapes = new Map(regions.map(({ id }, i) => [id, knitted[i]!]));

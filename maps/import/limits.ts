@@ -19,11 +19,25 @@ export function expectBorders(borders: number): void {
   );
 }
 
+const COVERED =
+  'its outlines cross or cover one another so often that they cannot be fitted together; draw each province beside the others';
+
+/** So many times the sheet may be covered: countries, their parts and the parts of those lie on one another in some drawings. */
+const MOST_LAYERS = 10;
+
 /**
- * Comparisons of corners and edges that fitting a map together may take: six times what the largest map at hand takes. What needs
+ * Seen before any work is done: what covers itself, or winds around itself, has a multiple of its sheet's area.
+ * @throws InputError for outlines that cover their sheet too often.
+ */
+export function expectBeside(area: number, sheet: number): void {
+  if (area > MOST_LAYERS * sheet) throw new InputError(COVERED, 'provinces');
+}
+
+/**
+ * Comparisons of corners and edges that fitting a map together may take: four times what the largest map at hand takes. What needs
  * more crosses itself or lies on itself over and over, and would hold the import up for minutes.
  */
-export const MOST_COMPARISONS = 2_000_000;
+export const MOST_COMPARISONS = 1_300_000;
 
 /** Counts the work of an import, so that it ends with a sentence where it would not end in time. */
 export interface WorkCount {
@@ -39,10 +53,7 @@ export function workCount(most = MOST_COMPARISONS): WorkCount {
     spend(comparisons) {
       spent += comparisons;
       if (spent <= most) return;
-      throw new InputError(
-        'its outlines cross or cover one another so often that they cannot be fitted together; draw each province beside the others',
-        'provinces',
-      );
+      throw new InputError(COVERED, 'provinces');
     },
     get spent() {
       return spent;

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, markRaw } from 'vue';
+import { armyList } from '../../rules/core/army/allies.ts';
 import { armyFileSchema, type ArmyFile } from '../../rules/core/army-file.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
@@ -37,7 +38,7 @@ export const useArmy = defineStore('army', () => {
   const { document: army, open: openArmy, ...edited } = useDocument(armyKind);
 
   const book = computed(() => plain(army.value ? loadedBook(army.value.rules) : null));
-  const list = computed(() => plain(lists.list(army.value?.list ?? null)));
+  const list = computed(() => plain(army.value && armyList(army.value, lists.list)));
   const tally = computed(() => plain(army.value && book.value ? book.value.tally(army.value, list.value) : null));
   const measures = computed(() => markRaw(army.value && book.value ? book.value.measures(army.value, list.value) : []));
 

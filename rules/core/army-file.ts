@@ -13,6 +13,8 @@ export type UnitColour = (typeof UNIT_COLOURS)[number];
 
 /** More units than this no army file holds. */
 export const MOST_UNITS = 1000;
+/** More allies than this no army file names. */
+export const MOST_ALLIES = 10;
 /** The longest name of an army, a unit or a general. */
 export const LONGEST_NAME = 200;
 /** The highest limit of an army. */
@@ -20,6 +22,8 @@ export const HIGHEST_LIMIT = 100_000_000;
 
 const text = (longest: number) => z.string().max(longest);
 const key = text(100);
+/** A row with the options bought, and before it the list of the ally that it is of: `elam/archers+shields`. */
+const entry = text(201);
 /** Any number may stand in a file; one that is no whole number above 0 is a problem of the army (`bad-count`), not of the file. */
 const count = z.number();
 
@@ -27,7 +31,7 @@ const count = z.number();
 const partSchema = z.strictObject({
   /** Troops of a campaign keep the ids they have there (`host/u1/p1`), so that losses can be reported. */
   id: text(200).optional(),
-  entry: key.nullable().default(null),
+  entry: entry.nullable().default(null),
   troop: z.record(z.string(), z.unknown()).nullable().default(null),
   count,
   /** How many there were before a campaign took its toll; absent where none has fallen. */
@@ -57,6 +61,8 @@ const generalSchema = z.strictObject({
   stars: z.number().default(0),
   /** The brigade or force that he commands, by name. */
   brigade: text(100).optional(),
+  /** The ally whose general he is, by its list; absent for one of the army itself. */
+  ally: key.optional(),
 });
 
 const counts = z.record(key, count).default({});
@@ -71,6 +77,8 @@ export const armyFileSchema = z.strictObject({
   version: z.literal(1),
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
+  /** Lists of its allies, beside its own; absent where it has none. Entries of theirs are named `list/row`. */
+  allies: z.array(key).max(MOST_ALLIES).optional(),
   name: text(LONGEST_NAME),
   limit: z.int().min(0).max(HIGHEST_LIMIT),
   generals: z.array(generalSchema).max(1000).default([]),

@@ -88,3 +88,9 @@ export type NationList = Readonly<z.output<typeof nationListSchema>>;
 
 /** Finds a nation's list by id. */
 export type ListOf = (id: string) => NationList | null;
+
+/** Finds lists with this one in the place of that of its id. */
+export const withList =
+  (list: NationList, listOf: ListOf): ListOf =>
+  (id) =>
+    id === list.id ? list : listOf(id);

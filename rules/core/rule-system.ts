@@ -1,3 +1,4 @@
+import type { ArmyList } from './army/allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
 import type { ListColumn } from './army/list-columns.ts';
 import type { ConditionUse } from './army/conditions.ts';
@@ -131,6 +132,8 @@ export interface RuleSystem extends BookHead {
   readonly facts: BookFacts;
   /** Whether players of a book without points may agree on the number of troops: the limit of the army is so many of what is counted, 0 is none. */
   readonly agreesOnSize?: boolean;
+  /** Whether an army may have allies: troops of other lists of the book beside its own. */
+  readonly hasAllies: boolean;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
@@ -158,7 +161,7 @@ export interface RuleSystem extends BookHead {
   /** The cost of one of a troop type, of a general or of what else the book sells. @throws InputError for anything else. */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */
-  tally(army: ArmyFile, list: NationList | null): ArmyTally;
+  tally(army: ArmyFile, list: ArmyList | null): ArmyTally;
   measures(army: ArmyFile, list: NationList | null): readonly Measure[];
   /** The reference sheet: the book's tables with only the rows this army uses. Absent where a book has none to give. */
   reference?(army: ArmyFile, list: NationList | null): readonly ReferenceTable[];

@@ -3,7 +3,7 @@ import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { CAMPAIGN_RULINGS } from './campaign/campaign-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
-import { ARMY_LISTS, DEFINITIONS, PICK_TROOPS, POINTS_COSTS, THE_GROUP } from './citations.ts';
+import { ARMY_LISTS, DEFINITIONS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP } from './citations.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 
@@ -29,6 +29,22 @@ export const FTP_P8 = ruling(
   'The texts of the Akkadian notes 1 to 8 are lost.',
   'The numbers stay as references. Rows of one name, class, order and maximum that differ only by weapon share that maximum.',
   alternative('each-row', 'Each row has a maximum of its own.'),
+);
+
+export const FTP_P15 = ruling(
+  'FTP-P15',
+  ARMY_LISTS,
+  'The book knows allies, and sets none of their lists beside another; how much of an army may be allied is not said.',
+  'An army may have allies of any other lists, as many as it likes. Maxima and conditions of an ally’s list are for its own troops and generals.',
+  alternative('third', 'The same, but allied troops cost at most a third of what all troops cost.'),
+);
+
+export const FTP_P16 = ruling(
+  'FTP-P16',
+  MESSENGERS,
+  'Allies ignore each other’s generals, and orders to them must pass through an allied general; whether an army must have one is not said.',
+  'A warning where allies have troops and no general of their own, or the army’s own troops none but allied ones. An allied general costs as any other.',
+  alternative('demanded', 'The same, but as an error.'),
 );
 
 /** What Nomarch does where For the Pharaoh is unclear; those the app follows so far. */
@@ -102,6 +118,8 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'The table prices armour and shields for figures; what they cost on the crew of a model is not said.',
     'As on a figure, once for each model, like its weapons.',
   ),
+  FTP_P15,
+  FTP_P16,
   ...BATTLE_RULINGS,
   ...TABLE_RULINGS,
   ...CAMPAIGN_RULINGS,

@@ -2,7 +2,7 @@ import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import { type ArmyList, armyList, namedLists } from '../../rules/core/army/allies.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 import type { StoredTally } from '../repositories/armies.ts';
 import type { TallyUnder } from '../repositories/lists.ts';
@@ -11,7 +11,7 @@ import { expectStoredSteps } from '../undo-steps.ts';
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
 /** What an army is worth under its rules, for the library. */
-export function tallyForStore(context: AppContext, army: ArmyFile, list: NationList | null): StoredTally {
+export function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): StoredTally {
   const { points, legal, problems } = bookOf(context, army.rules).tally(army, list);
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return { points, legal, errors: count('error'), warnings: count('warning') };
@@ -20,11 +20,14 @@ export function tallyForStore(context: AppContext, army: ArmyFile, list: NationL
 /** The same as the store asks for it when a list changes. */
 export const tallyUnder =
   (context: AppContext): TallyUnder =>
-  (army, list) =>
-    tallyForStore(context, army, list);
+  (army, lists) =>
+    tallyForStore(context, army, armyList(army, lists));
 
-export const listOf = (context: AppContext, army: ArmyFile): Promise<NationList | null> =>
-  army.list === null ? Promise.resolve(null) : context.repositories.lists.one(army.list);
+/** The list that an army is held against, with the rows of its allies; null where it has none. */
+export async function listOf(context: AppContext, army: ArmyFile): Promise<ArmyList | null> {
+  const lists = await Promise.all(namedLists(army).map((id) => context.repositories.lists.one(id)));
+  return armyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
+}
 
 export async function allArmies(context: AppContext, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
   return [...(await context.repositories.armies.summaries(binned))];

@@ -31,7 +31,7 @@ export async function convert(context: AppContext, request: ConvertRequest): Pro
     throw new UseCaseError(request.list === undefined ? 'REFUSED' : 'BAD_INPUT', message, 'list');
   }
   const { army: made, converted, left } = convertArmy(army, from, { book, list });
-  const { points, legal, problems } = book.tally(made, list);
+  const { points, legal, problems } = book.tally(made, await listOf(context, made));
   return {
     army: made,
     list: list.id,

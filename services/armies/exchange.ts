@@ -2,7 +2,7 @@ import type { StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
-import { createArmy, openArmy } from './armies.ts';
+import { createArmy, listOf, openArmy } from './armies.ts';
 import type { ExportFormat } from '../../contract/export-formats.ts';
 import { FORMATS } from './formats/formats.ts';
 
@@ -31,7 +31,7 @@ function fileStem(name: string): string {
 /** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
 export async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
-  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
+  const list = await listOf(context, army);
   const text = write(bookOf(context, army.rules), army, list);
   return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
 }

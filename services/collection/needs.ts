@@ -1,5 +1,6 @@
 import type { CollectionItem, CollectionNeed } from '../../contract/collection.ts';
 import type { StoredArmy } from '../../contract/armies.ts';
+import { listedEntry } from '../../rules/core/army/allies.ts';
 import { rowOf } from '../../rules/core/army/entry-options.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 
@@ -18,7 +19,7 @@ interface Wanted {
   readonly armies: { id: string; name: string; count: number }[];
 }
 
-/** How many figures of each row of their lists armies field. Troop types of one's own stand in no list and are left out. */
+/** How many figures of each row of their lists, and of their allies’, armies field. Troop types of one's own stand in no list and are left out. */
 function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { id, army } of armies) {
@@ -26,13 +27,13 @@ function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
     if (list === null) continue;
     for (const { entry: bought, count } of army.units.flatMap(({ parts }) => parts)) {
       if (bought === null || figures(count) === 0) continue;
-      const entry = rowOf(bought);
-      const key = rowKey(rules, list, entry);
-      const row = wanted.get(key) ?? { rules, list, entry, armies: [] };
-      wanted.set(key, row);
-      const last = row.armies.at(-1);
+      const row = listedEntry(list, rowOf(bought));
+      const key = rowKey(rules, row.list, row.entry);
+      const need = wanted.get(key) ?? { rules, ...row, armies: [] };
+      wanted.set(key, need);
+      const last = need.armies.at(-1);
       if (last?.id === id) last.count += figures(count);
-      else row.armies.push({ id, name, count: figures(count) });
+      else need.armies.push({ id, name, count: figures(count) });
     }
   }
   return [...wanted.values()];

@@ -2,7 +2,8 @@ import type { StoredArmy } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ListUpdate, StoredList } from '../../contract/lists.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import { armyList } from '../../rules/core/army/allies.ts';
+import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { Problem } from '../../rules/core/problem.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
@@ -11,7 +12,7 @@ import { bookOf, type AppContext } from '../app-context.ts';
 import { ownId } from '../own-id.ts';
 import { listChanges } from './list-changes.ts';
 import type { KeptArmies, ListEffects } from '../repositories/lists.ts';
-import { oneList } from './lists.ts';
+import { listFinder, oneList } from './lists.ts';
 
 /** The problems of an army that are more than information. */
 const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
@@ -20,14 +21,14 @@ const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ se
 const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
-/** An army's points and problems under a list. */
-function standing(context: AppContext, army: ArmyFile, list: NationList) {
-  const tally = bookOf(context, army.rules).tally(army, list);
+/** An army's points and problems under the lists that it names. */
+function standing(context: AppContext, army: ArmyFile, lists: ListOf) {
+  const tally = bookOf(context, army.rules).tally(army, armyList(army, lists));
   const problems = problemsOf(tally);
   return { points: tally.points, problems, known: problems.map(known) };
 }
 
-const touches = (context: AppContext, army: ArmyFile, before: NationList, after: NationList): boolean => {
+const touches = (context: AppContext, army: ArmyFile, before: ListOf, after: ListOf): boolean => {
   const [was, will] = [standing(context, army, before), standing(context, army, after)];
   return was.points !== will.points || !sameJson(was.known.toSorted(), will.known.toSorted());
 };
@@ -38,7 +39,7 @@ export const listEffects = (context: AppContext): ListEffects => ({
   touches: (army, before, after) => touches(context, army, before, after),
 });
 
-function effect(context: AppContext, { id, army }: StoredArmy, before: NationList, after: NationList) {
+function effect(context: AppContext, { id, army }: StoredArmy, before: ListOf, after: ListOf) {
   const was = standing(context, army, before);
   const will = standing(context, army, after);
   const old = new Set(was.known);
@@ -51,22 +52,34 @@ function effect(context: AppContext, { id, army }: StoredArmy, before: NationLis
   };
 }
 
+/** Every list, with one as it is in force and as it would be. */
+interface Change {
+  readonly before: ListOf;
+  readonly after: ListOf;
+}
+
+async function changeTo(context: AppContext, newer: NationList): Promise<Change> {
+  const before = await listFinder(context);
+  return { before, after: withList(newer, before) };
+}
+
 /** Of an own list only armies that would change are asked about: its user knows what was edited. */
-async function armiesAsked(context: AppContext, stored: StoredList, newer: NationList): Promise<StoredArmy[]> {
+async function armiesAsked(context: AppContext, stored: StoredList, { before, after }: Change): Promise<StoredArmy[]> {
   const armies = await context.repositories.armies.unbinned({ list: stored.id });
-  return armies.filter(({ army }) => stored.origin === 'shipped' || touches(context, army, stored, newer));
+  return armies.filter(({ army }) => stored.origin === 'shipped' || touches(context, army, before, after));
 }
 
 async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
   const stored = await oneList(context, newer.id);
-  const armies = await armiesAsked(context, stored, newer);
+  const change = await changeTo(context, newer);
+  const armies = await armiesAsked(context, stored, change);
   return {
     id: newer.id,
     title: stored.title,
     from: stored.version,
     to: newer.version,
     changes: listChanges(bookOf(context, stored.rules), stored, newer),
-    armies: armies.map((army) => effect(context, army, stored, newer)),
+    armies: armies.map((army) => effect(context, army, change.before, change.after)),
   };
 }
 
@@ -129,7 +142,7 @@ export async function keepOld(context: AppContext, id: string): Promise<Record<s
   const stored = await lists.one(id);
   const newer = (await lists.pending()).find((list) => list.id === id);
   if (stored?.origin === 'own' && newer) {
-    const armies = await armiesAsked(context, stored, newer);
+    const armies = await armiesAsked(context, stored, await changeTo(context, newer));
     return acceptUpdate(context, { id, keep: armies.map((army) => army.id) });
   }
   if (!(await lists.keepOld(id))) throw noUpdate(id);

@@ -40,7 +40,7 @@ export interface ArmyRepository {
   version(id: string, version: number): Promise<StoredArmy | null>;
   /** Newest first. */
   versions(id: string): Promise<readonly ArmyVersion[]>;
-  /** The newest version of armies, of all or of those asked for; those in the bin are left out. */
+  /** The newest version of armies, of all, of some, or of those that name a list as their own or an ally’s; those in the bin are left out. */
   unbinned(which?: {
     readonly ids?: readonly string[] | undefined;
     readonly list?: string | undefined;

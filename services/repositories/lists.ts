@@ -1,21 +1,21 @@
 import type { StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { NationList } from '../../rules/core/nation-list.ts';
+import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import type { StoredTally } from './armies.ts';
 
-/** What an army is worth under its list. Asked within the transaction that changes the list, for each of its armies. */
-export type TallyUnder = (army: ArmyFile, list: NationList) => StoredTally;
+/** What an army is worth under the lists that it names. Asked within the transaction that changes one of them, for each of its armies. */
+export type TallyUnder = (army: ArmyFile, listOf: ListOf) => StoredTally;
 
 /** What a change of a list does to its armies, asked within the transaction that makes it. */
 export interface ListEffects {
   readonly tally: TallyUnder;
   /** Whether an army’s points or problems would be others. */
-  touches(army: ArmyFile, before: NationList, after: NationList): boolean;
+  touches(army: ArmyFile, before: ListOf, after: ListOf): boolean;
 }
 
-/** Armies that stay with a list as it was, which is stored for them as a list of its own. */
+/** Armies that stay with a list as it was, as their own or an ally’s, which is stored for them as a list of its own. */
 export interface KeptArmies {
   readonly list: StoredList;
   readonly armies: readonly string[];
@@ -61,7 +61,7 @@ export interface ListRepository {
     effects: ListEffects,
     undo?: UndoTrail,
   ): Promise<'written' | 'waits' | 'missing' | 'stale'>;
-  /** Removes a list that no army uses. @returns the armies that do; null where there is no such list. */
+  /** Removes a list that no army uses, as its own or an ally’s. @returns the armies that do; null where there is no such list. */
   remove(id: string): Promise<readonly ArmyOfList[] | null>;
   /** Newer versions that wait for an answer. */
   pending(): Promise<readonly NationList[]>;

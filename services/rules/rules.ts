@@ -7,6 +7,7 @@ import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core
 import type { Price } from '../../rules/core/army/price.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { settingIssues, type Settings } from '../../rules/core/settings.ts';
+import { listOf } from '../armies/armies.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf, type AppContext } from '../app-context.ts';
 
@@ -34,7 +35,7 @@ export async function check(
 ): Promise<CheckReport> {
   const army = readArmy(request.army);
   const book = bookOf(context, army.rules);
-  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
+  const list = await listOf(context, army);
   const { points, limit, problems } = book.tally(army, list);
   return {
     file: request.file,

@@ -10,6 +10,7 @@ import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
+import { armyList } from '../../rules/core/army/allies.ts';
 import { toyBook, toyList } from '../support/toy-book.ts';
 
 const AT = '2026-02-01T00:00:00.000Z';
@@ -52,8 +53,8 @@ describe('Lists', () => {
     expect(await store.repositories.lists.one('none')).toBeNull();
     expect(await store.repositories.lists.all('no-such-book')).toEqual([]);
     const toys: StoredList = { ...toyList, origin: 'own', basedOn: null };
-    await store.repositories.lists.add(toys, (army, list) => ({
-      ...toyBook.tally(army, list),
+    await store.repositories.lists.add(toys, (army, lists) => ({
+      ...toyBook.tally(army, armyList(army, lists)),
       errors: 0,
       warnings: 0,
     }));

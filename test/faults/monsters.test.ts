@@ -161,16 +161,27 @@ describe('A call', () => {
 });
 
 describe('A stored map', () => {
-  it('that comes to too much once unfolded is told as broken', async () => {
-    const { client, context } = await openTestContext();
+  it.each([
+    ['of one long arc spoken of 20,000 times', 20_000],
+    ['of 117 KB that unfolds to seventy million points', 14_000],
+  ])('%s is told as broken, goes into the bin, and does not come in again', async (what, references) => {
+    const { client, context, reported } = await openTestContext();
     const { sheet } = syntheticMap(12);
-    const map = { sheet, topology: foldedTopology(5000, 20_000), picture: null };
+    const map = { sheet, topology: foldedTopology(5000, references), picture: null };
+    const text = JSON.stringify({ format: 'nomarch-map-file', version: 1, ...map });
     // As an earlier version stored it, which counted no points.
     await context.repositories.maps.add({ id: 'folded', at: context.clock(), basedOn: null, ...map });
     const cost = await measured(async () => {
       await expect(client.maps.open({ id: 'folded' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
       expect(await client.maps.all({})).toContainEqual(expect.objectContaining({ id: 'folded' }));
+      await client.maps.remove({ id: 'folded' });
+      await client.maps.purge({ id: 'folded' });
+      await expect(client.maps.importText({ text, fileName: 'folded.json' })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
     });
-    tell('a stored map of one long arc spoken of 20,000 times', cost, 2);
+    expect(await client.maps.all({})).not.toContainEqual(expect.objectContaining({ id: 'folded' }));
+    expect(reported).toEqual([]);
+    tell(`a stored map ${what}`, cost, 2);
   });
 });

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { count, KILLS, REAL_KILLS } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Child } from './child.ts';
@@ -12,8 +13,11 @@ export interface Struck {
   readonly said: readonly string[];
 }
 
-/** A process can be stopped, and be seen to have stopped, on Linux only; elsewhere each process is struck once. */
-const EACH = process.platform === 'linux' ? 10 : 1;
+/**
+ * How often a process is struck, the last time by a kill. It can be stopped, and be seen to have stopped, on Linux only; elsewhere each
+ * strike is a kill. To start a process takes most of the time: in the long rounds one strike of four is a kill, in the short ones of ten.
+ */
+const EACH = process.platform === 'linux' ? rounds(10, 4) : 1;
 
 /** How many processes are started, and how often each is struck. */
 export const strikesOf = (few: number, many: number): { readonly processes: number; readonly each: number } => {
@@ -45,6 +49,7 @@ async function stopped({ process: { pid = 0 }, said }: Child, folder: string): P
 async function killed({ process, gone, said }: Child, folder: string): Promise<Struck> {
   process.kill('SIGKILL');
   await gone;
+  count(REAL_KILLS, 1);
   return { folder, said };
 }
 
@@ -58,6 +63,7 @@ export async function* strikes(
 ): AsyncGenerator<Struck> {
   for (let strike = 1; strike <= each; strike += 1) {
     await wait(pause());
+    count(KILLS, 1);
     const struck = await (strike < each ? stopped(child, folder) : killed(child, folder));
     yield struck;
     rmSync(struck.folder, { recursive: true, force: true });

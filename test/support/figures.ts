@@ -20,6 +20,10 @@ function note(figure: Figure): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
+/** Figures that several tests add to: every kill, and those that ended the process; the others took the files of one that was stopped. */
+export const KILLS = 'kills';
+export const REAL_KILLS = 'kills that ended their process';
+
 /** Tells `npm run faults` how many of something a test tried or found; with a `limit`, how many are good at the most. */
 export const count = (name: string, value: number, limit: number | null = null): void =>
   note({ name, value, by: 'sum', unit: '', limit });

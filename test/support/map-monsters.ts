@@ -52,6 +52,15 @@ export const selfCrossingRing = (points = 20_000): string =>
     }),
   ]);
 
+/** One ring that leads across its sheet and back: as much of it winds one way as the other, so that its area is small. */
+export const crossingToAndFro = (points = 20_000): string =>
+  collection([
+    Array.from({ length: points + 1 }, (_, at): [number, number] => [
+      (at % 2) * (900 + ((at * 7) % 101)),
+      at === points ? 0 : (at * 618.034) % 1000,
+    ]),
+  ]);
+
 /** A path of so many bytes. */
 export const longPath = (bytes = 24_000_000): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"><path id="land" d="M0 0${'L12.5 7'.repeat(bytes / 7)}Z"/></svg>`;
@@ -74,6 +83,7 @@ export const MAP_MONSTERS: readonly (readonly [
   ],
   ['four hundred circles that cover one another', () => overlappingCircles(), 'a.geojson', 2],
   ['a ring of 20,000 points that crosses itself', () => selfCrossingRing(), 'a.geojson', 2],
+  ['a ring of 20,000 points that leads to and fro', () => crossingToAndFro(), 'a.geojson', 2],
   ['an SVG path of 24 million characters', () => longPath(), 'a.svg', 2],
   [
     'a path of 60,000 little rings',

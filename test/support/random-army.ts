@@ -42,10 +42,14 @@ const maybe = <T>(key: string, value: fc.Arbitrary<T>) =>
 const all = (...pieces: fc.Arbitrary<object>[]) =>
   fc.tuple(...pieces).map((each) => Object.assign({}, ...each) as object);
 
+const ALLIES = ['elam', 'nubia', 'no-such-list'];
+const ALLIED = ['elam/archers', 'nubia/archers', 'no-such-list/archers'];
+
 function part(list: NationList) {
   const entry = fc.constantFrom(...list.entries);
   const kind = fc.oneof(
     { weight: 6, arbitrary: entry.map(({ id }) => ({ entry: id, troop: null })) },
+    { weight: 1, arbitrary: fc.constantFrom(...ALLIED).map((id) => ({ entry: id, troop: null })) },
     { weight: 2, arbitrary: entry.map(({ troop }) => ({ entry: null, troop })) },
     { weight: 1, arbitrary: fc.record({ entry: name(100), troop: fc.constant(null) }) },
     {
@@ -92,6 +96,7 @@ function armyOf(list: NationList) {
           fc.record({ name: name(200), stars: fc.integer({ min: 0, max: 4 }) }),
           maybe('id', name(100)),
           maybe('brigade', name(100)),
+          maybe('ally', fc.constantFrom(...ALLIES)),
         ),
         { maxLength: 4 },
       ),
@@ -101,6 +106,7 @@ function armyOf(list: NationList) {
       rulings: fc.oneof(fc.constant({}), rulings),
     }),
     maybe('note', name(2000)),
+    maybe('allies', fc.shuffledSubarray(ALLIES, { minLength: 1 })),
     maybe('settings', fc.dictionary(fc.constantFrom('fright', 'move'), amount, { minKeys: 1, maxKeys: 2 })),
   );
 }

@@ -1,7 +1,7 @@
+import { type ArmyList, nameWithAlly } from '../../../rules/core/army/allies.ts';
 import { generalWords } from '../../../rules/core/army/army-words.ts';
 import { boughtOf, offeredExtras } from '../../../rules/core/army/extras.ts';
-import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
 import { partWords, unitName } from '../../components/troops/part-words.ts';
 
@@ -37,12 +37,7 @@ const isTroop = (a: ArmyPart, b: ArmyPart): boolean =>
   a.entry === b.entry && JSON.stringify(a.troop) === JSON.stringify(b.troop);
 
 /** What became of one state of an army in a later one, by the ids of its generals, units and parts. */
-export function differences(
-  book: RuleSystem,
-  list: NationList | null,
-  before: ArmyFile,
-  after: ArmyFile,
-): Difference[] {
+export function differences(book: RuleSystem, list: ArmyList | null, before: ArmyFile, after: ArmyFile): Difference[] {
   const tallies = { before: book.tally(before, list), after: book.tally(after, list) };
   const placed = (army: ArmyFile, units: readonly UnitTally[]): Map<string, Placed> =>
     new Map(
@@ -54,6 +49,9 @@ export function differences(
   const was = placed(before, tallies.before.units);
   const is = placed(after, tallies.after.units);
   const pointsOf = (each: Placed | undefined): number => each?.tally?.points ?? 0;
+  const titleOf = (ally: string): string => list?.allies?.find(({ id }) => id === ally)?.title ?? ally;
+  const generalCalled = (general: ArmyGeneral): string =>
+    nameWithAlly(generalWords(book.generals, general), general.ally, list);
   const called = (part: ArmyPart): string => {
     const { name, short } = partWords(book, list, part);
     return name ?? short;
@@ -115,24 +113,18 @@ export function differences(
     const gone = before.generals.flatMap((general, at) =>
       now.has(idOf(general, at))
         ? []
-        : [
-            difference(
-              'generalRemoved',
-              { called: generalWords(book.generals, general) },
-              -cost(tallies.before.generalCosts, at),
-            ),
-          ],
+        : [difference('generalRemoved', { called: generalCalled(general) }, -cost(tallies.before.generalCosts, at))],
     );
     const kept = after.generals.flatMap((general, at) => {
-      const called = generalWords(book.generals, general);
+      const called = generalCalled(general);
       const points = cost(tallies.after.generalCosts, at);
       const last = old.get(idOf(general, at));
       if (!last) return [difference('generalAdded', { called }, points)];
-      if (last.name === general.name && last.stars === general.stars) return [];
+      if (last.name === general.name && last.stars === general.stars && last.ally === general.ally) return [];
       return [
         difference(
           'general',
-          { before: generalWords(book.generals, last), after: called },
+          { before: generalCalled(last), after: called },
           points - cost(tallies.before.generalCosts, before.generals.indexOf(last)),
         ),
       ];
@@ -147,11 +139,20 @@ export function differences(
       return from === to ? [] : [difference('extra', { name: label, from, to }, price.cost * (to - from))];
     });
 
+  const alliesOf = (): Difference[] => {
+    const [was = [], is = []] = [before.allies, after.allies];
+    return [
+      ...was.filter((ally) => !is.includes(ally)).map((ally) => difference('allyRemoved', { title: titleOf(ally) })),
+      ...is.filter((ally) => !was.includes(ally)).map((ally) => difference('allyAdded', { title: titleOf(ally) })),
+    ];
+  };
+
   const rulings = book.rulings.filter(({ id }) => before.rulings[id] !== after.rulings[id]);
   const found = [
     ...(before.name === after.name ? [] : [difference('name', { before: before.name, name: after.name })]),
     ...(before.limit === after.limit ? [] : [difference('limit', { from: before.limit, to: after.limit })]),
     ...(before.list === after.list ? [] : [difference('list', { before: before.list ?? '', name: after.list ?? '' })]),
+    ...alliesOf(),
     ...rulings.map(({ id }) => difference('ruling', { id })),
     ...generalsOf(),
     ...unitsOf(),

@@ -1,4 +1,5 @@
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
+import { withoutAlly } from '../../../rules/core/army/allies.ts';
 import type { Edit, Words } from '../../document/edit.ts';
 import type { NewId } from '../../stores/with-ids.ts';
 
@@ -36,25 +37,39 @@ export function typeSetting(army: ArmyFile, key: string, label: string, value: n
   return edit(state, words('setting', { label }), `setting.${key}`);
 }
 
+/** @param title of the ally's list. */
+export function addAlly(army: ArmyFile, ally: string, title: string): Edited {
+  const { allies = [] } = army;
+  return allies.includes(ally) ? null : edit({ ...army, allies: [...allies, ally] }, words('addAlly', { title }));
+}
+
+/** Takes an ally out with its units, parts and generals. @param title of its list. */
+export const removeAlly = (army: ArmyFile, ally: string, title: string): Edited =>
+  army.allies?.includes(ally) ? edit(withoutAlly(army, ally), words('removeAlly', { title })) : null;
+
 /** @param called what the book calls a general, with an article. */
 export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
   edit({ ...army, generals: [...army.generals, general] }, words('addGeneral', { called }));
 
-export function changeGeneral(
-  army: ArmyFile,
-  id: string,
-  changes: Partial<Pick<ArmyGeneral, 'name' | 'stars' | 'brigade'>>,
-  called: string,
-): Edited {
+/** Text that is '' and an ally that is null leave the field out. */
+export interface GeneralChanges {
+  readonly name?: string;
+  readonly stars?: number;
+  readonly brigade?: string;
+  readonly ally?: string | null;
+}
+
+export function changeGeneral(army: ArmyFile, id: string, changes: GeneralChanges, called: string): Edited {
   const before = army.generals.find((general) => general.id === id);
   if (!before) return null;
-  const { brigade = '', ...after } = { ...before, ...changes };
+  const { brigade = '', ally = null, ...after } = { ...before, ...changes };
   const sameForce = brigade === (before.brigade ?? '');
-  if (after.name === before.name && after.stars === before.stars && sameForce) return null;
-  const changed = brigade === '' ? after : { ...after, brigade };
+  const sameSide = ally === (before.ally ?? null);
+  if (after.name === before.name && after.stars === before.stars && sameForce && sameSide) return null;
+  const changed = { ...after, ...(brigade === '' ? {} : { brigade }), ...(ally === null ? {} : { ally }) };
   const generals = army.generals.map((general) => (general === before ? changed : general));
   const field = 'name' in changes ? `general.${id}.name` : null;
-  const what = field ? 'renameGeneral' : sameForce ? 'stars' : 'force';
+  const what = field ? 'renameGeneral' : !sameSide ? 'side' : sameForce ? 'stars' : 'force';
   return edit({ ...army, generals }, words(what, { called, name: after.name, brigade }), field);
 }
 

@@ -1,4 +1,5 @@
 import type { CollectionItem } from '../../../contract/collection.ts';
+import { listedEntry } from '../../../rules/core/army/allies.ts';
 import { rowOf } from '../../../rules/core/army/entry-options.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ownedFigures, type FigureOf } from '../../components/troops/figures.ts';
@@ -22,7 +23,7 @@ export function ownedOf(
   const wanted = new Map<string, number>();
   for (const { entry, count } of units.flatMap(({ parts }) => parts)) {
     if (entry === null) continue;
-    const figure = figureOf({ rules, list, entry: rowOf(entry) });
+    const figure = figureOf({ rules, ...listedEntry(list, rowOf(entry)) });
     figures.set(entry, figure);
     wanted.set(figure, (wanted.get(figure) ?? 0) + count);
   }

@@ -1,5 +1,6 @@
 import { computed, shallowRef } from 'vue';
 import type { ImportReport } from '../../../contract/armies.ts';
+import { armyList } from '../../../rules/core/army/allies.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { translate } from '../../messages/messages.ts';
 import { useLibrary } from '../../stores/library.ts';
@@ -133,7 +134,7 @@ export function useArmyImport() {
     await work(async () => {
       for (const file of chosen) {
         if (!file.report) continue;
-        const corrected = correctArmy(file.report, file.corrections, lists.list(file.report.army.list));
+        const corrected = correctArmy(file.report, file.corrections, armyList(file.report.army, lists.list));
         const { id, army } = await library.create({ ...corrected, name: file.title });
         stored.push({ id, name: army.name });
         if (files.value.length > 0) put({ ...file, stored: true });

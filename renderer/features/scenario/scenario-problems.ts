@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../rules/campaign.ts';
+import { armyList, namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook } from '../../stores/books.ts';
@@ -63,8 +64,8 @@ function ofProvinces({ provinces, players, borders }: Scenario): Found[] {
 function ofTroops({ id, army }: ScenarioBand, rules: string, listOf: ListOf, words: Found['words'] = {}): Found[] {
   const step = 'armies';
   if (army.rules !== rules) return [{ code: 'other-book', stops: true, step, at: id, words }];
-  if (army.list === null || listOf(army.list)) return [];
-  return [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: army.list } }];
+  const lost = namedLists(army).find((list) => listOf(list) === null);
+  return lost === undefined ? [] : [{ code: 'no-list', stops: true, step, at: id, words: { ...words, list: lost } }];
 }
 
 /** Bands of partisans lie where an enemy holds the land (ruling FTP-C30). */
@@ -93,7 +94,7 @@ function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found
     const words = { army: army.name || id, province: at?.name ?? province };
     const found = ofTroops(placed, rules, listOf, words);
     if (found.length > 0) return found;
-    const list = army.list === null ? null : listOf(army.list);
+    const list = armyList(army, listOf);
     if (at?.holder !== player) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
     if (fort !== null && !at?.forts.some((one) => one.id === fort))
       found.push({ code: 'no-fort', stops: true, step, at: id, words });

@@ -1,4 +1,5 @@
 import { campaignOf, type CampaignState, type Scenario } from '../../../rules/campaign.ts';
+import { namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook } from '../../stores/books.ts';
@@ -14,11 +15,11 @@ export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState 
   const armies = scenario.armies.filter(({ player, province, fort, army }) => {
     const at = land.get(province);
     const isHome = at?.holder === player && (fort === null || at.forts.some(({ id }) => id === fort));
-    return isHome && army.rules === scenario.rules && (army.list === null || listOf(army.list) !== null);
+    return isHome && army.rules === scenario.rules && namedLists(army).every((id) => listOf(id) !== null);
   });
   const partisans = scenario.partisans.filter(({ player, province, army }) => {
     const holder = land.get(province)?.holder ?? null;
-    const isKnown = army.rules === scenario.rules && (army.list === null || listOf(army.list) !== null);
+    const isKnown = army.rules === scenario.rules && namedLists(army).every((id) => listOf(id) !== null);
     return isKnown && holder !== null && holder !== player && army.units.length > 0;
   });
   try {

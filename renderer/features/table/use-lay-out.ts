@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n';
 import type { ReadyBattle } from '../../../army-lists/ready-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
+import { armyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { loadBook } from '../../stores/books.ts';
@@ -42,19 +43,19 @@ export function useLayOut() {
     /** One army of the Library or two. @returns the battle's id */
     async fromLibrary(ids: readonly string[]): Promise<string> {
       const [opened] = await Promise.all([Promise.all(ids.map((id) => client.armies.open({ id }))), lists.load()]);
-      const armies = opened.map(({ id, army }) => ({ id, army, list: lists.list(army.list) }));
+      const armies = opened.map(({ id, army }) => ({ id, army, list: armyList(army, lists.list) }));
       return begin(armies, null);
     },
     /** An army that is not in the Library yet: it is put there, and laid out. */
     async fromFile(army: ArmyFile): Promise<string> {
       const [{ id }] = await Promise.all([library.create(army), lists.load()]);
-      return begin([{ id, army, list: lists.list(army.list) }], null);
+      return begin([{ id, army, list: armyList(army, lists.list) }], null);
     },
     /** A battle that comes with the app: its armies stay out of the Library. */
     async fromReady({ title, armies }: ReadyBattle): Promise<string> {
       await lists.load();
       return begin(
-        armies.map((army) => ({ id: null, army, list: lists.list(army.list) })),
+        armies.map((army) => ({ id: null, army, list: armyList(army, lists.list) })),
         null,
         title,
       );

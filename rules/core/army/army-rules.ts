@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts';
 import type { UnitTally } from '../rule-system.ts';
 import type { Ruling, RulingsInForce } from '../ruling.ts';
 import type { Setting } from '../settings.ts';
+import type { ArmyList } from './allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army-words.ts';
 import type { ConditionUse } from './conditions.ts';
 import type { Pool, PoolUse } from './pool.ts';
@@ -12,7 +13,7 @@ import type { AnyPart, PartReader, ReadPart } from './read-parts.ts';
 /** An army with what has been worked out about it. */
 export interface ArmyAtHand<Known> {
   readonly army: ArmyFile;
-  readonly list: NationList | null;
+  readonly list: ArmyList | null;
   /** Unit by unit, in the order of the army file. */
   readonly parts: readonly (readonly AnyPart<Known>[])[];
   readonly units: readonly UnitTally[];
@@ -52,6 +53,8 @@ export interface ArmyRules<Known> {
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
   readonly settings?: readonly Setting[];
+  /** Whether an army may have troops of other lists of the book beside its own. */
+  readonly hasAllies?: boolean;
   readonly reader: PartReader<Known>;
   /** Troops of a complete group. */
   groupSize(part: ReadPart<Known>, rulings: RulingsInForce): number;

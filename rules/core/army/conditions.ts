@@ -1,5 +1,6 @@
 import type { ArmyFile } from '../army-file.ts';
 import type { Condition, ConditionSubject, NationList } from '../nation-list.ts';
+import { type ArmyList, contingentOf } from './allies.ts';
 import type { Counted, Generals } from './army-words.ts';
 import { rowOf } from './entry-options.ts';
 import { countOf } from './read-parts.ts';
@@ -7,6 +8,8 @@ import { countOf } from './read-parts.ts';
 /** A condition of a list, and how an army stands to it. */
 export interface ConditionUse {
   readonly condition: Condition;
+  /** The ally whose list it stands in, of whose troops and generals alone it is; null for the army's own list. */
+  readonly ally: string | null;
   /** Of what it is about, how many the army has. */
   readonly used: number;
   /** Of what it counts by, how many the army has; null where it is for the army as such. */
@@ -17,7 +20,7 @@ export interface ConditionUse {
 }
 
 /** How many of each row an army has, by the row's id, whatever options were bought with it. */
-export function usedRows({ units }: ArmyFile): ReadonlyMap<string, number> {
+export function usedRows({ units }: Pick<ArmyFile, 'units'>): ReadonlyMap<string, number> {
   const used = new Map<string, number>();
   for (const part of units.flatMap(({ parts }) => parts)) {
     if (part.entry === null) continue;
@@ -27,16 +30,15 @@ export function usedRows({ units }: ArmyFile): ReadonlyMap<string, number> {
   return used;
 }
 
-/** Holds an army against the conditions of its list. Of what a condition counts by, only complete numbers count: 45 figures are two times 20. */
-export function conditionUses(army: ArmyFile, list: NationList | null): ConditionUse[] {
-  const conditions = list?.conditions ?? [];
+/** Holds the troops of one list against its conditions. */
+function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string | null): ConditionUse[] {
   if (conditions.length === 0) return [];
-  const used = usedRows(army);
+  const { generals, units } = contingentOf(army, ally);
+  const used = usedRows({ units });
   const amountOf = (subject: ConditionSubject): number => {
-    if (subject === 'generals') return army.generals.length;
-    if (subject === 'units') return army.units.length;
-    if (subject === 'troops')
-      return army.units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + countOf(part), 0);
+    if (subject === 'generals') return generals.length;
+    if (subject === 'units') return units.length;
+    if (subject === 'troops') return units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + countOf(part), 0);
     return subject.reduce((sum, row) => sum + (used.get(row) ?? 0), 0);
   };
   return conditions.map((condition) => {
@@ -45,6 +47,7 @@ export function conditionUses(army: ArmyFile, list: NationList | null): Conditio
     const bound = condition.amount * times;
     return {
       condition,
+      ally,
       used: amountOf(condition.of),
       per,
       least: condition.bound === 'least' ? bound : null,
@@ -52,6 +55,15 @@ export function conditionUses(army: ArmyFile, list: NationList | null): Conditio
     };
   });
 }
+
+/**
+ * Holds an army against the conditions of its list, and its allies each against those of their own. Of what a condition counts by, only
+ * complete numbers count: 45 figures are two times 20.
+ */
+export const conditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [
+  ...usesOf(army, list?.conditions ?? [], null),
+  ...(list?.allies ?? []).flatMap(({ id, conditions }) => usesOf(army, conditions, id)),
+];
 
 interface BookWords {
   readonly generals: Pick<Generals, 'one' | 'many'>;

@@ -5,6 +5,7 @@ import type { UnitTally } from '../rule-system.ts';
 import { rulingIssues } from '../ruling.ts';
 import { settingIssues } from '../settings.ts';
 import { capital } from '../words.ts';
+import { allyOf } from './allies.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
 import { countWords, isGrade } from './army-words.ts';
 import { conditionWords, subjectWords } from './conditions.ts';
@@ -84,9 +85,10 @@ function* conditionProblems<Known>(
   { generals, counted, grounds }: ArmyRules<Known>,
 ): Generator<Problem> {
   if (!list) return;
-  for (const { condition, used, per, least, most } of conditions) {
+  for (const { condition, ally, used, per, least, most } of conditions) {
     const words = { generals, counted };
-    const name = subjectWords(condition.of, list, words);
+    const whose = typeof condition.of === 'string' ? list.allies?.find(({ id }) => id === ally) : undefined;
+    const name = `${subjectWords(condition.of, list, words)}${whose ? ` of ${whose.title}` : ''}`;
     const why = per === null ? '' : `${conditionWords(condition, list, words)}, of which there are ${per}`;
     const params = { name, used, ...(per === null ? {} : { per }) };
     const target = placeOf(army, condition);
@@ -119,6 +121,35 @@ function* settingProblems<Known>(
   for (const { key, message } of settingIssues(settings, army.settings ?? {})) {
     const citation = settings.find((setting) => setting.key === key)?.citation ?? grounds.rulings.citation;
     yield told('error', 'bad-setting', `settings.${key}`, message, { citation }, { key });
+  }
+}
+
+/** Why a list that an army names as an ally's is none; '' where it is one. */
+function whyNoAlly({ army, list }: ArmyAtHand<unknown>, ally: string, at: number): string {
+  if (list === null) return 'an army without a list of its own has no allies';
+  if (ally === army.list) return `“${list.title}” is the army’s own list, and no ally’s`;
+  if (army.allies?.indexOf(ally) !== at) return `the ally “${ally}” is named twice`;
+  return list.allies?.some(({ id }) => id === ally) ? '' : `there is no list “${ally}” of this book for an ally`;
+}
+
+/** Allies have lists of the army's book, where that has allies, and generals who are an ally's are one's of the army. */
+function* allyProblems<Known>(
+  atHand: ArmyAtHand<Known>,
+  { hasAllies = false, generals: { one }, grounds }: ArmyRules<Known>,
+): Generator<Problem> {
+  const { allies = [], generals } = atHand.army;
+  if (allies.length > 0 && !hasAllies) {
+    const message = 'the book has no allies: an army of it is of one list';
+    yield told('error', 'no-allies', 'allies', message, grounds.lists, { allies: allies.length });
+  }
+  for (const [at, ally] of allies.entries()) {
+    const why = hasAllies ? whyNoAlly(atHand, ally, at) : '';
+    if (why !== '') yield told('error', 'unknown-ally', `allies.${at}`, why, grounds.lists, { ally });
+  }
+  for (const [at, { name, ally }] of generals.entries()) {
+    if (ally === undefined || allies.includes(ally)) continue;
+    const message = `${name || `${one} ${at + 1}`} is of “${ally}”, which is no ally of the army`;
+    yield told('error', 'unknown-ally', `generals.${at}`, message, grounds.generals, { ally });
   }
 }
 
@@ -175,9 +206,11 @@ function* partProblems<Known>(
   }
 }
 
-/** A unit as a problem names it: by its name, or by its number and what it is made of. */
+/** A unit as a problem names it: by its name, or by its number and what it is made of; troops of allies always by what they are. */
 function calledIn(unit: ArmyUnit, index: number, list: NationList | null): string {
   const [first] = unit.parts;
+  const allied = first && allyOf(first.entry) !== null ? entryById(list, first.entry ?? '') : undefined;
+  if (allied) return `${unitName(unit, index)}, ${allied.name}`;
   const entry = unit.name === '' && first?.entry ? entryById(list, first.entry) : undefined;
   return entry ? `${unitName(unit, index)} (${entry.name})` : unitName(unit, index);
 }
@@ -221,6 +254,7 @@ export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Know
   const found = [
     ...limitProblems(atHand, rules),
     ...listProblems(atHand, rules),
+    ...allyProblems(atHand, rules),
     ...conditionProblems(atHand, rules),
     ...rulingProblems(atHand, rules),
     ...settingProblems(atHand, rules),

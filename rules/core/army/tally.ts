@@ -4,6 +4,7 @@ import { isLegal } from '../problem.ts';
 import { points, type Points, sumPoints } from '../quantities.ts';
 import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../rule-system.ts';
 import type { RulingsInForce } from '../ruling.ts';
+import type { ArmyList } from './allies.ts';
 import type { ArmyRules } from './army-rules.ts';
 import { type Grades, isGrade } from './army-words.ts';
 import { conditionUses, usedRows } from './conditions.ts';
@@ -59,7 +60,7 @@ const knownGrade = (grades: Grades | null, stars: number): number =>
 /** Makes the function that adds the whole army up and holds it against a book's rules. */
 export const tallyUnder =
   <Known>(rules: ArmyRules<Known>) =>
-  (army: ArmyFile, list: NationList | null): ArmyTally => {
+  (army: ArmyFile, list: ArmyList | null): ArmyTally => {
     const parts = rules.reader.parts(army, list);
     const units = army.units.map((unit, index) =>
       unitTally(unit.parts.map((part, place) => partTally(parts[index]?.[place], countOf(part), rules, army.rulings))),
@@ -96,9 +97,9 @@ export const armiesUnder = <Known>(
   rules: ArmyRules<Known>,
 ): Pick<
   RuleSystem,
-  'currency' | 'counted' | 'generals' | 'extras' | 'rulings' | 'settings' | 'agreesOnSize' | 'tally'
+  'currency' | 'counted' | 'generals' | 'extras' | 'rulings' | 'settings' | 'agreesOnSize' | 'hasAllies' | 'tally'
 > => {
-  const { currency, counted, generals, extras, rulings, settings = [], overAgreed } = rules;
+  const { currency, counted, generals, extras, rulings, settings = [], overAgreed, hasAllies = false } = rules;
   const agreesOnSize = overAgreed !== undefined;
-  return { currency, counted, generals, extras, rulings, settings, agreesOnSize, tally: tallyUnder(rules) };
+  return { currency, counted, generals, extras, rulings, settings, agreesOnSize, hasAllies, tally: tallyUnder(rules) };
 };

@@ -5,6 +5,7 @@ import { shippedList, shippedLists } from '../../../army-lists/shipped.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystem, ruleSystems } from '../../systems.ts';
+import { armyList } from '../army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { convertArmy } from './convert-army.ts';
@@ -247,5 +248,39 @@ describe('The nearest list', () => {
     const ranked = nearestLists(army, homeOf(army), book, listsOf(book));
     expect(ranked[0]?.id).toBe(list);
     expect(ranked).toHaveLength(listsOf(book).length);
+  });
+});
+
+describe('An army with allies', () => {
+  const army = armyFileSchema.parse({
+    ...smallArmy(),
+    allies: ['elam', 'nubia'],
+    generals: [{ name: 'Kutir', stars: 1, ally: 'elam' }],
+    units: [
+      { name: '', parts: [{ entry: 'household-spearmen-pike', count: 12 }] },
+      { name: '', parts: [{ entry: 'elam/axemen', count: 12 }] },
+    ],
+  });
+  const from = { book: bookOf(army.rules), list: armyList(army, shippedList) };
+
+  it('keeps them beside another list of its book', () => {
+    const { army: made, left } = convertArmy(army, from, at('hittites'));
+    expect(made).toMatchObject({ list: 'hittites', allies: ['elam', 'nubia'], generals: [{ ally: 'elam' }] });
+    expect(made.units[1]?.parts).toEqual(army.units[1]?.parts);
+    expect(left).toEqual([]);
+  });
+
+  it('has one of them as its own where that list is chosen', () => {
+    const { army: made } = convertArmy(army, from, at('elam'));
+    expect(made).toMatchObject({ list: 'elam', allies: ['nubia'] });
+    expect(made.generals[0]).not.toHaveProperty('ally');
+    expect(made.units[1]?.parts).toEqual([{ entry: 'axemen', troop: null, count: 12 }]);
+  });
+
+  it('has none in a book that knows none', () => {
+    const { army: made } = convertArmy(army, from, at('greek'));
+    expect(made).not.toHaveProperty('allies');
+    expect(made.generals[0]).not.toHaveProperty('ally');
+    expect(made.units).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { withoutAlly } from '../army/allies.ts';
 import { boughtExtras } from '../army/extras.ts';
 import { unitName } from '../army/read-parts.ts';
 import { type ArmyFile, type ArmyGeneral, MOST_UNITS } from '../army-file.ts';
@@ -17,7 +18,7 @@ export interface ConvertedArmy {
 function emptied(army: ArmyFile, { book, list }: BookList): ArmyFile {
   const { format, version, name, note } = army;
   const empty = { generals: [], units: [], list: list?.id ?? null };
-  if (book.id === army.rules) return { ...army, ...empty };
+  if (book.id === army.rules) return { ...(list ? withoutAlly(army, list.id) : army), ...empty };
   const kept = { format, version, name, ...(note === undefined ? {} : { note }) };
   return { ...kept, rules: book.id, limit: 0, ...empty, specialists: {}, works: {}, rulings: {} };
 }
@@ -32,6 +33,9 @@ function forcesFor({ units, generals }: ArmyFile, { list }: BookList): (brigade:
   return (brigade) => (brigade === '' || forces.includes(brigade) ? brigade : (free[strange.indexOf(brigade)] ?? null));
 }
 
+/** A general of what was an ally, whose list the army now has as its own. */
+const ownGeneral = ({ ally: _ally, ...general }: ArmyGeneral): ArmyGeneral => general;
+
 /** What is chosen or bought in one book means nothing in another. */
 function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
   for (const { count, label } of boughtExtras(from.book.extras, army)) {
@@ -43,7 +47,7 @@ function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
 
 /**
  * An army as near as another list goes, of its own book or of another one; what does not fit is told with its reason. In its own book
- * numbers, ids, losses, extras, rulings, limit and troop types of one's own stay. In another one a unit of usual size becomes one of the
+ * numbers, ids, losses, extras, rulings, limit, troop types of one's own and allies stay, but for one who is of the new list. In another one a unit of usual size becomes one of the
  * usual size there, and generals have the grades that come nearest.
  */
 export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
@@ -71,8 +75,8 @@ export function convertArmy(army: ArmyFile, from: BookList, to: BookList): Conve
   }
   const grades = convertGrades(army.generals, from.book, to.book);
   const generals = army.generals.map((general, at): ArmyGeneral => {
-    if (sameBook) return inForce(general);
-    const { id: _id, ...rest } = general;
+    if (sameBook) return inForce(general.ally === to.list?.id ? ownGeneral(general) : general);
+    const { id: _id, ally: _ally, ...rest } = general;
     return inForce({ ...rest, stars: grades[at] ?? general.stars });
   });
   for (const name of homeless) run.left.push({ what: `Brigade “${name}”`, why: 'the list has no force left for it' });

@@ -1,3 +1,4 @@
+import { allyOf } from '../army/allies.ts';
 import { countWords } from '../army/army-words.ts';
 import { entryById } from '../army/entry-options.ts';
 import { countOf } from '../army/read-parts.ts';
@@ -102,7 +103,9 @@ export function convertPart(run: Conversion, part: ArmyPart, place: string, unit
   const count = countOf(part);
   const { name, troop } = partIn(from, part);
   const what = troopsOf(from.book, count, name);
-  if (sameBook && part.entry === null) {
+  const ally = allyOf(part.entry);
+  const isAllied = ally !== null && ally !== to.list?.id;
+  if (sameBook && (part.entry === null || isAllied)) {
     converted.push({ place, unit, from: what, to: what, differences: [] });
     return part;
   }

@@ -6,6 +6,7 @@ import { scenarioSchema } from './scenario.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingIssues } from '../../core/ruling.ts';
+import { type ArmyList, armyList } from '../../core/army/allies.ts';
 import { isRead } from '../../core/army/read-parts.ts';
 import { pharaohParts } from '../points/parts.ts';
 import { starsOf } from '../points/tally.ts';
@@ -68,8 +69,12 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
   return known;
 }
 
-function checkArmy(army: ArmyFile, list: NationList | null, path: string): void {
+function checkArmy(army: ArmyFile, list: ArmyList | null, path: string): void {
   if (army.list !== null && !list) refuse(`${path}.list`, `there is no list “${army.list}”`);
+  for (const [index, ally] of (army.allies ?? []).entries()) {
+    if (list?.allies?.some(({ id }) => id === ally)) continue;
+    refuse(`${path}.allies.${index}`, `there is no list “${ally}” of this book for an ally`);
+  }
   for (const [index, { stars }] of army.generals.entries()) {
     if (starsOf(stars) === null) refuse(`${path}.generals.${index}.stars`, `a general has 0 to 6 stars, not ${stars}`);
   }
@@ -101,7 +106,7 @@ function checkPartisans({ partisans, armies, provinces, rules }: Scenario, playe
     if (army.rules !== rules) refuse(`${path}.army.rules`, `partisans of ${army.rules} in a campaign of ${rules}`);
     if (army.generals.length > 0) refuse(`${path}.army.generals`, `${id} are partisans, whom no general leads`);
     if (army.units.length === 0) refuse(`${path}.army.units`, `${id} have no troops`);
-    checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
+    checkArmy(army, armyList(army, listOf), `${path}.army`);
   }
 }
 
@@ -121,7 +126,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
       refuse(`${path}.fort`, `there is no fort “${fort}” in ${province}`);
     if (army.rules !== scenario.rules)
       refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
-    checkArmy(army, army.list === null ? null : listOf(army.list), `${path}.army`);
+    checkArmy(army, armyList(army, listOf), `${path}.army`);
   }
   checkPartisans(scenario, players, listOf);
   checkGarrison(scenario);
@@ -132,7 +137,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
 
 /** An army file as it takes the field: its figures priced once, its units and generals named `army/u1`, `army/u1/p1`, `army/g1`. */
 function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
-  const colours = { id, list: army.list === null ? null : listOf(army.list), rulings: army.rulings };
+  const colours = { id, list: armyList(army, listOf), rulings: army.rulings };
   return {
     id,
     player,
@@ -148,7 +153,7 @@ function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][numb
 }
 
 function fieldBand({ id, player, province, army }: Scenario['partisans'][number], listOf: ListOf): PartisanBand {
-  const colours = { id, list: army.list === null ? null : listOf(army.list), rulings: army.rulings };
+  const colours = { id, list: armyList(army, listOf), rulings: army.rulings };
   return { id, player, name: army.name, province, list: army.list, units: fieldUnits(army.units, colours) };
 }
 

@@ -3,6 +3,7 @@ import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-wo
 import { tallyUnder } from '../../core/army/tally.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
 import { FTP_RULINGS } from '../rulings.ts';
+import { allyProblems } from './allies.ts';
 import { generalProblems, partProblems, unitProblems } from './legality.ts';
 import { type KnownTroop, pharaohParts } from './parts.ts';
 import * as table from './points-table.ts';
@@ -62,7 +63,11 @@ export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
     extras: { citation: POINTS_COSTS },
     rulings: { citation: POINTS_COSTS },
   },
-  armyProblems: generalProblems,
+  hasAllies: true,
+  *armyProblems(atHand) {
+    yield* generalProblems(atHand);
+    yield* allyProblems(atHand);
+  },
   unitProblems,
   partProblems,
 };

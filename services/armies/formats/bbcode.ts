@@ -1,5 +1,5 @@
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { after, eachAt, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
@@ -28,7 +28,7 @@ const priced = (lines: Roster['generals']): string[] =>
   bulleted(lines.map(({ text, points }) => `${plain(text)}${after(points)}`));
 
 /** An army as BBCode, for wargamers' forums. For people: it is not lossless. */
-export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
   return [

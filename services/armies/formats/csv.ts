@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import { offeredExtras } from '../../../rules/core/army/extras.ts';
 import { type ArmyFile, EXTRA_KEYS } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { rosterOf } from './roster.ts';
 
 /**
- * The columns of an army's table. A row is the army itself, a general, a unit, a part of the unit above it, a lot of specialists or
+ * The columns of an army's table. A row is the army itself, an ally by its list, a general, a unit, a part of the unit above it, a lot of specialists or
  * works, a ruling, or a number that the players typed in. `type`, `cost` and `points` are there to be read and added up; the others carry the army whole, so that the
  * table is lossless but for one thing: a text that is there and empty comes back as none.
  */
@@ -80,7 +80,7 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
 }
 
 /** An army as a table for spreadsheets; lossless, see CSV_COLUMNS. */
-export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function armyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const rows: CsvRow[] = [
     {
@@ -93,11 +93,17 @@ export function armyCsv(book: RuleSystem, army: ArmyFile, list: NationList | nul
       ...present('list', army.list ?? undefined),
       ...present('note', army.note),
     },
-    ...army.generals.map(({ name, stars, brigade, id }, index): CsvRow => ({
+    ...(army.allies ?? []).map((ally): CsvRow => ({
+      row: 'ally',
+      ...present('name', list?.allies?.find(({ id }) => id === ally)?.title),
+      list: ally,
+    })),
+    ...army.generals.map(({ name, stars, brigade, ally, id }, index): CsvRow => ({
       row: 'general',
       name,
       stars,
       ...present('brigade', brigade),
+      ...present('list', ally),
       ...present('points', roster.generals[index]?.points),
       ...present('id', id),
     })),

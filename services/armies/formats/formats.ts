@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../../contract/export-formats.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { rosterBbcode } from './bbcode.ts';
 import { armyCsv } from './csv.ts';
@@ -15,7 +15,7 @@ interface ArmyFormat {
   readonly mediaType: string;
   /** Whether the army that is read from it again is the one that was written. */
   readonly lossless: boolean;
-  write(book: RuleSystem, army: ArmyFile, list: NationList | null): string;
+  write(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string;
 }
 
 export const FORMATS: Readonly<Record<ExportFormat, ArmyFormat>> = {

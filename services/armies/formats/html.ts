@@ -1,6 +1,6 @@
 import { armyToLink } from '../../../contract/army-link.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { eachAt, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
 
@@ -45,7 +45,7 @@ const priced = (lines: Roster['generals']): string[] => lines.map(({ text, point
 const bare = (lines: readonly string[]): string[] => lines.map((line) => item(`<span>${plain(line)}</span>`));
 
 /** An army as one page that any browser opens without this program and without a network. Lossless: the army itself is in its head as a link. */
-export function rosterHtml(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function rosterHtml(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
   return `<!DOCTYPE html>

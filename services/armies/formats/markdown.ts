@@ -1,5 +1,5 @@
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { after, eachAt, type Roster, rosterOf, type RosterUnit } from './roster.ts';
 
@@ -31,7 +31,7 @@ const priced = (lines: Roster['generals']): string[] =>
 const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- ${plain(line)}`);
 
 /** An army as Markdown, for blogs and forums that take it. For people: it is not lossless. */
-export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
   const units = roster.units.flatMap(unitLines).slice(1);

@@ -1,6 +1,6 @@
 import { armyToLink } from '../../../contract/army-link.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type XmlElement as Element, xmlDocument } from './xml.ts';
 import { type Roster, type RosterHeadings, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
@@ -109,7 +109,7 @@ const under = (heading: string, lines: readonly string[]): readonly string[] =>
  * An army as a BattleScribe roster that its viewers show with units, figures, costs and profiles. A unit's cost stands on its
  * figures, for viewers add up what lies within. Lossless: the army itself is in its notes as a link.
  */
-export function armyRos(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
   const selections = [

@@ -1,5 +1,5 @@
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { eachAt, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
 
@@ -26,7 +26,7 @@ const block = (title: string, lines: readonly string[]): string[] => (lines.leng
 const priced = (lines: Roster['generals']): string[] => lines.map(({ text, points }) => line(text, points));
 
 /** An army as plain text to read and print. For people: it carries no ids, colours or troop types in full, so it is not lossless. */
-export function rosterText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function rosterText(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
   return [

@@ -1,4 +1,5 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { type ArmyList, listTitle, nameWithAlly } from '../../../rules/core/army/allies.ts';
 import { gradeWord } from '../../../rules/core/army/army-words.ts';
 import { entryById } from '../../../rules/core/army/entry-options.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
@@ -141,10 +142,11 @@ function gradeText(book: RuleSystem, stars: number): string {
   return word === null || word === number ? number : `${number} (${word})`;
 }
 
-const generalLines = (book: RuleSystem, army: ArmyFile, tally: ArmyTally): RosterLine[] =>
-  army.generals.map(({ name, stars, brigade = '' }, index) => {
+const generalLines = (book: RuleSystem, army: ArmyFile, list: ArmyList | null, tally: ArmyTally): RosterLine[] =>
+  army.generals.map(({ name, stars, brigade = '', ally }, index) => {
     const force = clean(brigade);
-    const title = `${clean(name) || capital(book.generals.one)}${force === '' ? '' : ` (leads ${force})`}`;
+    const called = nameWithAlly(clean(name) || capital(book.generals.one), ally, list);
+    const title = `${clean(called)}${force === '' ? '' : ` (leads ${force})`}`;
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${gradeText(book, stars)}`;
     return { text, points: costIn(book, tally.generalCosts[index]) };
@@ -157,11 +159,11 @@ const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
   }));
 
 /** What a roster says of an army: troops, groups, costs, and what the rules find wrong. */
-export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | null): Roster {
+export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null): Roster {
   const tally = book.tally(army, list);
   return {
     title: clean(army.name) || 'Army without a name',
-    source: [book.title, list?.title ?? army.list, list?.period]
+    source: [book.title, list ? listTitle(list) : army.list, list?.period]
       .filter(Boolean)
       .map((word) => clean(word ?? ''))
       .join(' · '),
@@ -171,7 +173,7 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: NationList | nu
     points: costIn(book, tally.points),
     limit: costIn(book, tally.limit),
     headings: headingsOf(book),
-    generals: generalLines(book, army, tally),
+    generals: generalLines(book, army, list, tally),
     units: army.units.map((unit, index) => rosterUnit(book, unit, tally.units[index], list)),
     extras: extraLines(book, army),
     rulings: Object.entries(army.rulings).map(([id, choice]) => `${clean(id)}: ${clean(choice)}`),

@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
 import { armyFromLink, holdsLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { armyList } from '../../../rules/core/army/allies.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -91,7 +92,7 @@ function wholeArmy(
   value: unknown,
 ): Pick<ImportReport, 'army' | 'computedPoints' | 'missing' | 'fitted'> {
   const army = mendArmy(value, lists, findings);
-  const list = lists.find(({ id }) => id === army.list) ?? null;
+  const list = armyList(army, (id) => lists.find((one) => one.id === id) ?? null);
   const computedPoints = bookOf({ books }, army.rules).tally(army, list).points;
   tellWhole(army, list, findings);
   return { army, computedPoints, missing: [], fitted: false };

@@ -63,7 +63,7 @@ function jsonOf(cell: string | undefined): unknown {
 
 const present = (key: string, value: unknown): Record<string, unknown> => (value === undefined ? {} : { [key]: value });
 
-const KINDS = new Set(['army', 'general', 'unit', 'part', 'specialists', 'works', 'setting', 'ruling']);
+const KINDS = new Set(['army', 'ally', 'general', 'unit', 'part', 'specialists', 'works', 'setting', 'ruling']);
 
 interface TableArmy {
   /** The value of an army file, yet to be checked as one. */
@@ -76,6 +76,7 @@ interface TableArmy {
 /** The army that one of our own tables carries. */
 export function armyOfTable(rows: readonly TableRow[]): TableArmy {
   const army: Record<string, unknown> = { format: 'nomarch-army', version: 1, name: '', limit: 0 };
+  const allies: string[] = [];
   const generals: unknown[] = [];
   const units: { parts: unknown[] }[] = [];
   const counts = {
@@ -97,8 +98,11 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
       Object.assign(army, present('rules', row.rules), present('note', row.note));
       const points = numberOf(row.points);
       reportedPoints = typeof points === 'number' ? points : null;
+    } else if (kind === 'ally') {
+      allies.push(row.list ?? '');
     } else if (kind === 'general') {
-      generals.push({ ...named, stars: numberOf(row.stars ?? '0'), ...present('brigade', row.brigade) });
+      const whose = { ...present('brigade', row.brigade), ...present('ally', row.list) };
+      generals.push({ ...named, stars: numberOf(row.stars ?? '0'), ...whose });
     } else if (kind === 'unit') {
       const flag = row.flagged === undefined ? undefined : row.flagged === 'yes';
       const { note, colour, brigade, orders } = row;
@@ -130,6 +134,7 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
   }
   const { specialists, works, ruling, setting } = counts;
   Object.assign(army, {
+    ...(allies.length > 0 ? { allies } : {}),
     generals,
     units,
     specialists: Object.fromEntries(specialists),

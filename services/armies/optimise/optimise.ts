@@ -2,9 +2,11 @@ import type { Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
+import { allyOf, type ArmyList } from '../../../rules/core/army/allies.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { bookOf, type AppContext } from '../../app-context.ts';
+import { listOf } from '../armies.ts';
 import { type Aim, AIMS } from './aims.ts';
 import { type Command, commandsOf, withGenerals } from './command.ts';
 import { fillProgram } from './fill-program.ts';
@@ -40,10 +42,10 @@ async function fillable(
   context: AppContext,
   book: RuleSystem,
   army: ArmyFile,
-): Promise<{ list: NationList; tally: ArmyTally }> {
+): Promise<{ list: ArmyList; tally: ArmyTally }> {
   if (book.currency === null) refuse(`${book.title} has no points to fill an army up to`);
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
-  const list = army.list === null ? null : await context.repositories.lists.one(army.list);
+  const list = await listOf(context, army);
   const tally = book.tally(army, list);
   // What the list demands may come with what is added.
   const issue = tally.problems.find(({ severity, code }) => severity === 'error' && code !== 'under-list-minimum');
@@ -119,7 +121,7 @@ const unchanged = (book: RuleSystem, army: ArmyFile, aim: Aim, { points }: ArmyT
 
 interface Answer {
   readonly book: RuleSystem;
-  readonly list: NationList;
+  readonly list: ArmyList;
   readonly army: ArmyFile;
   readonly aim: Aim;
   readonly offers: readonly Offer[];
@@ -168,9 +170,12 @@ export async function optimise(
   const aim = aimOf(aimId);
   const book = bookOf(context, army.rules);
   const { list, tally } = await fillable(context, book, army);
-  const room: Room = { points: army.limit - tally.points, pools: tally.pools, conditions: tally.conditions };
+  // What is added is of the army's own list: nothing of an ally's conditions changes.
+  const own = tally.conditions.filter(({ ally }) => ally === null);
+  const room: Room = { points: army.limit - tally.points, pools: tally.pools, conditions: own };
   // A unit by itself meets no condition; the program holds them against the army that comes of it.
-  const { conditions: _conditions, ...rows } = list;
+  const { conditions: _conditions, allies: _allies, ...rest } = list;
+  const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => allyOf(id) === null) };
   const offers = offersOf(book, army, rows, room);
   if (offers.length === 0) return unchanged(book, army, aim, tally);
   const commands = commandsOf(book, army, rows, room.points);

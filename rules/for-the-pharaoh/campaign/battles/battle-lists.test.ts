@@ -29,7 +29,7 @@ const GUARD = army('Guard', [['militia-archers-close-order', 30]]);
 /** Red’s host on the hill, blue’s guard and watch in the plain, and whatever else is said. */
 function stateWith(
   change: (state: CampaignState) => Partial<CampaignState> = () => ({}),
-  watch = GUARD,
+  watch: Readonly<Record<string, unknown>> = GUARD,
 ): CampaignState {
   const scenario = pharaohCampaign.readScenario(
     {
@@ -238,6 +238,29 @@ describe('the sides of a pending battle', () => {
     expect(defender.units.flatMap(({ parts }) => parts)).toHaveLength(2);
     expect(defender.units[0]?.parts[0]).toMatchObject({ entry: null, troop: { weapons: ['pike'] }, count: most });
     expect(tally(defender).legal).toBe(true);
+  });
+
+  it('have the troops of allies as troop types of their own, at what their list prints', () => {
+    const { list: _list, ...own } = army('Watch', [
+      ['militia-archers-close-order', 12],
+      ['elam/axemen', 12],
+    ]);
+    const state = stateWith(undefined, { ...own, list: 'akkadian', allies: ['elam'] });
+    const [archers, axemen] = state.armies['watch']!.units.map(({ parts }) => parts[0]!);
+    expect(archers).toMatchObject({ entry: 'militia-archers-close-order', troop: null });
+    expect(axemen).toMatchObject({
+      name: 'Guard Axemen (Elam)',
+      entry: null,
+      troop: { class: 'A' },
+      cost: 13,
+      count: 12,
+    });
+    const { defender } = battleLists(state, { ...march, defender: 'watch' });
+    expect(defender.units[1]).toMatchObject({ name: 'Guard Axemen (Elam)', parts: [{ entry: null, count: 12 }] });
+    expect(tally(defender).legal).toBe(true);
+    expect(() => stateWith(undefined, { ...own, list: 'akkadian', allies: ['nowhere'] })).toThrow(
+      'armies.2.army.allies.0: there is no list “nowhere” of this book for an ally',
+    );
   });
 
   it('are partisans and police where a band was found', () => {

@@ -2,6 +2,7 @@ import type { ArmyUnit } from '../../../core/army-file.ts';
 import type { CampaignGeneral, CampaignUnit } from './troops.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
+import { allyOf } from '../../../core/army/allies.ts';
 import { isRead } from '../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { generalPrice } from '../../points/price.ts';
@@ -13,7 +14,10 @@ export interface Colours {
   readonly rulings: RulingsInForce;
 }
 
-/** Units as they take the field: every figure priced once, named `army/u1`, `army/u1/p1` and so on from the number `first`. */
+/**
+ * Units as they take the field: every figure priced once, named `army/u1`, `army/u1/p1` and so on from the number `first`. Troops of
+ * allies bring their troop types along: in a campaign an army is of one list.
+ */
 export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Colours, first = 1): CampaignUnit[] {
   return units.map((unit, index) => {
     const unitId = `${id}/u${first + index}`;
@@ -26,8 +30,9 @@ export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Co
         cost: isRead(troop) ? troop.cost : 0,
         count: part.count,
         raised: part.count,
-        entry: part.entry,
-        troop: part.troop,
+        ...(entry && allyOf(part.entry) !== null
+          ? { entry: null, troop: entry.troop }
+          : { entry: part.entry, troop: part.troop }),
       };
     });
     return { id: unitId, name: unit.name || (parts[0]?.name ?? unitId), parts };

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSSRApp } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { armyList } from '../../../rules/core/army/allies.ts';
+import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { placeKey } from '../../components/troops/figures.ts';
+import { i18n, loadMessages } from '../../messages/messages.ts';
+import { differences } from './army-differences.ts';
+import * as edits from './edit-army.ts';
+import ListColumn from './ListColumn.vue';
+import { ownedOf } from './owned-figures.ts';
+import { quickMatches, quickRows } from './quick-entry.ts';
+
+// An icon says nothing, and its own package wants a build to be resolved.
+vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+
+beforeAll(loadMessages);
+
+const army: ArmyFile = armyFileSchema.parse({
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: 'akkadian',
+  allies: ['elam', 'nowhere'],
+  name: 'Trial',
+  limit: 4000,
+  generals: [
+    { id: 'g1', name: 'Sargon', stars: 1 },
+    { id: 'g2', name: 'Kutir', stars: 1, ally: 'elam' },
+  ],
+  units: [
+    { id: 'u1', name: '', parts: [{ id: 'p1', entry: 'retinue', count: 24 }] },
+    { id: 'u2', name: '', parts: [{ id: 'p2', entry: 'elam/axemen', count: 12 }] },
+  ],
+});
+const book = ruleSystem(army.rules)!;
+const listed = (of: ArmyFile) => armyList(of, shippedList)!;
+const list = listed(army);
+
+describe('editing the allies of an army', () => {
+  it('adds one, and takes one out with its units and generals', () => {
+    const added = edits.addAlly(army, 'nubia', 'Nubia');
+    expect(added).toMatchObject({
+      state: { allies: ['elam', 'nowhere', 'nubia'] },
+      what: { values: { title: 'Nubia' } },
+    });
+    expect(edits.addAlly(army, 'elam', 'Elam')).toBeNull();
+    const removed = edits.removeAlly(army, 'elam', 'Elam')?.state;
+    expect(removed?.allies).toEqual(['nowhere']);
+    expect(removed?.generals.map(({ id }) => id)).toEqual(['g1']);
+    expect(removed?.units).toEqual([army.units[0]]);
+    expect(edits.removeAlly(army, 'nubia', 'Nubia')).toBeNull();
+  });
+
+  it('makes a general an ally’s, and the army’s again', () => {
+    const theirs = edits.changeGeneral(army, 'g1', { ally: 'elam' }, 'a general');
+    expect(theirs?.state.generals[0]).toEqual({ id: 'g1', name: 'Sargon', stars: 1, ally: 'elam' });
+    expect(theirs?.what.key).toBe('army.did.side');
+    expect(edits.changeGeneral(theirs!.state, 'g1', { ally: null }, 'a general')?.state).toEqual(army);
+    expect(edits.changeGeneral(army, 'g1', { ally: null }, 'a general')).toBeNull();
+    // Another change leaves him whose he is.
+    expect(edits.changeGeneral(army, 'g2', { stars: 2 }, 'a general')?.state.generals[1]?.ally).toBe('elam');
+  });
+});
+
+describe('the troops of allies', () => {
+  it('are typed by what they are called, behind the army’s own', () => {
+    const rows = quickRows(book, list);
+    const first = (text: string) => {
+      const [match] = quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected: null }, text);
+      return match?.kind === 'unit' ? [match.entry.id, match.count] : match?.kind;
+    };
+    expect(first('12 axemen elam')).toEqual(['elam/axemen', 12]);
+    expect(first('12 guard axemen (elam)')).toEqual(['elam/axemen', 12]);
+    expect(first('24 retinue')).toEqual(['retinue', 24]);
+    expect(first('12 archers')).not.toEqual(['elam/archers', 12]);
+  });
+
+  it('are told of where versions differ, by what they cost', () => {
+    const without = edits.removeAlly(army, 'elam', 'Elam')!.state;
+    expect(differences(book, list, without, army).map(({ key, values, points }) => [key, values, points])).toEqual([
+      ['allyAdded', { title: 'Elam' }, 0],
+      ['generalAdded', { called: 'Kutir, 1 star (Elam)' }, 200],
+      ['unitAdded', expect.objectContaining({ parts: '12 Guard Axemen (Elam)' }), 156],
+    ]);
+    const own = edits.changeGeneral(army, 'g2', { ally: null }, '')!.state;
+    expect(differences(book, list, army, own)).toMatchObject([
+      { key: 'general', values: { before: 'Kutir, 1 star (Elam)', after: 'Kutir, 1 star' }, points: 0 },
+    ]);
+  });
+
+  it('are held against figures owned for their own list', () => {
+    const item = (of: string, entry: string) => ({
+      rules: army.rules,
+      list: of,
+      entry,
+      name: '',
+      owned: 10,
+      painted: 4,
+    });
+    const owned = ownedOf(army, [item('elam', 'axemen'), item('akkadian', 'axemen')], placeKey);
+    expect([...owned]).toEqual([['elam/axemen', { owned: 10, painted: 4, toBuy: 2, toPaint: 6 }]]);
+  });
+});
+
+describe('the list of an army with allies', () => {
+  const shown = async (of: ArmyFile): Promise<string> => {
+    const props = {
+      book,
+      list: listed(of),
+      allies: of.allies ?? [],
+      tally: book.tally(of, listed(of)),
+      rulings: {},
+      partOf: null,
+    };
+    return renderToString(createSSRApp(ListColumn, props).use(i18n));
+  };
+
+  it('shows each ally’s rows under its name, with a way to remove it, whether or not its list is there', async () => {
+    const html = await shown(army);
+    const at = (text: string): number => html.indexOf(text);
+    expect(at('Allies: Elam')).toBeGreaterThan(at('Household Spearmen'));
+    expect(at('Guard Axemen (Elam)')).toBeGreaterThan(at('Allies: Elam'));
+    expect(html).toContain('12 left of 24');
+    expect(html).toContain('aria-label="Remove the allies: Elam"');
+    expect(html).toContain('aria-label="Remove the allies: nowhere"');
+    expect(html).toMatch(/data-place="allies\.1"/);
+  });
+
+  it('has no heading where there are none', async () => {
+    const { allies: _allies, ...alone } = army;
+    const html = await shown(alone);
+    expect(html).toContain('Household Spearmen');
+    expect(html).not.toContain('<h3');
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
+import { ruleSystems } from '../../systems.ts';
+import { type ArmyFile, armyFileSchema } from '../army-file.ts';
+import { type ListOf, type NationList, withList } from '../nation-list.ts';
+import { armyList, contingentOf, listTitle, withListReplaced, withoutAlly } from './allies.ts';
+import { entryById } from './entry-options.ts';
+
+const listOf: ListOf = shippedList;
+
+const army = (more: Partial<ArmyFile> = {}): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    list: 'akkadian',
+    allies: ['elam', 'nubia'],
+    name: 'Trial',
+    limit: 4000,
+    generals: [{ name: 'Sargon' }, { name: 'Kutir', ally: 'elam' }],
+    units: [
+      { name: 'Guard', parts: [{ entry: 'retinue', count: 24 }] },
+      {
+        name: 'Left',
+        parts: [
+          { entry: 'elam/archers', count: 12 },
+          { entry: 'levy', count: 10 },
+        ],
+      },
+      { name: 'Right', parts: [{ entry: 'elam/axemen', count: 12 }] },
+    ],
+    ...more,
+  });
+
+describe('the list of an army with allies', () => {
+  const list = armyList(army(), listOf)!;
+
+  it('has its own rows, and behind them those of each ally, named and found by the army’s entries', () => {
+    const [akkadian, elam, nubia] = ['akkadian', 'elam', 'nubia'].map((id) => shippedList(id)!);
+    expect(list.entries).toHaveLength([akkadian, elam, nubia].reduce((sum, one) => sum + one!.entries.length, 0));
+    expect(list.entries.slice(0, akkadian!.entries.length)).toEqual(akkadian!.entries);
+    const { troop, cost, max } = elam!.entries.find(({ id }) => id === 'archers')!;
+    expect(entryById(list, 'elam/archers')).toMatchObject({ name: 'Archers (Elam)', troop, cost, max });
+    expect(entryById(list, 'hittites/archers')).toBeUndefined();
+    expect(listTitle(list)).toBe('Akkadian, Sumerian and Ur with Elam and Nubia');
+    expect(listTitle(akkadian!)).toBe(akkadian!.title);
+  });
+
+  it('is the same object until one of its lists is another', () => {
+    expect(armyList(army({ name: 'Another' }), listOf)).toBe(list);
+    const own: NationList = { ...shippedList('nubia')!, title: 'Kush' };
+    const changed = armyList(army(), withList(own, listOf))!;
+    expect(changed).not.toBe(list);
+    expect(changed.allies?.map(({ title }) => title)).toEqual(['Elam', 'Kush']);
+  });
+
+  it('is its own alone without allies, with lists that are not there and with those of other books', () => {
+    expect(armyList(army({ allies: undefined }), listOf)).toBe(shippedList('akkadian'));
+    expect(armyList(army({ allies: [] }), listOf)).toBe(shippedList('akkadian'));
+    expect(armyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(shippedList('akkadian'));
+    expect(armyList(army({ list: null }), listOf)).toBeNull();
+  });
+
+  it('finds a row with the options that are bought with it', () => {
+    const elam = shippedList('elam')!;
+    const entries = elam.entries.map((row) =>
+      row.id === 'archers' ? { ...row, options: [{ id: 'shields', name: 'Shields', cost: 1 }] } : row,
+    );
+    const dearer = armyList(army(), withList({ ...elam, entries }, listOf));
+    const { cost } = elam.entries.find(({ id }) => id === 'archers')!;
+    expect(entryById(dearer, 'elam/archers+shields')).toMatchObject({
+      name: 'Archers (Elam), Shields',
+      cost: cost + 1,
+    });
+  });
+});
+
+describe('an army with allies', () => {
+  it('falls into the troops and generals of its own and of each ally', () => {
+    const parts = (ally: string | null) =>
+      contingentOf(army(), ally).units.map(({ name, parts: of }) => [name, ...of.map(({ entry }) => entry)]);
+    expect(parts(null)).toEqual([
+      ['Guard', 'retinue'],
+      ['Left', 'levy'],
+    ]);
+    expect(parts('elam')).toEqual([
+      ['Left', 'elam/archers'],
+      ['Right', 'elam/axemen'],
+    ]);
+    expect(contingentOf(army(), 'elam').generals.map(({ name }) => name)).toEqual(['Kutir']);
+    expect(contingentOf(army(), 'nubia')).toMatchObject({ units: [], generals: [] });
+  });
+
+  it('goes by another list with all that is of it', () => {
+    const moved = withListReplaced(army(), 'elam', 'own-elam');
+    expect(moved.allies).toEqual(['own-elam', 'nubia']);
+    expect(moved.generals.map(({ ally }) => ally)).toEqual([undefined, 'own-elam']);
+    expect(moved.units.flatMap(({ parts }) => parts.map(({ entry }) => entry))).toEqual([
+      'retinue',
+      'own-elam/archers',
+      'levy',
+      'own-elam/axemen',
+    ]);
+    expect(withListReplaced(army(), 'akkadian', 'own-akkad')).toEqual({ ...army(), list: 'own-akkad' });
+    expect(withListReplaced(army({ allies: undefined }), 'elam', 'own-elam').list).toBe('akkadian');
+  });
+
+  it('loses with an ally its generals, units and parts, and nothing else', () => {
+    const without = withoutAlly(army(), 'elam');
+    expect(without.allies).toEqual(['nubia']);
+    expect(without.generals.map(({ name }) => name)).toEqual(['Sargon']);
+    expect(without.units.map(({ name, parts }) => [name, parts.length])).toEqual([
+      ['Guard', 1],
+      ['Left', 1],
+    ]);
+    expect('allies' in withoutAlly(without, 'nubia')).toBe(false);
+  });
+
+  it('has the conditions of an ally’s list held against the ally’s troops and generals alone', () => {
+    const elam: NationList = {
+      ...shippedList('elam')!,
+      conditions: [
+        { of: 'generals', bound: 'least', amount: 1, per: { count: 10, of: 'troops' } },
+        { of: ['axemen'], bound: 'most', amount: 10 },
+      ],
+    };
+    const book = ruleSystems.find(({ id }) => id === 'for-the-pharaoh')!;
+    const { conditions, problems } = book.tally(army(), armyList(army(), withList(elam, listOf)));
+    expect(conditions.map(({ ally, used, per, least, most }) => [ally, used, per, least, most])).toEqual([
+      ['elam', 1, 24, 2, null],
+      ['elam', 12, null, null, 10],
+    ]);
+    const messages = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/^Generals of Elam: 1, 1 fewer/));
+    expect(messages).toContainEqual(expect.stringMatching(/\(Elam\): 12, 2 more/));
+  });
+});
+
+describe('allies that are none', () => {
+  const book = ruleSystems.find(({ id }) => id === 'for-the-pharaoh')!;
+  const found = (file: ArmyFile) =>
+    book
+      .tally(file, armyList(file, listOf))
+      .problems.filter(({ code }) => code === 'unknown-ally')
+      .map(({ target, message }) => `${target}: ${message}`);
+
+  it('are problems that name what is wrong and where', () => {
+    expect(found(army())).toEqual([]);
+    expect(found(army({ allies: ['elam', 'nowhere', 'akkadian', 'elam', 'gauls'] }))).toEqual([
+      'allies.1: there is no list “nowhere” of this book for an ally',
+      'allies.2: “Akkadian, Sumerian and Ur” is the army’s own list, and no ally’s',
+      'allies.3: the ally “elam” is named twice',
+      'allies.4: there is no list “gauls” of this book for an ally',
+    ]);
+    expect(found(army({ list: null, allies: ['elam'] }))).toEqual([
+      'allies.0: an army without a list of its own has no allies',
+    ]);
+    expect(found(army({ allies: undefined }))).toEqual([
+      'generals.1: Kutir is of “elam”, which is no ally of the army',
+    ]);
+  });
+
+  it('are those of a book that knows none: For the Pharaoh alone speaks of allies', () => {
+    expect(ruleSystems.filter(({ hasAllies }) => hasAllies).map(({ id }) => id)).toEqual(['for-the-pharaoh']);
+    const problems = toyBook.tally({ ...toyArmy, allies: ['x'] }, toyList).problems;
+    expect(problems.map(({ code, target }) => [code, target])).toContainEqual(['no-allies', 'allies']);
+  });
+});

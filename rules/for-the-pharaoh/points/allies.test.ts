@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { armyList } from '../../core/army/allies.ts';
+import { armyFileSchema } from '../../core/army-file.ts';
+import { tallyArmy } from './tally.ts';
+
+const unit = (entry: string, count: number) => ({ name: '', parts: [{ entry, count }] });
+const KING = { name: 'King', stars: 1 };
+const KUTIR = { name: 'Kutir', stars: 1, ally: 'elam' };
+
+/** 24 of the Retinue at 10 beside 12 Guard Axemen of Elam at 13: 240 and 156 points. */
+const check = (more: Record<string, unknown> = {}) => {
+  const army = armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    list: 'akkadian',
+    allies: ['elam'],
+    name: 'Trial',
+    limit: 4000,
+    generals: [KING, KING, KUTIR],
+    units: [unit('retinue', 24), unit('elam/axemen', 12)],
+    ...more,
+  });
+  return tallyArmy(army, armyList(army, shippedList));
+};
+const told = (more: Record<string, unknown> = {}) =>
+  check(more)
+    .problems.filter(({ severity }) => severity !== 'info')
+    .map(({ severity, code, target }) => `${severity} ${code} @${target}`);
+
+describe('allies of an army', () => {
+  it('cost as their list prints them, and their generals as any other', () => {
+    const tally = check();
+    expect(tally).toMatchObject({ troops: 396, generals: 600, legal: true });
+    expect(tally.units.map(({ points }) => points)).toEqual([240, 156]);
+    expect(told()).toEqual([]);
+  });
+
+  it('are counted against the maxima of their own list, which names them', () => {
+    const { problems, pools } = check({ units: [unit('retinue', 24), unit('elam/axemen', 30)] });
+    expect(pools.find(({ id }) => id === 'elam/axemen')).toMatchObject({ used: 30, max: 24 });
+    expect(problems.find(({ code }) => code === 'entry-over-maximum')).toMatchObject({
+      target: 'units.1.parts.0',
+      message: '30 Guard Axemen (Elam) are 6 over the list’s maximum of 24',
+    });
+  });
+
+  it('are named by the problems of their units', () => {
+    const [named, unnamed] = ['Left', ''].map((name) =>
+      check({ units: [unit('retinue', 24), { name, parts: [{ entry: 'elam/axemen', count: 13 }] }] }).problems.find(
+        ({ code }) => code === 'unit-size-advice',
+      ),
+    );
+    expect(named?.message).toMatch(/^Left, Guard Axemen \(Elam\): 13 is no multiple/);
+    expect(unnamed?.message).toMatch(/^unit 2, Guard Axemen \(Elam\): 13 is no multiple/);
+  });
+
+  it('ignore the army’s generals: each needs one of its own, a warning or under the alternative an error (FTP-P16)', () => {
+    const without = { generals: [KING, KING, KING] };
+    expect(told(without)).toEqual(['warning ally-without-general @units.1']);
+    expect(check(without).legal).toBe(true);
+    expect(told({ ...without, rulings: { 'FTP-P16': 'demanded' } })).toEqual(['error ally-without-general @units.1']);
+    expect(told({ ...without, units: [unit('retinue', 24)] })).toEqual([]);
+  });
+
+  it('do not lead the army’s own troops (FTP-P16)', () => {
+    const allied = { generals: [KUTIR, KUTIR, KUTIR] };
+    expect(told(allied)).toEqual(['warning only-allied-generals @generals']);
+    expect(told({ ...allied, rulings: { 'FTP-P16': 'demanded' } })).toEqual(['error only-allied-generals @generals']);
+    expect(told({ ...allied, units: [unit('elam/axemen', 12)] })).toEqual([]);
+  });
+
+  it('may be any share of an army, or under the alternative a third of its troops’ points (FTP-P15)', () => {
+    expect(told({ units: [unit('elam/axemen', 12), unit('levy', 10)] })).toEqual([]);
+    const third = { rulings: { 'FTP-P15': 'third' } };
+    // 156 of 396 are 24 more than a third, 156 of 468 are just one.
+    const over = check(third);
+    expect(over.legal).toBe(false);
+    expect(over.problems.find(({ code }) => code === 'too-many-allies')).toMatchObject({
+      ruling: 'FTP-P15',
+      target: 'units.1',
+      params: { allied: 156, most: 132, over: 24 },
+    });
+    const units = [unit('retinue', 24), unit('slingers', 12), unit('elam/axemen', 12)];
+    expect(told({ ...third, units })).toEqual([]);
+  });
+});

@@ -5,8 +5,12 @@ import library from '../renderer/messages/en/library.json' with { type: 'json' }
 import shell from '../renderer/messages/en/shell.json' with { type: 'json' };
 import { iconBody } from './later-icons.ts';
 
-/** Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. */
-const RULES = `@layer shell{body{margin:0;background:var(--paper)}}
+/**
+ * Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. They begin
+ * with the order of all layers: the app's own sheet comes last on the page, behind those that screens load, which would set another.
+ */
+const RULES = `@layer shell,properties,theme,base,components,utilities;
+@layer shell{body{margin:0;background:var(--paper)}}
 .shell,.shell *{box-sizing:border-box}
 .shell{display:flex;min-height:100dvh;color:var(--ink);font:.9375rem/1.4 'Source Sans 3 Variable',ui-sans-serif,system-ui,sans-serif}
 .shell nav{display:flex;flex-direction:column;gap:.125rem;flex:none;width:4.75rem;height:100dvh;padding:.625rem .375rem;overflow:hidden;background:var(--spine);color:var(--spine-ink);box-shadow:inset -3px 0 0 -2px var(--spine-gold)}

@@ -85,6 +85,9 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
     await page.goto(desk);
     await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+    // The screen's own style sheet ranks where the app's says, whichever of them is read first.
+    const edge = "getComputedStyle(document.querySelector('.box')).paddingInlineStart";
+    await expect.poll(() => page.evaluate<string>(edge)).toBe('16px');
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
     await page.getByText('The orders of Ur are filed.').waitFor();
     await page.getByText('JSON was expected').waitFor();

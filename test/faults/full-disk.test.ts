@@ -17,6 +17,7 @@ import { threadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { count } from '../support/figures.ts';
+import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { steppingClock } from '../support/test-context.ts';
 import { formerStore } from '../support/former-store.ts';
@@ -59,7 +60,7 @@ describe('A full disk', () => {
     const rowsBefore = rows();
     const month = { id, year: 1, month: 1, dice: { seed: 'full' } };
     let failures = 0;
-    for (let room = 0; ; room += 1) {
+    for (let room = 0; ; room += rounds(2, 1)) {
       fill(room);
       const answer = await client.campaigns.advance(month).catch((error: unknown) => error);
       if (answer instanceof Error) {
@@ -160,7 +161,8 @@ const outcomeSchema = z.strictObject({
 describe.skipIf(!canMount())('A disk that is full before an upgrade', () => {
   it('lets the store be looked at as it is, says what to make room for, and upgrades it once there is room', async () => {
     const program = fileURLToPath(new URL('on-small-disk.ts', import.meta.url));
-    const words = ['-Urm', process.execPath, program, temporaryFolder(), formerStore()];
+    const step = rounds(100_000, 64_000);
+    const words = ['-Urm', process.execPath, program, temporaryFolder(), formerStore(), String(step)];
     const { stdout } = await promisify(execFile)('unshare', words);
     const outcomes = stdout
       .trim()

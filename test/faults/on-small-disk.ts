@@ -1,6 +1,7 @@
 /**
- * A process that opens a store on a small disk of its own, for tests that fill it. Words: a folder to mount the disk at, and a store of an
- * earlier schema. For each amount of room, from none on, it says as JSON what became of the store; it ends once there was room enough.
+ * A process that opens a store on a small disk of its own, for tests that fill it. Words: a folder to mount the disk at, a store of an
+ * earlier schema, and by how many bytes the room is to grow. For each amount of room, from none on, it says as JSON what became of the
+ * store; it ends once there was room enough.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -9,9 +10,8 @@ import Database from 'better-sqlite3';
 import { schemaVersion } from '../../db/migrate.ts';
 import { openStore } from '../../db/store.ts';
 
-const [disk = '', former = ''] = process.argv.slice(2);
+const [disk = '', former = '', step = ''] = process.argv.slice(2);
 const KILOBYTES = 20_000;
-const STEP = 64_000;
 const file = join(disk, 'nomarch.sqlite');
 const filler = join(disk, 'filler');
 const clock = (): string => '2026-03-02T09:00:00.000Z';
@@ -45,7 +45,7 @@ async function outcome() {
 }
 
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'none', disk]);
-for (let room = 0; ; room += STEP) {
+for (let room = 0; ; room += Number(step)) {
   fill(room);
   const found = await outcome();
   rmSync(filler);

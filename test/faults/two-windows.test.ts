@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { startChild } from './child.ts';
@@ -13,13 +14,14 @@ describe('Two processes on one store', () => {
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
     await Promise.all(rivals.map((rival) => rival.hear()));
-    for (let turn = 0; turn < 18; turn += 1) {
+    const months = rounds(4, 18);
+    for (let turn = 0; turn < months; turn += 1) {
       const { state } = await client.campaigns.open({ id });
       for (const rival of rivals) rival.say(`go ${state.year} ${state.month}`);
       const answers = await Promise.all(rivals.map((rival) => rival.hear()));
       expect(answers.toSorted()).toEqual(['CONFLICT', 'resolved']);
     }
-    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 18, issues: [] });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months, issues: [] });
   });
 
   it('settle a battle exactly once, and the month it held up ends once', async () => {
@@ -28,8 +30,9 @@ describe('Two processes on one store', () => {
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const rivals = ['one', 'two'].map((seed) => startChild('month-by-month.ts', [file, id, seed]));
     await Promise.all(rivals.map((rival) => rival.hear()));
+    const battles = rounds(2, 8);
     let settled = 0;
-    for (let turn = 0; turn < 60 && settled < 8; turn += 1) {
+    for (let turn = 0; turn < 60 && settled < battles; turn += 1) {
       const { state } = await client.campaigns.open({ id });
       const [battle] = state.battles;
       if (battle) {
@@ -46,9 +49,9 @@ describe('Two processes on one store', () => {
         await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { seed: String(turn) } });
       }
     }
-    expect(settled).toBe(8);
+    expect(settled).toBe(battles);
     const log = await client.campaigns.log({ id });
-    expect(log.filter(({ payload }) => payload.kind === 'battle-settled')).toHaveLength(8);
+    expect(log.filter(({ payload }) => payload.kind === 'battle-settled')).toHaveLength(battles);
     expect((await client.campaigns.verify({ id })).issues).toEqual([]);
   });
 

@@ -89,6 +89,8 @@ export interface EditedDocument<Document extends object> extends Unsaved {
   readonly redoes: () => Words | null;
   /** What a step back or forward failed with. */
   readonly stepFailure: () => unknown;
+  /** The latest step in a sentence for those who listen; typing is heard as it is typed. */
+  readonly spoken: () => string;
   readonly version: () => number;
   edit(change: (document: Document) => Edit<Document> | null): boolean;
   /** Ends typing: what is typed next into the same field is a step of its own. */
@@ -120,6 +122,10 @@ export function editDocument<Document extends object>(
   const sentence = shallowRef('');
   const unfit = shallowRef('');
   const stepFailure = shallowRef<unknown>(null);
+  const spoken = shallowRef('');
+  const speak = (key: 'done' | 'undone' | 'redone', what: Words | null): void => {
+    if (what) spoken.value = translate(`document.${key}`, { what: wordsOf(what) });
+  };
 
   /** As the store has it, in which the defaults of its form stand. */
   function asStored(document: Document): unknown {
@@ -171,6 +177,7 @@ export function editDocument<Document extends object>(
   function edit(change: (document: Document) => Edit<Document> | null): boolean {
     const edited = change(present.value);
     if (!edited || edited.state === present.value) return false;
+    if (edited.field === null) speak('done', edited.what);
     show(record(history.value, { ...edited, state: markRaw(edited.state) }), wordsOf(edited.what));
     return true;
   }
@@ -244,17 +251,20 @@ export function editDocument<Document extends object>(
     undoes: () => undoes.value,
     redoes: () => redoes.value,
     stepFailure: () => stepFailure.value,
+    spoken: () => spoken.value,
     version: () => queue.stored().version,
     edit,
     leaveField: () => (history.value = settle(history.value)),
     undo: () =>
       step('past', () => {
         const what = translate('document.undid', { what: wordsOf(undoes.value) }).slice(0, LONGEST_WORDS);
+        speak('undone', undoes.value);
         show(undo(history.value), what);
       }),
     redo: () =>
       step('future', () => {
         const what = wordsOf(redoes.value);
+        speak('redone', redoes.value);
         show(redo(history.value), what);
       }),
     async keepMine() {

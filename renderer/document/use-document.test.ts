@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
+import { loadMessages } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
 import { pauseAfter } from '../transport/pause-after.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
@@ -54,6 +55,26 @@ describe('an edited document', () => {
     await soon();
     await on.sent[0]!.answer();
     expect(on.versions.at(-1)).toEqual({ text: 'd' });
+  });
+
+  it('tells those who listen what was done, undone and redone, but not what is typed', async () => {
+    await loadMessages();
+    const { store } = await opened(pageStore());
+    const heard: string[] = [];
+    const edit = (text: string, field: string | null) =>
+      store.edit(() => ({ state: { text }, what: { key: 'army.did.removeGeneral', values: { called: text } }, field }));
+    const steps = [() => edit('Sargon', null), () => edit('Rimush', 'name'), store.undo, store.undo, store.redo];
+    for (const step of steps) {
+      step();
+      heard.push(store.spoken.value);
+    }
+    expect(heard).toEqual([
+      'Done: remove Sargon',
+      'Done: remove Sargon',
+      'Undone: remove Rimush',
+      'Undone: remove Sargon',
+      'Redone: remove Sargon',
+    ]);
   });
 
   it('makes one step of what is typed into a field, until it is left', async () => {

@@ -69,6 +69,7 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
     undoes: computed(() => current.value?.undoes() ?? null),
     redoes: computed(() => current.value?.redoes() ?? null),
     stepFailure: computed(() => current.value?.stepFailure() ?? null),
+    spoken: computed(() => current.value?.spoken() ?? ''),
     open,
     close,
     forget,
@@ -99,6 +100,7 @@ export type DocumentStore = Pick<
   readonly save: ReturnType<typeof useDocument>['save']['value'];
   readonly issue: string;
   readonly stepFailure: unknown;
+  readonly spoken: string;
   readonly undoes: ReturnType<typeof useDocument>['undoes']['value'];
   readonly redoes: ReturnType<typeof useDocument>['redoes']['value'];
 };

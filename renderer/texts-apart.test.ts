@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'vue/compiler-sfc';
+
+/** A part of a template as the compiler leaves it, which drops the white space between lines. */
+interface Node {
+  readonly type: number;
+  readonly tag?: string;
+  readonly children?: readonly Node[];
+  readonly content?: unknown;
+  readonly props?: readonly {
+    readonly name: string;
+    readonly value?: { readonly content: string } | undefined;
+  }[];
+  readonly loc: { readonly start: { readonly line: number }; readonly source: string };
+}
+
+const [ELEMENT, TEXT, COMMENT, INTERPOLATION] = [1, 2, 3, 5];
+/** What stands in a line of text, our own text buttons and the router's links with it. */
+const INLINE = new Set([
+  ...['span', 'a', 'b', 'i', 'em', 'strong', 'small', 'code', 'abbr', 'time', 'output', 'kbd', 'button'],
+  ...['template', 'TextButton', 'RouterLink', 'ULink'],
+]);
+/** The utilities that lay out an element's children, or take it out of its line. */
+const LAID_OUT = /(^|\s)(\S*:)*(inline-)?(flex|grid|contents)(\s|$)/;
+const APART = /(^|\s)(block|flex|grid|absolute|fixed|sr-only)(\s|$)/;
+
+const has = ({ props = [] }: Node, name: string): boolean => props.some((prop) => prop.name === name);
+const valueOf = ({ props = [] }: Node, name: string): string =>
+  props.find((prop) => prop.name === name)?.value?.content ?? '';
+
+/** The last class or tag of each selector whose rule lays out children, or puts a mark beside. */
+const laidOutBy = (css: string): ReadonlySet<string> =>
+  new Set(
+    [...css.matchAll(/([^{}]+)\{[^{}]*(?:display:\s*(?:flex|grid)|content:)/g)].flatMap(([, selectors = '']) =>
+      selectors.split(',').flatMap((selector) => /([\w-]+)\)?(?::[^\s>]*)?$/.exec(selector.trim())?.[1] ?? []),
+    ),
+  );
+
+const isInLine = (node: Node): boolean =>
+  node.type === TEXT ||
+  node.type === INTERPOLATION ||
+  (node.type === ELEMENT &&
+    INLINE.has(node.tag ?? '') &&
+    !APART.test(valueOf(node, 'class')) &&
+    !has(node, 'role') &&
+    !has(node, 'slot'));
+
+/** What stands first or last in a node; what is not known before it runs stands as it is written. */
+const textAt = (end: 0 | -1, node: Node): string => {
+  const within = node.type === ELEMENT ? node.children?.at(end) : undefined;
+  if (within && isInLine(within)) return textAt(end, within);
+  return node.type === TEXT ? String(node.content) : (within ?? node).loc.source;
+};
+
+/** Whether two neighbours run together: no space is between them, and no mark that belongs to the first. */
+const isJoined = (one: Node, next: Node): boolean =>
+  [one, next].every(isInLine) &&
+  [one, next].some(({ type }) => type === ELEMENT) &&
+  !next.props?.some(({ name }) => name.startsWith('else')) &&
+  !/(\s|\{\{\s*' '\s*\}\})$/.test(textAt(-1, one)) &&
+  !/^([\s,.;:)/%]|\{\{\s*' '\s*\}\}|<(h\d|p|ul|div)\b)/.test(textAt(0, next));
+
+function joinsIn(file: string, shared: ReadonlySet<string>): string[] {
+  const { descriptor } = parse(readFileSync(file, 'utf8'), { sourceMap: false });
+  const own = laidOutBy(descriptor.styles.map(({ content }) => content).join('\n'));
+  const isStyled = (node: Node): boolean =>
+    [node.tag ?? '', ...valueOf(node, 'class').split(' ')].some((name) => own.has(name) || shared.has(name));
+  const found: string[] = [];
+  const walk = (parent: Node): void => {
+    if (valueOf(parent, 'aria-hidden') === 'true') return;
+    const children = (parent.children ?? []).filter(({ type }) => type !== COMMENT);
+    // What fills a slot, or a button of the library's, is laid out by the component that has it.
+    const isLaidOut =
+      LAID_OUT.test(valueOf(parent, 'class')) ||
+      has(parent, 'slot') ||
+      /^U[A-Z]/.test(parent.tag ?? '') ||
+      isStyled(parent);
+    children.forEach((one, at) => {
+      const next = children[at + 1];
+      const repeats = has(one, 'for') && one.tag !== 'template' && !isStyled(one) ? [one] : [];
+      for (const other of [...(next ? [next] : []), ...repeats])
+        if (!isLaidOut && isJoined(one, other)) found.push(`${file}:${String(other.loc.start.line)}`);
+      walk(one);
+    });
+  };
+  if (descriptor.template?.ast) walk(descriptor.template.ast as unknown as Node);
+  return found;
+}
+
+it('texts beside each other in a line are kept apart, for those who listen or copy', () => {
+  const under = (pattern: string) => globSync(join(import.meta.dirname, pattern));
+  const shared = laidOutBy(
+    under('**/*.css')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n'),
+  );
+  const files = under('**/*.vue');
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap((file) => joinsIn(file, shared))).toEqual([]);
+});

@@ -57,6 +57,14 @@ describe('The first screen', () => {
     expect(shown).toEqual([]);
   });
 
+  it('says in which order layers of style lie over each other, before a screen’s own sheet can', () => {
+    const tailwind = readFileSync(join(ROOT, 'node_modules/tailwindcss/index.css'), 'utf8');
+    const layers = /^@layer ([^;{]+);/m.exec(tailwind)?.[1]?.replaceAll(' ', '');
+    expect(layers).toContain('base,components');
+    const shell = readFileSync(join(ROOT, 'build/static-shell.ts'), 'utf8');
+    expect(shell).toContain(`@layer shell,properties,${layers ?? ''};`);
+  });
+
   it('knows every book that is at hand, and loads each by its id', async () => {
     const heads = ruleSystems.map(({ id, title, period, currency, counted }) => ({
       id,

@@ -64,6 +64,16 @@ export const rendererOptions = {
       ui: {
         // A dialog's title and description end before the cross that closes it.
         modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } },
+        // What is chosen is washed in its colour; the library's mixing of the two would grey it like something closed.
+        radioGroup: {
+          compoundVariants: [
+            {
+              color: 'primary',
+              variant: ['card', 'table'],
+              class: { item: 'has-data-[state=checked]:bg-primary-wash' },
+            },
+          ],
+        },
         // Tables are as dense as a printed page; the first cell names its row.
         table: {
           slots: {

@@ -3,6 +3,9 @@ import { useEventListener } from '@vueuse/core';
 import { getCurrentInstance } from 'vue';
 import { useI18n } from 'vue-i18n';
 
+/** What a browser reports as an error where a box changes its size twice in one frame, and mends in the next. */
+const RESIZED_AGAIN = /^ResizeObserver loop/;
+
 /** Tells of an error that nothing on the page caught, and offers to reload the page. Ten in a row are told of once. */
 export function useUncaughtErrors(): void {
   const toast = useToast();
@@ -21,6 +24,8 @@ export function useUncaughtErrors(): void {
   };
   const app = getCurrentInstance()?.appContext.app;
   if (app) app.config.errorHandler = tell;
-  useEventListener(window, 'error', ({ error, message }) => tell(error ?? message));
+  useEventListener(window, 'error', ({ error, message }) => {
+    if (!RESIZED_AGAIN.test(message)) tell(error ?? message);
+  });
   useEventListener(window, 'unhandledrejection', ({ reason }) => tell(reason));
 }

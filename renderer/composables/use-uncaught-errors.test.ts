@@ -1,0 +1,27 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { effectScope } from 'vue';
+import { useUncaughtErrors } from './use-uncaught-errors.ts';
+
+const { add } = vi.hoisted(() => ({ add: vi.fn() }));
+vi.mock('@nuxt/ui/composables', () => ({ useToast: () => ({ add }) }));
+vi.mock('vue-i18n', () => ({ useI18n: () => ({ t: (_key: string, { reason = '' } = {}) => reason }) }));
+
+it('what nothing caught is told, but not that a box changed its size twice in one frame', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.spyOn(console, 'error').mockReturnValue();
+  const scope = effectScope();
+  onTestFinished(() => {
+    scope.stop();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  scope.run(useUncaughtErrors);
+  const fail = (message: string, error?: Error) =>
+    page.dispatchEvent(Object.assign(new Event('error'), { message, error }));
+  // A tablet that is turned brings this about.
+  fail('ResizeObserver loop completed with undelivered notifications.');
+  expect(add).not.toHaveBeenCalled();
+  fail('Uncaught Error: the chest is empty', new Error('the chest is empty'));
+  expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ description: 'the chest is empty' }));
+});

@@ -1,9 +1,19 @@
 import type { Recorder } from '../recorder.ts';
 import type { CampaignState } from '../state.ts';
+import { liftVainSieges } from '../phases/sieges.ts';
 import { armiesIn, armiesOf } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import { nearestOwn } from '../winter/nearest-own.ts';
-import { isOver, mayPass, offerFrom, type Parties, partiesOf, turnAfter, type TreatyOffer } from './treaties.ts';
+import {
+  areEnemies,
+  isOver,
+  mayPass,
+  offerFrom,
+  type Parties,
+  partiesOf,
+  turnAfter,
+  type TreatyOffer,
+} from './treaties.ts';
 
 const rulings = ['FTP-C34'];
 
@@ -15,16 +25,24 @@ function isInTheWay(state: CampaignState, { player, province, fort }: CampaignAr
   return holder === other || armiesIn(state, province).some((army) => army.player === other && army.fort === null);
 }
 
-/** Armies of two players that no right lets stand where they are go to the nearest province of their own. */
+/**
+ * Armies of two players that no right lets stand where they are go to the nearest province of their own without an enemy in its field;
+ * where there is none they disband, as a beaten army does (ruling FTP-C15).
+ */
 function partWays(record: Recorder, players: Parties): void {
   const [one, two] = players;
   const leaving = armiesOf(record.state).filter(
     (army) => players.includes(army.player) && isInTheWay(record.state, army, army.player === one ? two : one),
   );
   for (const { id: army, province: from, player } of leaving) {
-    const to = nearestOwn(record.state, from, player);
+    const { state } = record;
+    const isFree = (province: string): boolean =>
+      armiesIn(state, province).every((other) => !areEnemies(state, other.player, player) || other.fort !== null);
+    const to = nearestOwn(state, from, player, isFree);
     if (to !== null) record.note({ kind: 'army-went-home', army, from, to }, { rulings });
+    else record.note({ kind: 'army-disbanded', army, reason: 'no-retreat' }, { rulings: [...rulings, 'FTP-C15'] });
   }
+  liftVainSieges(record, 'went-home', () => true);
 }
 
 /** Sieges of the one before forts of the other end. */

@@ -6,7 +6,8 @@ import { cannotTalk } from './talks.ts';
 
 /** The longest message, in characters. */
 const LONGEST = 2000;
-export const messageText = z.string().trim().min(1).max(LONGEST);
+/** Kept as it was written, its spaces too: what is read again must be what was hashed. */
+export const messageText = z.string().max(LONGEST).regex(/\S/, 'a message has words');
 
 /** Words to another player, who reads them when the month is resolved; nobody else does but the umpire. */
 export const shape = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });

@@ -45,6 +45,23 @@ describe('An army with allies', () => {
     expect(reported).toEqual([]);
   });
 
+  it('is read out of a roster for people with its allies, whichever title is the longer', async () => {
+    const { client } = await openMemoryContext();
+    const own = { ...withAlly('akkadian', 'retinue'), list: 'elam' };
+    const others = [{ name: 'Guard', parts: [{ entry: 'axemen', troop: null, count: 12 }] }, ...own.units.slice(1)];
+    for (const written of [army, { ...own, units: others }]) {
+      for (const format of ['text', 'markdown', 'bbcode'] as const) {
+        const { text, fileName } = await client.armies.document({ army: written, format });
+        const { list, allies, generals, units } = written;
+        const read = await client.armies.readImport({ text, fileName });
+        expect(read.army).toMatchObject({ list, allies, generals, units });
+        expect(read.left).toEqual([]);
+        // Who reads it again may name the list it is held against.
+        expect((await client.armies.readImport({ text, fileName, list: list ?? '' })).army).toEqual(read.army);
+      }
+    }
+  });
+
   it('is filled up from its own list, and converted with its allies', async () => {
     const { client } = await openMemoryContext();
     const [aim] = await client.armies.aims({ rules: army.rules });

@@ -161,6 +161,17 @@ describe('allies that are none', () => {
     ]);
   });
 
+  it('have no rows in an army, nor has a row that an ally’s list does not have', () => {
+    const part = (entry: string) => ({ name: '', parts: [{ entry, troop: null, count: 10 }] });
+    const file = army({ units: [part('hittites/archers'), part('elam/nobody'), part('nobody')] });
+    const { problems } = book.tally(file, armyList(file, listOf));
+    expect(problems.filter(({ code }) => code === 'unknown-entry').map(({ message }) => message)).toEqual([
+      'unit 1: entry “hittites/archers” cannot be found: “hittites” is no ally of the army',
+      'unit 2: entry “elam/nobody” does not stand in the list “Elam”',
+      'unit 3: entry “nobody” does not stand in the list “Akkadian, Sumerian and Ur”',
+    ]);
+  });
+
   it('are those of a book that knows none: For the Pharaoh alone speaks of allies', () => {
     expect(ruleSystems.filter(({ hasAllies }) => hasAllies).map(({ id }) => id)).toEqual(['for-the-pharaoh']);
     const problems = toyBook.tally({ ...toyArmy, allies: ['x'] }, toyList).problems;

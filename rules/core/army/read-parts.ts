@@ -1,6 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../army-file.ts';
-import type { ListEntry, NationList } from '../nation-list.ts';
+import type { ListEntry } from '../nation-list.ts';
 import type { RulingsInForce } from '../ruling.ts';
+import { allyOf, type ArmyList } from './allies.ts';
 import { entryById } from './entry-options.ts';
 import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
 
@@ -38,11 +39,11 @@ interface PartBook<Troop, Known extends { readonly troop: Troop }> {
 
 /** Reads the parts of armies for one book. */
 export interface PartReader<Known> {
-  part(part: ArmyPart, list: NationList | null, rulings: RulingsInForce): AnyPart<Known>;
+  part(part: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known>;
   /** Every part of an army, unit by unit. */
-  parts(army: ArmyFile, list: NationList | null): readonly (readonly AnyPart<Known>[])[];
+  parts(army: ArmyFile, list: ArmyList | null): readonly (readonly AnyPart<Known>[])[];
   /** The parts that can be read and have troops, unit by unit. */
-  counted(army: ArmyFile, list: NationList | null): readonly (readonly CountedPart<Known>[])[];
+  counted(army: ArmyFile, list: ArmyList | null): readonly (readonly CountedPart<Known>[])[];
 }
 
 /** More of one thing than any table holds: keeps every sum a whole number. */
@@ -62,6 +63,15 @@ export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): strin
 const BOTH = 'names a list entry and describes a troop type; one of the two is wanted';
 const NEITHER = 'names no list entry and describes no troop type';
 
+/** Why an entry is not found, behind its name. */
+function whyUnknown(entry: string, list: ArmyList | null): string {
+  if (list === null) return 'cannot be found: the army has no list';
+  const of = allyOf(entry);
+  const ally = list.allies?.find(({ id }) => id === of);
+  if (of !== null && !ally) return `cannot be found: “${of}” is no ally of the army`;
+  return `does not stand in the list “${(ally ?? list).title}”`;
+}
+
 export function partReader<Troop, Known extends { readonly troop: Troop }>(
   book: PartBook<Troop, Known>,
 ): PartReader<Known> {
@@ -77,13 +87,12 @@ export function partReader<Troop, Known extends { readonly troop: Troop }>(
     return { ...found.known, entry, cost: book.cost(found.known, entry, rulings) };
   }
 
-  function part({ entry: id, troop }: ArmyPart, list: NationList | null, rulings: RulingsInForce): AnyPart<Known> {
+  function part({ entry: id, troop }: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known> {
     if (id === null) return troop ? troopOf(troop, null, rulings) : { code: 'unknown-entry', message: NEITHER };
     if (troop !== null) return { code: 'entry-and-troop', message: BOTH };
     const entry = entryById(list, id);
     if (entry) return troopOf(entry.troop, entry, rulings);
-    const why = list ? `does not stand in the list “${list.title}”` : 'cannot be found: the army has no list';
-    return { code: 'unknown-entry', message: `entry “${id}” ${why}` };
+    return { code: 'unknown-entry', message: `entry “${id}” ${whyUnknown(id, list)}` };
   }
 
   const parts: PartReader<Known>['parts'] = ({ units, rulings }, list) =>

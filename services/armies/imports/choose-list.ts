@@ -1,4 +1,6 @@
 import { UseCaseError } from '../../../contract/errors.ts';
+import { type ArmyList, armyList } from '../../../rules/core/army/allies.ts';
+import { MOST_ALLIES } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { gameNamedIn } from './games.ts';
@@ -9,7 +11,7 @@ import { isIdle, spaced, wordsOf } from './words.ts';
 /** A rule book and one of its lists. */
 export interface BookList {
   readonly book: RuleSystem;
-  readonly list: NationList;
+  readonly list: ArmyList;
 }
 
 /** Parts by which it is told which list a text was written for. */
@@ -27,6 +29,32 @@ function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly Bo
   return best.length > 0 ? best : among;
 }
 
+/** Ids of the lists that a source names as allies behind a list's title: "Mitanni with Elam and Nubia". */
+function alliesNamed(source: SourceArmy, { book, list }: BookList, lists: readonly NationList[]): string[] {
+  if (!book.hasAllies || wordsOf(list.title).length === 0) return [];
+  const before = `${spaced(list.title)}with `;
+  const behind = source.sources.map(spaced).flatMap((said) => (said.includes(before) ? [said.split(before)[1]] : []));
+  const said = ` ${behind[0] ?? ''}`;
+  const named = lists.filter(({ id, rules, title }) => {
+    const isOther = rules === book.id && id !== list.id && wordsOf(title).length > 0;
+    return isOther && said.includes(spaced(title));
+  });
+  return named
+    .toSorted((one, other) => said.indexOf(spaced(one.title)) - said.indexOf(spaced(other.title)))
+    .slice(0, MOST_ALLIES)
+    .map(({ id }) => id);
+}
+
+/** The lists that a source names with allies, joined with those; none where it names none. */
+function alliedLists(source: SourceArmy, lists: readonly BookList[], all: readonly NationList[]): BookList[] {
+  return lists.flatMap(({ book, list }) => {
+    const allies = alliesNamed(source, { book, list }, all);
+    const named = { rules: book.id, list: list.id, allies };
+    const joined = armyList(named, (id) => (id === list.id ? list : (all.find((one) => one.id === id) ?? null)));
+    return allies.length > 0 && joined ? [{ book, list: joined }] : [];
+  });
+}
+
 /** What it counts that a text says a word of a list's title: a little more than a word of a name. */
 const TITLE_WORD = 4;
 
@@ -35,15 +63,20 @@ function titleWords(source: SourceArmy, { title }: NationList): number {
   return wordsOf(title).filter((word) => !isIdle(word) && said.has(word)).length;
 }
 
-/** The list that most of the troops stand in. */
+/**
+ * The list that most of the troops stand in, joined with those of the allies that the text names.
+ * @param all lists that may be allies', beside those to choose from
+ */
 export function chooseList(
   source: SourceArmy,
   lists: readonly BookList[],
+  all: readonly NationList[],
 ): (BookList & { readonly matcher: EntryMatcher }) | null {
   const sample = source.units.flatMap(({ parts }) => parts.filter(({ free }) => free === undefined)).slice(0, SAMPLE);
   let best: (BookList & { readonly matcher: EntryMatcher }) | null = null;
   let highest = -1;
-  for (const { book, list } of namedLists(source, lists)) {
+  const allied = alliedLists(source, lists, all);
+  for (const { book, list } of allied.length > 0 ? allied : namedLists(source, lists)) {
     const matcher = entryMatcher(book, list);
     const titled = titleWords(source, list) * TITLE_WORD;
     const fit = sample.reduce((sum, part) => sum + Math.max(0, matcher.find(part)?.score ?? 0), titled);

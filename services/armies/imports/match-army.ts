@@ -1,7 +1,9 @@
 import type { ImportReport } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { type ArmyFile, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
+import { type ArmyFile, type ArmyGeneral, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
 import { limitFor } from '../../../rules/core/convert/limit-for.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';
 import type { Collector } from './findings.ts';
@@ -61,10 +63,18 @@ export interface MatchedArmy {
   readonly missing: ImportReport['missing'];
 }
 
+/** A general's name without the ally's behind it, and the ally: "Kutir (Elam)". */
+function ofAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'name' | 'ally'> {
+  const ally = allies.find(({ title }) => name.endsWith(` (${title})`));
+  return ally ? { name: name.slice(0, -` (${ally.title})`.length), ally: ally.id } : { name };
+}
+
 /** What a text is held against. */
 interface Held {
   readonly books: readonly RuleSystem[];
   readonly lists: readonly BookList[];
+  /** Lists that may be those of allies, beside the ones to choose from. */
+  readonly all: readonly NationList[];
   /** Whether its book or list was chosen by who imports it. */
   readonly isChosen: boolean;
   /** A name for an army whose text gives none. */
@@ -77,17 +87,18 @@ interface Held {
  */
 export function matchArmy(
   source: SourceArmy,
-  { books, lists, isChosen, title }: Held,
+  { books, lists, all, isChosen, title }: Held,
   findings: Collector,
 ): MatchedArmy {
-  const chosen = chooseList(source, lists);
+  const chosen = chooseList(source, lists, all);
   if (!chosen) throw new UseCaseError('BAD_INPUT', 'there is no list to hold the text against', 'text');
   if (!isChosen) refuseForeignGame(source, books, chosen.matcher);
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
   for (const { name, stars, brigade, ...line } of source.generals.slice(0, 1000)) {
-    draft.generals.push({ name: name.slice(0, LONGEST_NAME), stars, ...(brigade === undefined ? {} : { brigade }) });
+    const led = brigade === undefined ? {} : { brigade };
+    draft.generals.push({ ...ofAlly(name.slice(0, LONGEST_NAME), chosen.list), stars, ...led });
     findings.match(line, `a general, ${stars} ${stars === 1 ? 'star' : 'stars'}`);
   }
   takeUnits(source, chosen, draft, findings);
@@ -110,6 +121,7 @@ export function matchArmy(
     version: 1,
     rules: book.id,
     list: list?.id ?? null,
+    ...(list?.allies ? { allies: list.allies.map(({ id }) => id) } : {}),
     name: (source.name ?? title).slice(0, LONGEST_NAME),
     limit: limit ?? 0,
     generals,

@@ -101,7 +101,11 @@ function wholeArmy(
 function matched(reading: Reading, source: SourceArmy) {
   const { books, title, rules, list, findings } = reading;
   const isChosen = rules !== undefined || list !== undefined;
-  const army = matchArmy(source, { books, lists: booksAndLists(reading), isChosen, title }, findings);
+  const army = matchArmy(
+    source,
+    { books, lists: booksAndLists(reading), all: reading.lists, isChosen, title },
+    findings,
+  );
   return { ...army, reportedPoints: source.reportedPoints, fitted: true };
 }
 

@@ -48,7 +48,11 @@ export function usePacks() {
     await attempt(async () => {
       await reload();
       const [newest] = kept.value ?? [];
-      if (newest) await reopen(newest);
+      if (!newest) return;
+      const pack = await client.packs.open({ campaign: newest.campaign, player: newest.player });
+      await loadBook(pack.pack.view.rules);
+      // Another may have been read meanwhile.
+      opened.value ??= pack;
     });
     refusal.value ??= unkept;
   }

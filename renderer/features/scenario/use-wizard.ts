@@ -33,6 +33,3 @@ export function useWizard(): WizardContext {
   if (!context) throw new Error('there is no wizard around this component');
   return context;
 }
-
-/** What was typed into the field of an event. */
-export const typedIn = (event: Event): string => (event.target as HTMLInputElement).value;

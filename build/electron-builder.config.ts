@@ -6,11 +6,19 @@ function publishOf(repository = ''): NonNullable<Configuration['publish']> | nul
   return owner && repo ? { provider: 'github', owner, repo } : null;
 }
 
+/**
+ * Linux packages want the address of a homepage. A copy that is no release has none: what ends in `.invalid` leads nowhere, for good.
+ * @param repository owner and name on GitHub, or nothing
+ */
+const homepageOf = (repository = ''): string =>
+  publishOf(repository) ? `https://github.com/${repository}` : 'https://nomarch.invalid';
+
 /** What `npm run package` makes of out/. Paths are of the repository's root. */
 export const packaging: Configuration = {
   appId: 'app.nomarch.Nomarch',
   productName: 'Nomarch',
   copyright: 'MIT licence',
+  extraMetadata: { homepage: homepageOf(process.env['UPDATES_FROM']), desktopName: 'nomarch.desktop' },
   directories: { output: 'dist', buildResources: 'build/icons' },
   // The bundles hold every package but the database, whose binary is loaded from a folder of its own.
   files: [
@@ -40,6 +48,8 @@ export const packaging: Configuration = {
       ext: 'nomarch',
       name: 'Nomarch document',
       description: 'An army, a map, a list, a campaign or a pack',
+      // Without one a Linux desktop opens none of them.
+      mimeType: 'application/x-nomarch',
       role: 'Editor',
     },
   ],
@@ -49,6 +59,8 @@ export const packaging: Configuration = {
     category: 'Game',
     maintainer: 'The Nomarch authors',
     executableName: 'nomarch',
+    // A running window is found by the name of its desktop file.
+    syncDesktopName: true,
   },
   // A Mac is updated from the zip.
   mac: { target: ['dmg', 'zip'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },

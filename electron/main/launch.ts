@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
@@ -12,6 +13,16 @@ export const launchSchema = z.object({
   safe: z.boolean(),
 });
 export type Launch = Readonly<z.output<typeof launchSchema>>;
+
+/** A Linux desktop hands over the files that it opens by their addresses, which are no paths. What reads as no address is one. */
+function pathOf(given: string): string {
+  if (!given.startsWith('file://')) return given;
+  try {
+    return fileURLToPath(given);
+  } catch {
+    return given;
+  }
+}
 
 /**
  * Reads the command line.
@@ -26,7 +37,7 @@ export const readLaunch = (args: readonly string[], folder: string, own: readonl
   });
   return {
     store: typeof values.db === 'string' ? resolve(folder, values.db) : null,
-    files: positionals.map((path) => resolve(folder, path)).filter((path) => !own.includes(path)),
+    files: positionals.map((given) => resolve(folder, pathOf(given))).filter((path) => !own.includes(path)),
     safe: values['safe-mode'] === true,
   };
 };

@@ -220,4 +220,23 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await curtain(page);
     await expectNothing(page);
   });
+
+  it('have a forgotten PIN taken away by the umpire', async () => {
+    const { page } = program;
+    await page.goto(`${address}/desk`);
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await press(page, 'Take away the PIN of Akkad');
+    const dialog = page.getByRole('dialog', { name: 'Take away the PIN of Akkad' });
+    const takeAway = async (pin: string): Promise<void> => {
+      await dialog.getByLabel('PIN of the umpire').fill(pin);
+      await press(dialog, 'Take away');
+    };
+    await takeAway('flail');
+    await dialog.getByText('This is not the PIN.').waitFor();
+    await takeAway(UMPIRE);
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(address);
+    await press(page, /^I am Akkad/);
+    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+  });
 });

@@ -49,6 +49,13 @@ describe('the fuses', () => {
 });
 
 describe('the configuration', () => {
+  it('has what Linux packages and desktops ask for', () => {
+    const { linux, fileAssociations, extraMetadata } = packaging;
+    expect(extraMetadata).toEqual({ homepage: 'https://nomarch.invalid', desktopName: 'nomarch.desktop' });
+    expect(linux).toMatchObject({ executableName: 'nomarch', syncDesktopName: true });
+    expect(fileAssociations).toMatchObject([{ ext: 'nomarch', mimeType: 'application/x-nomarch' }]);
+  });
+
   it('names the installers of every system, and no place of newer versions but in a release', () => {
     const { linux, mac, win, publish } = packaging;
     expect([linux?.target, mac?.target, win?.target]).toEqual([['AppImage', 'deb', 'rpm'], ['dmg', 'zip'], ['nsis']]);

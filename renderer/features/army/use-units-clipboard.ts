@@ -1,5 +1,5 @@
 import { useToast } from '@nuxt/ui/composables';
-import { onMounted, onUnmounted } from 'vue';
+import { useEventListener } from '@vueuse/core';
 import { useI18n } from 'vue-i18n';
 import { isWriting } from '../../composables/use-keys.ts';
 import { useArmy } from '../../stores/army.ts';
@@ -56,12 +56,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
     });
   }
 
-  const handlers = { copy, cut, paste } as const;
-  onMounted(() => {
-    for (const [name, handler] of Object.entries(handlers)) document.addEventListener(name, handler as EventListener);
-  });
-  onUnmounted(() => {
-    for (const [name, handler] of Object.entries(handlers))
-      document.removeEventListener(name, handler as EventListener);
-  });
+  useEventListener(document, 'copy', copy);
+  useEventListener(document, 'cut', cut);
+  useEventListener(document, 'paste', paste);
 }

@@ -1,4 +1,5 @@
-import { computed, onMounted, onUnmounted, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue';
+import { useEventListener } from '@vueuse/core';
+import { computed, onMounted, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue';
 import { nextFrame } from '../../composables/next-frame.ts';
 import { rowsToShow } from './row-window.ts';
 
@@ -29,16 +30,9 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
     const height = window.innerHeight;
     if (top !== view.value.top || height !== view.value.height) view.value = { top, height };
   }
-  onMounted(() => {
-    // Asking where the table is lays the page out: not before it has been laid out and shown once.
-    void nextFrame().then(look);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look, { passive: true });
-  });
-  onUnmounted(() => {
-    window.removeEventListener('scroll', look);
-    window.removeEventListener('resize', look);
-  });
+  // Asking where the table is lays the page out: not before it has been laid out and shown once.
+  onMounted(() => void nextFrame().then(look));
+  useEventListener(window, ['scroll', 'resize'], look, { passive: true });
   // Fewer rows may have scrolled the page by themselves.
   watch(
     count,

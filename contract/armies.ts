@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { armyFileSchema, ruleSystemIdSchema } from '../rules/core/army-file.ts';
+import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { command, listOf, query, storeId } from './base.ts';
 import { EXPORT_FORMATS } from './export-formats.ts';
@@ -178,6 +178,8 @@ export const armies = {
       importedText(5_000_000).extend({
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
+        /** Lists of the allies of the army that it is read for, beside `list`. */
+        allies: z.array(z.string().max(100)).max(MOST_ALLIES).optional(),
       }),
     )
     .output(importReport),

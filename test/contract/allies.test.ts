@@ -62,6 +62,19 @@ describe('An army with allies', () => {
     }
   });
 
+  it('takes lines in for the allies that it has', async () => {
+    const { client } = await openMemoryContext();
+    const text = 'For Friday\n12 Guard Axemen (Elam)\n24 Retinue';
+    const { rules } = army;
+    const { army: read, left } = await client.armies.readImport({ text, rules, list: 'akkadian', allies: ['elam'] });
+    expect(read.units.flatMap(({ parts }) => parts.map(({ entry, count }) => [entry, count]))).toEqual([
+      ['elam/axemen', 12],
+      ['retinue', 24],
+    ]);
+    expect(read.allies).toEqual(['elam']);
+    expect(left).toEqual([]);
+  });
+
   it('is filled up from its own list, and converted with its allies', async () => {
     const { client } = await openMemoryContext();
     const [aim] = await client.armies.aims({ rules: army.rules });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
+import { createMemoryHistory, createRouter } from 'vue-router';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
@@ -15,6 +16,9 @@ import { quickMatches, quickRows } from './quick-entry.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+
+// Buttons ask where they are, whether or not they lead anywhere.
+const router = createRouter({ history: createMemoryHistory(), routes: [] });
 
 beforeAll(loadMessages);
 
@@ -115,7 +119,7 @@ describe('the list of an army with allies', () => {
       rulings: {},
       partOf: null,
     };
-    return renderToString(createSSRApp(ListColumn, props).use(i18n));
+    return renderToString(createSSRApp(ListColumn, props).use(i18n).use(router));
   };
 
   it('shows each ally’s rows under its name, with a way to remove it, whether or not its list is there', async () => {

@@ -36,6 +36,13 @@ it('takes in all of a roster in one step, with ids of its own', () => {
   expect(new Set(edited?.state.units.map(({ id }) => id)).size).toBe(8);
   expect(edited?.state.generals).toMatchObject([{ name: 'Sargon', stars: 2 }]);
   expect(edited?.state.works).toEqual({ ditch: 3, palisade: 3 });
+  expect(edited?.state).not.toHaveProperty('allies');
+});
+
+it('takes the allies of a roster in with it, each once, and never the army’s own list', () => {
+  const own = { ...army, list: 'akkadian', allies: ['elam'] };
+  const edited = units.addRoster(own, { ...army, allies: ['akkadian', 'nubia', 'elam'] }, ids());
+  expect(edited?.state.allies).toEqual(['elam', 'nubia']);
 });
 
 describe('editing many units', () => {

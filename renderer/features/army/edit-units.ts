@@ -1,4 +1,10 @@
-import type { ArmyFile, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
+import {
+  type ArmyFile,
+  type ArmyPart,
+  type ArmyUnit,
+  type ExtraKey,
+  MOST_ALLIES,
+} from '../../../rules/core/army-file.ts';
 import type { Edit } from '../../document/edit.ts';
 import type { NewId } from '../../stores/with-ids.ts';
 import type { Edited } from './edit-army.ts';
@@ -104,15 +110,18 @@ export function insertUnits(
   return edit({ ...army, units: army.units.toSpliced(at, 0, ...units) }, key, { count: units.length, called });
 }
 
-/** Takes in all that another roster has: its units and generals with ids of their own, and what it buys beside them. */
+/** Takes in all that another roster has: its allies, its units and generals with ids of their own, and what it buys beside them. */
 export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edited {
   const { units, generals, specialists, works } = roster;
   const summed = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
     ...army[key],
     ...Object.fromEntries(Object.entries(bought).map(([id, count]) => [id, (army[key][id] ?? 0) + count])),
   });
+  const named = [...(army.allies ?? []), ...(roster.allies ?? []).filter((ally) => ally !== army.list)];
+  const allies = [...new Set(named)].slice(0, MOST_ALLIES);
   const state: ArmyFile = {
     ...army,
+    ...(allies.length > 0 ? { allies } : {}),
     units: [...army.units, ...asNew(units, newId)],
     generals: [...army.generals, ...generals.map((general) => ({ ...general, id: newId() }))],
     specialists: summed('specialists', specialists),

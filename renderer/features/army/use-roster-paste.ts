@@ -39,8 +39,8 @@ export function useRosterPaste(say: (words: string) => void): {
     if (!army || !isRoster(text)) return;
     event.preventDefault();
     void attempt(async () => {
-      const { rules, list } = army;
-      const found = await client.armies.readImport({ text, rules, ...(list === null ? {} : { list }) });
+      const { rules, list, allies = [] } = army;
+      const found = await client.armies.readImport({ text, rules, ...(list === null ? {} : { list, allies }) });
       const isWhole = found.guessed.length + found.left.length === 0 && found.army.rules === rules;
       if (isWhole && found.army.list === list) take(found.army);
       else report.value = found;

@@ -48,10 +48,13 @@ function alliesNamed(source: SourceArmy, { book, list }: BookList, lists: readon
 /** The lists that a source names with allies, joined with those; none where it names none. */
 function alliedLists(source: SourceArmy, lists: readonly BookList[], all: readonly NationList[]): BookList[] {
   return lists.flatMap(({ book, list }) => {
-    const allies = alliesNamed(source, { book, list }, all);
-    const named = { rules: book.id, list: list.id, allies };
-    const joined = armyList(named, (id) => (id === list.id ? list : (all.find((one) => one.id === id) ?? null)));
-    return allies.length > 0 && joined ? [{ book, list: joined }] : [];
+    const named = alliesNamed(source, { book, list }, all);
+    const allies = [...(list.allies ?? []).map(({ id }) => id), ...named];
+    const joined = armyList(
+      { rules: book.id, list: list.id, allies },
+      (wanted) => all.find(({ id }) => id === wanted) ?? null,
+    );
+    return named.length > 0 && joined ? [{ book, list: joined }] : [];
   });
 }
 

@@ -11,7 +11,10 @@ interface ImportRequest extends ImportCall, Against {}
  * Makes an army of a text, against the lists of the store. Stores nothing: who accepts it stores it.
  * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
  */
-export async function readImport(context: AppContext, { rules, list, ...call }: ImportRequest): Promise<ImportReport> {
+export async function readImport(
+  context: AppContext,
+  { rules, list, allies, ...call }: ImportRequest,
+): Promise<ImportReport> {
   const { text } = call;
   if (text.length > MOST_CHARACTERS) {
     throw new UseCaseError(
@@ -26,5 +29,5 @@ export async function readImport(context: AppContext, { rules, list, ...call }: 
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
   }
-  return runImport(context, 'army', call, { lists, rules, list });
+  return runImport(context, 'army', call, { lists, rules, list, allies });
 }

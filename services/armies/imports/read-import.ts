@@ -48,12 +48,14 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const booksAndLists = ({ books, lists, rules, list: only }: Reading): BookList[] =>
+const booksAndLists = ({ books, lists, rules, list: only, allies = [] }: Reading): BookList[] =>
   lists
     .filter((list) => (rules === undefined || list.rules === rules) && (only === undefined || list.id === only))
     .flatMap((list) => {
       const book = books.find(({ id }) => id === list.rules);
-      return book ? [{ book, list }] : [];
+      const named = { rules: list.rules, list: list.id, allies: only === undefined ? [] : [...allies] };
+      const joined = armyList(named, (wanted) => lists.find(({ id }) => id === wanted) ?? null);
+      return book && joined ? [{ book, list: joined }] : [];
     });
 
 /** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
@@ -78,6 +80,8 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
 export interface Against {
   readonly rules?: string | undefined;
   readonly list?: string | undefined;
+  /** Lists of allies beside it. */
+  readonly allies?: readonly string[] | undefined;
 }
 
 interface Reading extends Against {
@@ -173,13 +177,13 @@ export interface ArmyText extends Against, ImportedText {
  */
 export async function readArmyText(
   environment: Pick<ImportEnvironment, 'books' | 'tell'>,
-  { text, fileName, lists, rules, list }: ArmyText,
+  { text, fileName, ...against }: ArmyText,
 ): Promise<ImportReport> {
   environment.tell('reading');
   const books = await environment.books();
   const findings = collectFindings();
   const format = formatOf(text, fileName);
   environment.tell('matching');
-  const read = READERS[format]({ books, lists, rules, list, findings, title: titleOf(fileName) }, text);
+  const read = READERS[format]({ ...against, books, findings, title: titleOf(fileName) }, text);
   return { format, ...read, ...findings.findings() };
 }

@@ -14,7 +14,7 @@ import { openTestContext } from '../support/test-context.ts';
  * Calls of the contract whose input was changed in one place to four: whatever comes of them, it is an answer or an error of the closed
  * set. `NOMARCH_FUZZ_SEED` makes others.
  */
-const CALLS = rounds(300, 50_000);
+const CALLS = rounds(300, 90_000);
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261122);
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 

@@ -6,7 +6,7 @@ import { armiesIn } from '../../troops/muster.ts';
 import { type OrderContext, unknownProvince } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
-import { cannotTalk } from './talks.ts';
+import { notAllowed } from './talks.ts';
 
 /** A province of one’s own for another player, with its forts, before anything else happens in the month. */
 export const shape = z.strictObject({ kind: z.literal('give-province'), player: key, province: key });
@@ -44,7 +44,7 @@ export const giveProvince = defineOrder(shape, {
   subject: 'player',
   icon: 'i-lucide-gift',
   title: 'give a province',
-  closed: (context) => cannotTalk(context, '', []),
+  closed: notAllowed,
   fields: {
     province: provinceField({
       candidates: ownProvinces,

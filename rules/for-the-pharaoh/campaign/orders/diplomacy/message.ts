@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { key } from '../../keys.ts';
 import { defineOrder } from '../kit.ts';
-import { cannotTalk } from './talks.ts';
+import { notAllowed } from './talks.ts';
 
 /** The longest message, in characters. */
 const LONGEST = 2000;
@@ -17,7 +17,7 @@ export const message = defineOrder(shape, {
   subject: 'player',
   icon: 'i-lucide-mail',
   title: 'send a message',
-  closed: (context) => cannotTalk(context, '', []),
+  closed: notAllowed,
   fields: {
     text: {
       label: 'Message',

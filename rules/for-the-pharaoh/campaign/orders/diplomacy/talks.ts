@@ -7,10 +7,11 @@ import type { Order } from '../schema.ts';
 
 /* What orders to another player share, and what a treaty forbids in others (ruling FTP-C34). */
 
-const isAllowed = ({ state }: OrderContext): boolean => choiceInForce(FTP_C34, state.rulings) !== 'none';
-
-const notAllowed = (): Refusal =>
-  refusal('no-diplomacy', '', 'in this campaign players deal with each other at the table only (ruling FTP-C34)');
+/** Why nobody deals with another player by order: the campaign’s rulings leave that to the table. */
+export const notAllowed = ({ state }: OrderContext): Refusal | null =>
+  choiceInForce(FTP_C34, state.rulings) === 'none'
+    ? refusal('no-diplomacy', '', 'in this campaign players deal with each other at the table only (ruling FTP-C34)')
+    : null;
 
 type Talk = Extract<Order, { player: string }>;
 
@@ -18,7 +19,8 @@ const isTalk = (order: Order): order is Talk => 'player' in order;
 
 /** Why a player is not given an order of this kind: the campaign has none, or one of `kinds` was given it already. */
 export function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
-  if (!isAllowed(context)) return notAllowed();
+  const closed = notAllowed(context);
+  if (closed) return closed;
   if (!context.before.some((order) => isTalk(order) && order.player === player && kinds.includes(order.kind)))
     return null;
   const values = { player: context.names.player(player) };

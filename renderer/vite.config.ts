@@ -77,8 +77,8 @@ export const rendererOptions = {
         // Tables are as dense as a printed page; the first cell names its row.
         table: {
           slots: {
-            th: 'px-2 py-1 text-sm font-normal text-toned align-bottom whitespace-normal',
-            td: 'px-2 py-1 text-sm text-default whitespace-normal first:font-semibold',
+            th: 'px-2 max-sm:px-1 py-1 text-sm font-normal text-toned align-bottom whitespace-normal',
+            td: 'px-2 max-sm:px-1 py-1 text-sm text-default whitespace-normal first:font-semibold',
           },
         },
       } as never,

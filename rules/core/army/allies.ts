@@ -33,7 +33,7 @@ export const listedEntry = (list: string, entry: string): { readonly list: strin
 };
 
 /** A row of an ally's list as an army's entry. */
-export const entryOfAlly = (ally: string, entry: string): string => `${ally}${ROW_OF}${entry}`;
+const entryOfAlly = (ally: string, entry: string): string => `${ally}${ROW_OF}${entry}`;
 
 const subjectOfAlly = (ally: string, subject: ConditionSubject): ConditionSubject =>
   typeof subject === 'string' ? subject : subject.map((row) => entryOfAlly(ally, row));

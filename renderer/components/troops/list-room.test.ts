@@ -5,6 +5,7 @@ import { roomOf } from './list-room.ts';
 const pools = [{ id: 'slingers', name: 'Slingers', entries: ['slingers', 'boys'], max: 20, used: 8 }];
 const condition = (of: readonly string[], bounds: Partial<ConditionUse>, used: number): ConditionUse => ({
   condition: { of, bound: 'most', amount: 1 },
+  ally: null,
   used,
   per: null,
   least: null,

@@ -61,7 +61,7 @@ describe('editing the allies of an army', () => {
   it('makes a general an ally’s, and the army’s again', () => {
     const theirs = edits.changeGeneral(army, 'g1', { ally: 'elam' }, 'a general');
     expect(theirs?.state.generals[0]).toEqual({ id: 'g1', name: 'Sargon', stars: 1, ally: 'elam' });
-    expect(theirs?.what.key).toBe('army.did.side');
+    expect(theirs?.what?.key).toBe('army.did.side');
     expect(edits.changeGeneral(theirs!.state, 'g1', { ally: null }, 'a general')?.state).toEqual(army);
     expect(edits.changeGeneral(army, 'g1', { ally: null }, 'a general')).toBeNull();
     // Another change leaves him whose he is.

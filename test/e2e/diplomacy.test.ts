@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { siegeScenario } from '../support/siege-scenario.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { findings } from './axe.ts';
+import { pickOption } from './pick-option.ts';
+import { describeOnHosts } from './program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** Opens what stands between two players, from the side of the first. @returns where orders to the other are given */
+const talks = async (page: Page, player: string, other: string): Promise<Locator> => {
+  await page.getByRole('tab', { name: 'Month', exact: true }).click();
+  await page.getByRole('radio', { name: player, exact: true }).check();
+  await page.locator('summary').filter({ hasText: other }).click();
+  return page.getByRole('region', { name: `Orders for ${other}` });
+};
+
+const stored = (page: Page): Promise<void> => page.getByText('Order stored.').waitFor();
+
+const resolveMonth = async (page: Page, month: number): Promise<void> => {
+  await press(page, `Resolve month ${month}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill(`month ${month}`);
+  await dialog.locator('button[type="submit"]').click();
+  await press(dialog, 'Done');
+};
+
+describeOnHosts('dealing with another player in $title', (on) => {
+  it('a letter is written and read, and an alliance offered, accepted and in force', async () => {
+    const { page, store } = on.program;
+    const file = join(temporaryFolder(), 'scenario.json');
+    writeFileSync(file, JSON.stringify(siegeScenario()));
+    execFileSync(process.execPath, ['cli/main.ts', 'campaign', 'new', file, '--db', store], { cwd: root });
+    await page.reload();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Before Kish/ })
+      .first()
+      .click();
+
+    let desk = await talks(page, 'Akkad', 'Ur');
+    await press(desk, 'Send a message');
+    await desk.getByRole('textbox', { name: 'Message' }).fill('Kish is not worth a war.\nJoin me.');
+    await press(desk, 'Give the order');
+    await stored(page);
+    await press(desk, 'Offer a treaty');
+    await pickOption(desk, 'Treaty', 'an alliance');
+    await desk.getByRole('spinbutton', { name: /^For how many months/ }).fill('4');
+    await press(desk, 'Give the order');
+    await desk.getByText('Ur is offered an alliance for 4 months.').waitFor();
+    await press(desk, 'Give gold');
+    await desk.getByRole('spinbutton', { name: 'Gold' }).fill('150');
+    await press(desk, 'Give the order');
+    await desk.getByText('150 gold for Ur.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await resolveMonth(page, 1);
+
+    desk = await talks(page, 'Ur', 'Akkad');
+    await page.getByText('Offers you an alliance for 4 months').waitFor();
+    const letters = page.getByRole('list', { name: 'Messages between you and Akkad' });
+    expect(await letters.getByText('Kish is not worth a war.').innerText()).toContain('\nJoin me.');
+    await press(desk, 'Accept a treaty');
+    await stored(page);
+    expect(await findings(page)).toEqual([]);
+    await resolveMonth(page, 2);
+
+    await talks(page, 'Akkad', 'Ur');
+    await page.getByText('In force: an alliance, to the end of month 6 of year 1').waitFor();
+  });
+});

@@ -50,10 +50,11 @@ describe('the fuses', () => {
 
 describe('the configuration', () => {
   it('has what Linux packages and desktops ask for', () => {
-    const { linux, fileAssociations, extraMetadata } = packaging;
-    expect(extraMetadata).toEqual({ homepage: 'https://nomarch.invalid', desktopName: 'nomarch.desktop' });
-    expect(linux).toMatchObject({ executableName: 'nomarch', syncDesktopName: true });
-    expect(fileAssociations).toMatchObject([{ ext: 'nomarch', mimeType: 'application/x-nomarch' }]);
+    expect(packaging).toMatchObject({
+      extraMetadata: { homepage: 'https://nomarch.invalid', desktopName: 'nomarch.desktop' },
+      linux: { executableName: 'nomarch', syncDesktopName: true },
+      fileAssociations: [{ ext: 'nomarch', mimeType: 'application/x-nomarch' }],
+    });
   });
 
   it('names the installers of every system, and no place of newer versions but in a release', () => {

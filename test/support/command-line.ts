@@ -40,7 +40,9 @@ export async function nomarch(
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
     vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(input)]) as typeof process.stdin),
+    vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([Buffer.from(input)]) as unknown as typeof process.stdin),
   ];
   const { env } = process;
   process.env = { ...env, ...homeAt(home) };

@@ -33,7 +33,7 @@ function missing(options: FieldOptions, value: unknown): string | null {
       if (value === null) return options.orNone ? null : 'no number';
       return (value as number) >= options.least && (value as number) <= options.most
         ? null
-        : `the number ${String(value)}`;
+        : `the number ${value as number}`;
     case 'switch':
       return value === true ? (options.closed?.code ?? null) : null;
     case 'name':

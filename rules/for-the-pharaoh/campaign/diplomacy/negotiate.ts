@@ -43,7 +43,7 @@ export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void 
   }
   for (const { order, player: from } of orders) {
     if (order.kind !== 'offer-treaty') continue;
-    const { player: to, treaty, turns = null } = order;
+    const { player: to, treaty, turns } = order;
     record.note({ kind: 'treaty-offered', from, to, treaty, turns }, { rulings });
   }
 }

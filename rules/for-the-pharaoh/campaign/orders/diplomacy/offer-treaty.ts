@@ -42,6 +42,6 @@ export const offerTreaty = defineOrder(shape, {
     },
   },
   texts: { given: '{player} is offered {terms}.' },
-  words: ({ player, treaty, turns: length = null }, names, say) =>
+  words: ({ player, treaty, turns: length }, names, say) =>
     say('given', { player: names.player(player), terms: termsOf(treaty, length) }),
 });

@@ -51,6 +51,19 @@ describe('the differences of two states', () => {
     });
   });
 
+  it('are none where only one of the states has ids: an imported army gets them when it is opened', () => {
+    const { generals, units } = army;
+    const bare: ArmyFile = {
+      ...army,
+      generals: generals.map(({ id: _id, ...general }) => general),
+      units: units.map(({ id: _id, ...unit }) => ({
+        ...unit,
+        parts: unit.parts.map(({ id: _part, ...rest }) => rest),
+      })),
+    };
+    expect([between(army, bare), between(bare)]).toEqual([[], []]);
+  });
+
   it('see a move as a matter of order alone', () => {
     expect(between(edits.moveUnit(army, 'u1', 1, '')?.state)).toEqual([{ key: 'order', values: {}, points: 0 }]);
   });

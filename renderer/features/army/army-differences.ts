@@ -20,10 +20,15 @@ interface Placed {
   readonly name: string;
 }
 
-/** Files by hand may leave ids out: then the place stands for it. */
-const idOf = (thing: { readonly id?: string | undefined }, at: number): string => thing.id ?? `at ${at}`;
-const byId = <T extends { readonly id?: string | undefined }>(things: readonly T[]): Map<string, T> =>
-  new Map(things.map((thing, at) => [idOf(thing, at), thing]));
+interface Identified {
+  readonly id?: string | undefined;
+}
+
+/** Files by hand may leave ids out: then a thing is taken for the one at its place in the other state. */
+const idOf = (thing: Identified, at: number, others: readonly Identified[]): string =>
+  thing.id ?? others[at]?.id ?? `at ${at}`;
+const byId = <T extends Identified>(things: readonly T[], others: readonly T[]): Map<string, T> =>
+  new Map(things.map((thing, at) => [idOf(thing, at, others), thing]));
 
 const difference = (key: string, values: Difference['values'] = {}, points = 0): Difference => ({
   key,
@@ -39,15 +44,15 @@ const isTroop = (a: ArmyPart, b: ArmyPart): boolean =>
 /** What became of one state of an army in a later one, by the ids of its generals, units and parts. */
 export function differences(book: RuleSystem, list: ArmyList | null, before: ArmyFile, after: ArmyFile): Difference[] {
   const tallies = { before: book.tally(before, list), after: book.tally(after, list) };
-  const placed = (army: ArmyFile, units: readonly UnitTally[]): Map<string, Placed> =>
+  const placed = (army: ArmyFile, units: readonly UnitTally[], other: ArmyFile): Map<string, Placed> =>
     new Map(
       army.units.map((unit, at) => {
         const name = unitName(book, list, unit) ?? '';
-        return [idOf(unit, at), { unit, number: at + 1, tally: units[at], name }];
+        return [idOf(unit, at, other.units), { unit, number: at + 1, tally: units[at], name }];
       }),
     );
-  const was = placed(before, tallies.before.units);
-  const is = placed(after, tallies.after.units);
+  const was = placed(before, tallies.before.units, after);
+  const is = placed(after, tallies.after.units, before);
   const pointsOf = (each: Placed | undefined): number => each?.tally?.points ?? 0;
   const titleOf = (ally: string): string => list?.allies?.find(({ id }) => id === ally)?.title ?? ally;
   const generalCalled = (general: ArmyGeneral): string =>
@@ -59,8 +64,8 @@ export function differences(book: RuleSystem, list: ArmyList | null, before: Arm
 
   function partsOf(old: Placed, now: Placed): Difference[] {
     const values = { unit: now.name, number: now.number };
-    const oldParts = byId(old.unit.parts);
-    const newParts = byId(now.unit.parts);
+    const oldParts = byId(old.unit.parts, now.unit.parts);
+    const newParts = byId(now.unit.parts, old.unit.parts);
     const worth = ({ unit, tally }: Placed, part: ArmyPart): number =>
       tally?.parts[unit.parts.indexOf(part)]?.points ?? 0;
     const gone = [...oldParts].flatMap(([id, part]) =>
@@ -108,17 +113,17 @@ export function differences(book: RuleSystem, list: ArmyList | null, before: Arm
 
   function generalsOf(): Difference[] {
     const cost = (costs: readonly number[], at: number): number => costs[at] ?? 0;
-    const old = byId(before.generals);
-    const now = byId(after.generals);
+    const old = byId(before.generals, after.generals);
+    const now = byId(after.generals, before.generals);
     const gone = before.generals.flatMap((general, at) =>
-      now.has(idOf(general, at))
+      now.has(idOf(general, at, after.generals))
         ? []
         : [difference('generalRemoved', { called: generalCalled(general) }, -cost(tallies.before.generalCosts, at))],
     );
     const kept = after.generals.flatMap((general, at) => {
       const called = generalCalled(general);
       const points = cost(tallies.after.generalCosts, at);
-      const last = old.get(idOf(general, at));
+      const last = old.get(idOf(general, at, before.generals));
       if (!last) return [difference('generalAdded', { called }, points)];
       if (last.name === general.name && last.stars === general.stars && last.ally === general.ally) return [];
       return [

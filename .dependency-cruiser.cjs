@@ -118,7 +118,7 @@ const moduleRules = Object.entries(MODULES).flatMap(([module, { may, node, witho
  * renderer/document, renderer/map, renderer/stores or renderer/composables.
  */
 const ENTRY_POINTS = {
-  campaign: ['CampaignTable.vue', 'use-campaign.ts', 'players/PlayerPanel.vue'],
+  campaign: ['CampaignTable.vue', 'NextButton.vue', 'use-campaign.ts', 'players/PlayerPanel.vue'],
   import: ['ImportDialog.vue', 'PasteDialog.vue'],
   library: ['ready-made.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A menu by its label. The button of one that is searched is named with what is chosen, too. */
+/** A menu by its label. One that is searched is a button, whose name may say what is chosen, too. */
 export const menuNamed = (within: Page | Locator, name: string): Locator =>
   within
     .getByRole('combobox', { name, exact: true })
+    .or(within.getByRole('button', { name, exact: true }))
     .or(within.getByRole('button', { name: new RegExp(`^${name}: `) }))
     .first();
 

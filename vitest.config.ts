@@ -20,6 +20,9 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
+/** Files that leave nothing behind for the next one: what they load is loaded once for all of them. */
+const together = { isolate: false } as const;
+
 /** Tests of the program as it is shipped, with browsers and processes that are not ours: see CONTRIBUTING on the second try. */
 const outward = { ...patient, testTimeout: 120_000, globalSetup: 'test/support/built.ts', retry: 1 } as const;
 
@@ -36,7 +39,7 @@ export default defineConfig({
       './build/count-reporter.ts',
     ],
     projects: [
-      { test: { ...patient, name: 'unit', include: unitTests } },
+      { test: { ...patient, ...together, name: 'unit', include: unitTests } },
       // A test of the command line starts a process for each command.
       { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
       {
@@ -53,7 +56,7 @@ export default defineConfig({
           server: { deps: { inline: [/@nuxt\/ui/] } },
         },
       },
-      { test: { ...patient, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
+      { test: { ...patient, ...together, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
       {
         test: {

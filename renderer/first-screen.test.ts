@@ -46,6 +46,15 @@ describe('The first screen', () => {
     expect(withSchemas).toEqual([]);
   });
 
+  it('carries of the component library what it shows at once: no menus, which place themselves with much code', () => {
+    const components = carriedBy('renderer/main.ts').flatMap((file) =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import \w+ from '@nuxt\/ui\/components\/(\w+)\.vue';$/gm),
+      ].map(([, name]) => name),
+    );
+    expect([...new Set(components)].sort()).toEqual(['Button', 'Icon', 'Input']);
+  });
+
   it('shows texts of its own and of the shell, and waits for no others', () => {
     const others = globSync('renderer/messages/en/*.json', { cwd: ROOT })
       .map((file) => basename(file, '.json'))

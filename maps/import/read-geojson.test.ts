@@ -112,6 +112,20 @@ describe('TopoJSON', () => {
     expect(map.sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(dry);
   });
 
+  it('whose provinces name no kind of shape is refused with a sentence', () => {
+    const arcs = [
+      [
+        [0, 0],
+        [0, 9],
+        [9, 9],
+        [0, 0],
+      ],
+    ];
+    const provinces = { type: null, geometries: [{ type: 'Polygon', arcs: [[0]] }] };
+    const told = refusal(JSON.stringify({ type: 'Topology', arcs, objects: { provinces } }));
+    expect(told).toBe('no province was found in it');
+  });
+
   it('that speaks of arcs it has not is refused', () => {
     const topology = { type: 'Topology', arcs: [], objects: { provinces: { type: 'Polygon', arcs: [[3]] } } };
     expect(refusal(JSON.stringify(topology))).toContain('arcs that are not there');

@@ -37,7 +37,8 @@ export function readTopojson(document: Fields, findings: Findings, kinds: PartKi
       at: `objects.${chosen[0]}.geometries.${i}`,
       id: one.id,
       properties: fieldsOf(one.properties),
-      geometry: one.geometry,
+      // There is none where the object names no kind.
+      geometry: fieldsOf(one.geometry),
     })),
     findings,
     kinds,

@@ -44,9 +44,25 @@ const MODULES = {
     node: true,
     without: [...SHELL, ...SCREEN, ...STORAGE],
   },
-  // `nomarch serve` is the browser host, started by the command line: the one root that enters another.
+  // Serves many players over a network; it sends the same files under the same headers as the browser host.
+  league: {
+    may: [
+      ...DATA,
+      'contract',
+      'services',
+      'db',
+      'solver',
+      'threads',
+      'host/static-files.ts',
+      'host/headers.ts',
+      'host/request-body.ts',
+    ],
+    node: true,
+    without: [...SHELL, ...SCREEN, 'better-sqlite3'],
+  },
+  // `nomarch serve` and `nomarch league` are started by the command line: the one root that enters others.
   cli: {
-    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads', 'host'],
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads', 'host', 'league'],
     node: true,
     without: [...SHELL, ...SCREEN, ...STORAGE],
   },
@@ -163,10 +179,10 @@ module.exports = {
     {
       name: 'nobody-imports-a-root',
       comment:
-        'electron/main, host and cli put the program together; only tests, scripts and cli (for `serve`) enter them.',
+        'electron/main, host, league and cli put the program together; only tests, scripts and cli (for `serve` and `league`) enter them.',
       severity: 'error',
-      from: { pathNot: '^(electron/main|host|cli|test|build|bench)/|\\.test\\.ts$' },
-      to: { path: '^(electron/(main|preload)|host|cli)/' },
+      from: { pathNot: '^(electron/main|host|league|cli|test|build|bench)/|\\.test\\.ts$' },
+      to: { path: '^(electron/(main|preload)|host|league|cli)/' },
     },
     {
       name: 'no-tests-in-the-program',

@@ -63,7 +63,7 @@ const RAW_CONTROL_EXCEPTIONS = {
 };
 
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
-const node = ['services', 'db', 'threads', 'solver', 'host', 'cli', 'electron', 'build', 'bench', 'test'].map(
+const node = ['services', 'db', 'threads', 'solver', 'host', 'league', 'cli', 'electron', 'build', 'bench', 'test'].map(
   (module) => `${module}/**/*.ts`,
 );
 

@@ -10,6 +10,7 @@ export const MODULES = [
   'threads',
   'solver',
   'host',
+  'league',
   'cli',
   'electron',
   'renderer',

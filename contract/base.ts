@@ -18,6 +18,9 @@ const base = oc.$meta<Meta>({ kind: 'query' }).errors({
   STORE_FULL: { ...ERRORS.STORE_FULL, data: place },
   STORE_DAMAGED: { ...ERRORS.STORE_DAMAGED, data: place },
   STORE_LOST: { ...ERRORS.STORE_LOST, data: place },
+  SIGNED_OUT: { ...ERRORS.SIGNED_OUT, data: place },
+  NOT_YOURS: { ...ERRORS.NOT_YOURS, data: place },
+  LIMITED: { ...ERRORS.LIMITED, data: place },
   STORE_READ_ONLY: { ...ERRORS.STORE_READ_ONLY, data: place },
 });
 

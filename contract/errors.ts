@@ -1,5 +1,10 @@
 /** The closed set of errors that cross the bridge. Each carries a sentence for people; no stack crosses. */
 export const ERRORS = {
+  /** A league's: nobody is signed in. */
+  SIGNED_OUT: { status: 401, message: 'Sign in first: open the link of your invitation, or use a passkey.' },
+  /** A league's: another's, or no such thing; which of the two is not told. */
+  NOT_YOURS: { status: 403, message: 'There is no such thing for you here.' },
+  LIMITED: { status: 429, message: 'That was too often. Try again in a few minutes.' },
   BAD_INPUT: { status: 400, message: 'The input was not understood.' },
   NOT_FOUND: { status: 404, message: 'There is no such thing in the store.' },
   /** Somebody else changed it meanwhile. */

@@ -1,0 +1,88 @@
+import type { LeagueContract } from '../../contract/league.ts';
+
+/**
+ * What somebody is to the campaign that a call names: nobody who is signed in (`guest`), signed in without a part in it (`account`), the
+ * server's owner without a part in it, or one of the three that have one. A call that names no campaign knows only the first three.
+ */
+export const ROLES = ['guest', 'account', 'owner', 'reader', 'player', 'umpire'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether a role may call a method; `own seat` where the call names a seat, which has to be the caller's. */
+export type May = 'yes' | 'own seat' | 'no';
+type Row = Readonly<Record<Role, May>>;
+
+const NO: Row = { guest: 'no', account: 'no', owner: 'no', reader: 'no', player: 'no', umpire: 'no' };
+const ANYBODY: Row = { guest: 'yes', account: 'yes', owner: 'yes', reader: 'yes', player: 'yes', umpire: 'yes' };
+const SIGNED_IN: Row = { ...ANYBODY, guest: 'no' };
+const OWNER: Row = { ...NO, owner: 'yes' };
+const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
+const SEAT: Row = { ...NO, player: 'own seat' };
+const UMPIRE: Row = { ...NO, umpire: 'yes' };
+/** The umpire's calls name no seat. */
+const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
+
+/** Who may call which method: held by one middleware, and tried cell by cell in the tests. */
+export const MAY = {
+  app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
+  lists: { all: SIGNED_IN, one: SIGNED_IN },
+  packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT },
+  campaigns: {
+    scenarios: SIGNED_IN,
+    all: SIGNED_IN,
+    create: OWNER,
+    importText: OWNER,
+    open: UMPIRE,
+    fileOrders: UMPIRE,
+    readOrders: UMPIRE,
+    withdrawOrders: UMPIRE,
+    advance: UMPIRE,
+    preview: UMPIRE,
+    settleBattle: UMPIRE,
+    takeBack: UMPIRE,
+    typedDice: UMPIRE,
+    dropTypedDice: UMPIRE,
+    intervene: UMPIRE,
+    setSettings: UMPIRE,
+    log: UMPIRE,
+    checkpoints: UMPIRE,
+    stateAt: UMPIRE,
+    statistics: UMPIRE,
+    report: UMPIRE,
+    playerPack: UMPIRE,
+    verify: UMPIRE,
+    checkPack: UMPIRE,
+    exportDocument: UMPIRE,
+    remove: UMPIRE,
+  },
+  league: {
+    me: ANYBODY,
+    invitation: ANYBODY,
+    enter: ANYBODY,
+    beginSignIn: ANYBODY,
+    signIn: ANYBODY,
+    signOut: SIGNED_IN,
+    signOutEverywhere: SIGNED_IN,
+    changeAccount: SIGNED_IN,
+    forgetMe: SIGNED_IN,
+    beginPasskey: SIGNED_IN,
+    addPasskey: SIGNED_IN,
+    removePasskey: SIGNED_IN,
+    mine: SIGNED_IN,
+    members: MEMBERS,
+    schedule: MEMBERS,
+    edition: MEMBERS,
+    notices: { ...SEAT_OR_UMPIRE, reader: 'own seat' },
+    invite: UMPIRE,
+    vacate: UMPIRE,
+    setSchedule: UMPIRE,
+    substitute: { ...SEAT, umpire: 'yes' },
+    endSubstitute: { ...SEAT, umpire: 'yes' },
+    withdraw: SEAT,
+    report: SEAT,
+    enterResult: SEAT,
+    messages: SEAT_OR_UMPIRE,
+    sendMessage: SEAT_OR_UMPIRE,
+    readUpTo: SEAT_OR_UMPIRE,
+    battles: SEAT_OR_UMPIRE,
+  },
+} as const satisfies { readonly [F in keyof LeagueContract]: { readonly [M in keyof LeagueContract[F]]: Row } };

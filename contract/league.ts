@@ -35,7 +35,11 @@ const account = z.strictObject({
   passkeys: listOf(z.strictObject({ id: z.string(), name: z.string(), createdAt: at })),
   /** Signed-in browsers and apps, this one among them. */
   sessions: z.int(),
-  /** Days on which its deadlines wait for nobody: both included. Null for none. */
+  /**
+   * Days of an absence, both included, in each campaign's own zone; null for none. A deadline that comes meanwhile, while nobody plays the
+   * seat in its place and its orders are out, is moved once for each absence: to the same time of the day after it, by two weeks at most.
+   * Then the month goes without them. Nobody who is away is reminded.
+   */
   away: z.strictObject({ from: day, to: day }).nullable(),
 });
 export type Account = Readonly<z.output<typeof account>>;
@@ -108,13 +112,17 @@ const schedule = z.strictObject({
   /** `2026-12-01T20:00`, of the zone; null for no deadline. */
   deadline: z.iso.datetime({ local: true, precision: -1 }).nullable(),
   zone,
-  /** Days from one deadline to the next, which is set when a month is resolved; null where the umpire sets each. */
+  /**
+   * Days from one deadline to the next, which is set when a month is resolved: the first to come, at the same time of the day. Null where
+   * the umpire sets each.
+   */
   everyDays: z.int().min(1).max(366).nullable(),
   resolve: z.enum(RESOLVE_WHEN),
   /** Minutes that the deadline waits for orders that are still out. */
   grace: z.int().min(0).max(20_160),
   /** Hours before the deadline at which those are reminded who have yet to file. */
   remind: z.array(z.int().min(1).max(336)).max(5).readonly(),
+  /** Nothing is resolved and nobody reminded until the umpire sets it again; taking a month back pauses it, too. */
   paused: z.boolean(),
 });
 export type Schedule = Readonly<z.output<typeof schedule>>;
@@ -123,6 +131,7 @@ export type Timed = Readonly<z.output<typeof timed>>;
 
 /** What players write to each other outside the rules; the campaign's month goes with it. */
 const message = z.strictObject({
+  /** Numbered from 1 without a gap, within what the seat may read. */
   n: z.int(),
   /** A player, or '' for the umpire. */
   from: seat,
@@ -135,17 +144,26 @@ const message = z.strictObject({
 });
 export type LeagueMessage = Readonly<z.output<typeof message>>;
 
-/** How a battle ended, as each side entered it. Agreed results settle the battle; others wait for the umpire. */
+/**
+ * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses. Where they
+ * agree the battle is settled, else it waits for the umpire.
+ */
 const entered = z.strictObject({
+  /** As the seat's view has it; the umpire's own id. */
   battle: z.string(),
+  /** Number of the newest entry of the log: what a battle is called in a view may change with the next one. */
+  seq: z.int(),
   /** Sides that have to enter it. */
   seats: listOf(z.string()),
+  /** To a seat the other side's losses are not told. */
   results: listOf(z.strictObject({ player: z.string(), result: battleResultSchema, enteredAt: at })),
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
 /** What has happened in a campaign: a hint to read again, and which part. It carries nothing that is not everybody's to know. */
 export const NOTICE_KINDS = [
+  // The first of a stream that resumes none: nothing has happened, and its id says where the stream begins.
+  'listening',
   'orders-filed',
   'orders-withdrawn',
   'month-resolved',
@@ -213,6 +231,7 @@ const league = {
   substitute: command.input(ofSeat).output(z.strictObject({ link: z.string(), expiresAt: at })),
   endSubstitute: command.input(ofSeat).output(members),
   schedule: query.input(ofCampaign).output(timed),
+  /** REFUSED for a deadline that is past. */
   setSchedule: command.input(ofCampaign.extend({ schedule })).output(timed),
   /** Takes the filed orders of a seat back. NOT_FOUND where none are filed. */
   withdraw: command.input(ofSeat).output(z.object({})),
@@ -224,17 +243,22 @@ const league = {
   edition: query
     .input(ofCampaign.extend({ from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
-  /** Messages that a seat may read, oldest first; the umpire's where `player` is ''. */
+  /** The first 500 messages after number `after` that a seat may read, oldest first; the umpire's where `player` is ''. */
   messages: query.input(ofCampaign.extend({ player: seat, after: z.int().min(0).default(0) })).output(listOf(message)),
+  /** BAD_INPUT naming a recipient who does not play; LIMITED where too many were sent. */
   sendMessage: command
     .input(ofCampaign.extend({ player: seat, to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
     .output(message),
   readUpTo: command.input(ofCampaign.extend({ player: seat, n: z.int().min(0) })).output(z.object({})),
   /** Battles that wait, as far as a seat takes part in them; all of them for the umpire, whose `player` is ''. */
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
-  /** One side enters how its battle ended; the battle is settled once both have entered the same. */
+  /**
+   * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
+   * agree. `result` names the battle as the seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it
+   * takes no part in, and for losses that are not its own.
+   */
   enterResult: command
-    .input(ofSeat.extend({ result: battleResultSchema }))
+    .input(ofSeat.extend({ seq: z.int().min(0), result: battleResultSchema }))
     .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs']) })),
   /** What happens from now on, and what happened since the event that was heard last. `player` is '' for the umpire and for readers. */
   notices: query

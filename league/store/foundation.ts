@@ -68,6 +68,8 @@ export const foundation = {
       seat text NOT NULL,
       is_substitute boolean NOT NULL DEFAULT false,
       account_id text REFERENCES account (id) ON DELETE SET NULL,
+      -- First day of the absence that a deadline was moved for.
+      waited_for date,
       since timestamptz NOT NULL DEFAULT now(),
       until timestamptz
     );

@@ -3,20 +3,22 @@ import type { Recorder } from '../recorder.ts';
 import { provinceSetUp } from '../troops/muster.ts';
 import { offerFrom, treatyBetween } from './treaties.ts';
 
+const working = { rulings: ['FTP-C34'] };
+
 /** Gifts and words of one player, which need no answer. */
 function send(record: Recorder, from: string, order: Order): void {
   switch (order.kind) {
     case 'message':
-      record.note({ kind: 'message-sent', from, to: order.player, text: order.text });
+      record.note({ kind: 'message-sent', from, to: order.player, text: order.text }, working);
       break;
     case 'give-gold':
-      record.note({ kind: 'gold-given', from, to: order.player, gold: order.gold });
+      record.note({ kind: 'gold-given', from, to: order.player, gold: order.gold }, working);
       break;
     case 'give-province': {
       const { province, player: to } = order;
       const forts = (provinceSetUp(record.state, province)?.forts ?? []).map(({ id }) => id);
       const own = forts.filter((fort) => record.state.forts[fort]?.holder === from);
-      record.note({ kind: 'province-given', province, from, to, forts: own });
+      record.note({ kind: 'province-given', province, from, to, forts: own }, working);
       break;
     }
     default:
@@ -29,21 +31,20 @@ function send(record: Recorder, from: string, order: Order): void {
  */
 export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
-  const rulings = ['FTP-C34'];
   for (const { order, player } of orders) send(record, player, order);
   for (const { order, player } of orders) {
     if (order.kind !== 'accept-treaty' || !offerFrom(record.state, order.player, player)) continue;
-    record.note({ kind: 'treaty-accepted', from: order.player, to: player }, { rulings });
+    record.note({ kind: 'treaty-accepted', from: order.player, to: player }, working);
   }
   for (const { order, player: by } of orders) {
     if (order.kind !== 'end-treaty') continue;
     const { player } = order;
     const bound = treatyBetween(record.state, by, player) !== undefined;
-    record.note({ kind: 'treaty-renounced', by, player, bound }, { rulings });
+    record.note({ kind: 'treaty-renounced', by, player, bound }, working);
   }
   for (const { order, player: from } of orders) {
     if (order.kind !== 'offer-treaty') continue;
     const { player: to, treaty, turns } = order;
-    record.note({ kind: 'treaty-offered', from, to, treaty, turns }, { rulings });
+    record.note({ kind: 'treaty-offered', from, to, treaty, turns }, working);
   }
 }

@@ -3,6 +3,7 @@ import { isBesieged } from '../phases/forts.ts';
 import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
+import { boundTo } from './diplomacy/talks.ts';
 
 /** Nobody leaves a fort that is closed in but by a sortie. */
 export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
@@ -29,6 +30,10 @@ export function notNext(context: OrderContext, army: CampaignArmy, to: string, p
     there: names.province(to),
   });
 }
+
+/** Why an army cannot go from where it stands into another province: it is too far off, or a truce gives no way in. */
+export const noWayInto = (context: OrderContext, army: CampaignArmy, to: string): Refusal | null =>
+  notNext(context, army, to, 'to') ?? boundTo(context, context.state.provinces[to]?.holder ?? null, 'entry', 'to');
 
 export const neighboursOfArmy = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] => [
   ...new Set(neighboursOf(state, province)),

@@ -5,9 +5,8 @@ import type { CampaignArmy } from '../../troops/troops.ts';
 import { key } from '../../keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { provinceField } from '../fields.ts';
-import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { closedIn, neighboursOfArmy, notNext } from '../places.ts';
+import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
 
 /** `enter` says whether it goes in after a won battle (ruling FTP-C15); it does where it says nothing. */
 export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key, enter: z.boolean().optional() });
@@ -32,10 +31,7 @@ export const march = defineOrder(shape, {
       ],
       closed(context, army, to) {
         const { names, state } = context;
-        if (army.fort === null || to !== army.province)
-          return (
-            notNext(context, army, to, 'to') ?? boundTo(context, state.provinces[to]?.holder ?? null, 'entry', 'to')
-          );
+        if (army.fort === null || to !== army.province) return noWayInto(context, army, to);
         const [enemy] = enemiesBefore(state, army);
         if (!enemy) return null;
         return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally, not come out', {

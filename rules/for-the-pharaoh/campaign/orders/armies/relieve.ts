@@ -5,9 +5,8 @@ import type { CampaignState } from '../../state.ts';
 import type { CampaignArmy } from '../../troops/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
-import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { closedIn, neighboursOfArmy, notNext } from '../places.ts';
+import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
 
 /** A march against the besiegers of a fort of one's own side. */
 export const shape = z.strictObject({ kind: z.literal('relieve'), army: key, to: key });
@@ -40,8 +39,7 @@ export const relieve = defineOrder(shape, {
       candidates: neighboursOfArmy,
       closed(context, army, to) {
         const { state, names } = context;
-        const away =
-          notNext(context, army, to, 'to') ?? boundTo(context, state.provinces[to]?.holder ?? null, 'entry', 'to');
+        const away = noWayInto(context, army, to);
         if (away) return away;
         if (hasBesieged(state, army.player, to)) return null;
         return refusal('no-siege', 'to', 'no fort of {player} in {there} is besieged', {

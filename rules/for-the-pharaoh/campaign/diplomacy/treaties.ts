@@ -17,8 +17,11 @@ export type LastTurn = z.output<typeof lastTurn>;
 export const parties = z.tuple([key, key]).readonly();
 export type Parties = z.output<typeof parties>;
 
-/** How many campaign turns a treaty lasts at most; where nothing is said, until one of the two ends it. */
-export const turns = z.int().min(1).max(100);
+/** The longest treaty that has an end, in campaign turns. */
+export const MOST_TURNS = 100;
+
+/** How many campaign turns a treaty lasts; where nothing is said, until one of the two ends it. */
+export const turns = z.int().min(1).max(MOST_TURNS);
 
 const treatySchema = recordOf({ players: parties, treaty: treatyKind, until: lastTurn.nullable() });
 export type Treaty = z.output<typeof treatySchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../diplomacy/treaties.ts';
+import { MOST_TURNS, TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../diplomacy/treaties.ts';
 import { termsOf, treatyName } from '../../diplomacy/treaty-words.ts';
 import { key } from '../../keys.ts';
 import type { Player } from '../../scenario.ts';
@@ -37,7 +37,7 @@ export const offerTreaty = defineOrder(shape, {
     }),
     turns: {
       label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
-      options: () => ({ kind: 'number', least: 1, most: 100, usual: null, orNone: true }),
+      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
   },

@@ -28,7 +28,7 @@ export const treatyRenounced = defineEvent(shape, {
   },
   visibleTo: ({ by, player }, watch) => wholeIfEither(watch, by, player),
   texts: {
-    treaty: '{by} gave {player} notice: their treaty ends with this month.',
+    treaty: '{by} gave {player} notice: their treaty ends with this turn.',
     offer: '{by} broke off the talks of a treaty with {player}.',
   },
   words: ({ by, player, bound }, names, say) =>

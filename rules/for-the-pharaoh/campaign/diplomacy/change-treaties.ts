@@ -12,6 +12,7 @@ import {
   type Parties,
   partiesOf,
   turnAfter,
+  type Treaty,
   type TreatyOffer,
 } from './treaties.ts';
 
@@ -61,12 +62,24 @@ function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: T
   return back?.treaty === treaty && back.turns === turns;
 }
 
+/** Ends a treaty; whoever stands where only it let him stand goes home. */
+export function endTreaty(record: Recorder, { players, treaty }: Treaty): void {
+  record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
+  partWays(record, players);
+}
+
+/** Binds two players by a treaty; sieges between them end, and where it gives no passage guests go home. */
+export function makeTreaty(record: Recorder, treaty: Treaty): void {
+  const { players } = treaty;
+  record.note({ kind: 'treaty-made', ...treaty }, { rulings });
+  liftSieges(record, players);
+  if (!mayPass(record.state, ...players)) partWays(record, players);
+}
+
 /** Treaties that end with the turn, and those that come into force with the next one (ruling FTP-C34). */
 export function changeTreaties(record: Recorder): void {
-  for (const { players, treaty, until } of record.state.treaties ?? []) {
-    if (!isOver(record.state, until)) continue;
-    record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
-    partWays(record, players);
+  for (const treaty of record.state.treaties ?? []) {
+    if (isOver(record.state, treaty.until)) endTreaty(record, treaty);
   }
   for (const offer of record.state.treatyOffers ?? []) {
     const { from, to, treaty, turns } = offer;
@@ -74,8 +87,6 @@ export function changeTreaties(record: Recorder): void {
     if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
     const players = partiesOf(record.state, from, to);
     const until = turns === null ? null : turnAfter(record.state, turns);
-    record.note({ kind: 'treaty-made', players, treaty, until }, { rulings });
-    liftSieges(record, players);
-    if (!mayPass(record.state, ...players)) partWays(record, players);
+    makeTreaty(record, { players, treaty, until });
   }
 }

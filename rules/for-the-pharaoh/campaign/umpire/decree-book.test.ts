@@ -6,6 +6,8 @@ import { interventionSchema, type Decree } from './intervention.ts';
 const state = givenState([
   'player red',
   'player blue',
+  'player green',
+  'truce of red and green',
   'province hill of red',
   'province plain of blue',
   'province vale of blue',

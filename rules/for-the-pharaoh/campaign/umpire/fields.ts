@@ -3,7 +3,7 @@ import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../co
 import type { Name } from '../../../core/campaign/words.ts';
 import { choiceField } from '../../../core/campaign/choice-field.ts';
 import { battleResultSchema } from '../battles/battle-result.ts';
-import { type Company, companyOf } from '../encounters/forces.ts';
+import { type Company, companyOf, inBattle } from '../encounters/forces.ts';
 import {
   generalOptions,
   type Generals,
@@ -53,6 +53,48 @@ export const playerField: Field<string> = choiceField({
   name: ({ names }, id) => names.player(id),
   closed: ({ state }, _none, id) => (isPlayer(state, id) ? null : notThere('player', id)),
 });
+
+/** A second player, beside the first that the decree names; `closed` says why one of them cannot be. */
+export const otherPlayerField = <Ruled>({
+  label,
+  path,
+  first,
+  same,
+  closed = () => null,
+}: {
+  readonly label: string;
+  /** The field's own name. */
+  readonly path: string;
+  readonly first: (draft: Partial<Ruled>) => string | undefined;
+  readonly same: (player: Name) => Refusal;
+  readonly closed?: (context: DecreeContext, other: string, draft: Partial<Ruled>) => Refusal | null;
+}): FieldRule<DecreeContext, null, Ruled, string> =>
+  choiceField({
+    label,
+    none: 'nobody plays',
+    candidates: ({ state }) => state.players.map(({ id }) => id),
+    name: ({ names }, id) => names.player(id),
+    closed(context, _none, id, draft) {
+      if (!isPlayer(context.state, id)) return { ...notThere('player', id), path };
+      return id === first(draft) ? same(context.names.player(id)) : closed(context, id, draft);
+    },
+  });
+
+/** Why an army cannot be sent anywhere by decree: it is in a battle that waits. */
+export const inPendingBattle = ({ state, names }: DecreeContext, id: string): Refusal | null => {
+  if (!inBattle(state, id)) return null;
+  const army = names.army(id);
+  return refusal('battle-pending', '', '{army} is in a battle that is still to be settled', { army });
+};
+
+/** The first of some players’ armies that is in a battle that waits: nobody is sent home out of one. */
+export function armyInPendingBattle(context: DecreeContext, players: readonly string[]): Refusal | null {
+  for (const { id, player } of armiesOf(context.state)) {
+    const found = players.includes(player) ? inPendingBattle(context, id) : null;
+    if (found) return found;
+  }
+  return null;
+}
 
 /** Who is to hold something; null for nobody. */
 export const holderField: Field<string | null> = choiceField({

@@ -1,7 +1,9 @@
 import { beginSiege } from './decrees/begin-siege.ts';
 import { endSiege } from './decrees/end-siege.ts';
+import { endTreaty } from './decrees/end-treaty.ts';
 import { endWork } from './decrees/end-work.ts';
 import { giveTroops } from './decrees/give-troops.ts';
+import { makeTreaty } from './decrees/make-treaty.ts';
 import { moveArmy } from './decrees/move-army.ts';
 import { moveGold } from './decrees/move-gold.ts';
 import { note } from './decrees/note.ts';
@@ -45,6 +47,8 @@ export const decreeDefinitions: {
   'end-work': endWork,
   'set-work-weeks': setWorkWeeks,
   'set-work-days': setWorkDays,
+  'make-treaty': makeTreaty,
+  'end-treaty': endTreaty,
 };
 
 export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

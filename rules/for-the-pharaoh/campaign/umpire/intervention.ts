@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { shape as beginSiege } from './decrees/begin-siege.ts';
 import { shape as endSiege } from './decrees/end-siege.ts';
+import { shape as endTreaty } from './decrees/end-treaty.ts';
 import { shape as endWork } from './decrees/end-work.ts';
 import { shape as giveTroops } from './decrees/give-troops.ts';
+import { shape as makeTreaty } from './decrees/make-treaty.ts';
 import { shape as moveArmy } from './decrees/move-army.ts';
 import { shape as moveGold } from './decrees/move-gold.ts';
 import { shape as note } from './decrees/note.ts';
@@ -41,6 +43,8 @@ const decreeSchema = z.discriminatedUnion('kind', [
   endWork,
   setWorkWeeks,
   setWorkDays,
+  makeTreaty,
+  endTreaty,
   note,
 ]);
 export type Decree = z.output<typeof decreeSchema>;

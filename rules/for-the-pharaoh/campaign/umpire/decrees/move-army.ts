@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { inBattle } from '../../encounters/forces.ts';
 import { key } from '../../keys.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
-import { armyField, provinceField } from '../fields.ts';
+import { armyField, inPendingBattle, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
 export const shape = z.strictObject({
@@ -19,13 +18,7 @@ export const moveArmy = defineDecree(shape, {
   icon: 'i-lucide-move',
   title: 'move an army',
   fields: {
-    army: armyField(false, ({ state, names }, army) =>
-      inBattle(state, army)
-        ? refusal('battle-pending', '', '{army} is in a battle that is still to be settled', {
-            army: names.army(army),
-          })
-        : null,
-    ),
+    army: armyField(false, inPendingBattle),
     province: provinceField,
     fort: choiceField({
       label: 'Fort',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pay } from '../../draft.ts';
 import { goldMove } from '../../events/moves.ts';
 import { key } from '../../keys.ts';
-import { amountSchema, playerField } from '../fields.ts';
-import { type DecreeContext, defineDecree } from '../kit.ts';
+import { amountSchema, otherPlayerField, playerField } from '../fields.ts';
+import { defineDecree } from '../kit.ts';
 
 /** Moves gold from one treasury into another. */
 export const shape = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amountSchema });
@@ -15,16 +14,11 @@ export const moveGold = defineDecree(shape, {
   title: 'move gold to another treasury',
   fields: {
     from: { ...playerField, label: 'From' },
-    to: choiceField<DecreeContext, null, z.output<typeof shape>, string>({
+    to: otherPlayerField<z.output<typeof shape>>({
       label: 'To',
-      none: 'nobody plays',
-      candidates: ({ state }) => state.players.map(({ id }) => id),
-      name: ({ names }, id) => names.player(id),
-      closed(context, subject, to, { from }) {
-        const player = context.names.player(to);
-        if (to === from) return refusal('contradiction', 'to', 'the gold would come back to {player}', { player });
-        return playerField.closed(context, subject, to, {});
-      },
+      path: 'to',
+      first: ({ from }) => from,
+      same: (player) => refusal('contradiction', 'to', 'the gold would come back to {player}', { player }),
     }),
     gold: {
       label: 'Gold',

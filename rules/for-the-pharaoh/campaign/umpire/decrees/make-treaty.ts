@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { refusal } from '../../../../core/campaign/define-form.ts';
+import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
+import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyKind, turnAfter, turns } from '../../diplomacy/treaties.ts';
+import { termsOf, treatyName } from '../../diplomacy/treaty-words.ts';
+import { choiceField } from '../../../../core/campaign/choice-field.ts';
+import { key } from '../../keys.ts';
+import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
+import { type DecreeContext, defineDecree } from '../kit.ts';
+
+/** Binds two players at once, in place of what treaty they have and of all offers between them (ruling FTP-C34). */
+export const shape = z.strictObject({
+  kind: z.literal('make-treaty'),
+  player: key,
+  other: key,
+  treaty: treatyKind,
+  /** How many campaign turns it lasts, the one at hand among them; null until one of the two ends it. */
+  turns: turns.nullable().default(null),
+});
+type MakeTreaty = z.output<typeof shape>;
+
+export const makeTreaty = defineDecree(shape, {
+  icon: 'i-lucide-scroll',
+  title: 'make a treaty',
+  fields: {
+    player: playerField,
+    other: otherPlayerField<MakeTreaty>({
+      label: 'With',
+      path: 'other',
+      first: ({ player }) => player,
+      same: (player) => refusal('contradiction', 'other', '{player} makes no treaty with itself', { player }),
+    }),
+    treaty: choiceField<DecreeContext, null, MakeTreaty, MakeTreaty['treaty']>({
+      label: 'Treaty',
+      none: 'there is no kind of treaty',
+      candidates: () => TREATY_KINDS,
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      closed: () => null,
+    }),
+    turns: {
+      label:
+        'For how many months, this one among them and the winter counted as one; empty: until one of the two ends it',
+      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
+      closed: () => null,
+    },
+  },
+  check: (context, _none, { player, other }) => armyInPendingBattle(context, [player, other]),
+  afterwards(record, { player, other, treaty, turns: length }) {
+    const until = length === null ? null : turnAfter(record.state, length - 1);
+    bind(record, { players: partiesOf(record.state, player, other), treaty, until });
+  },
+  texts: { made: '{player} and {other} are bound by {terms}.' },
+  words: ({ player, other, treaty, turns: length }, names, say) =>
+    say('made', { player: names.player(player), other: names.player(other), terms: termsOf(treaty, length) }),
+});

@@ -23,6 +23,7 @@ import { firstState, readScenario } from './read-scenario.ts';
 import { type Recorder, recorder } from './recorder.ts';
 import { takeBack } from './umpire/take-back.ts';
 import { recruits } from './winter/recruits.ts';
+import { withoutDropped } from './diplomacy/dropped-orders.ts';
 import { negotiate } from './diplomacy/negotiate.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
@@ -54,10 +55,8 @@ function reveal(record: Recorder, filed: readonly OrdersFile[]): void {
 /** One step of a month: it takes the orders that it needs by their kind. */
 type Phase = (record: Recorder, filed: readonly OrdersFile[]) => void;
 
-/** The month in the order of ruling FTP-C2. Where battles wait to be settled the rest goes on; the last of them ends the month. */
+/** The month in the order of ruling FTP-C2, after the players have dealt with each other. Where battles wait to be settled the rest goes on; the last of them ends the month. */
 const MONTH: readonly Phase[] = [
-  reveal,
-  negotiate,
   regroup,
   manForts,
   resolveRaids,
@@ -67,7 +66,7 @@ const MONTH: readonly Phase[] = [
   goOnWithMonth,
 ];
 
-const WINTER: readonly Phase[] = [reveal, negotiate, winterOver];
+const WINTER: readonly Phase[] = [winterOver];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
@@ -76,7 +75,10 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   }
   const orders = inOrder(state, filed);
   const record = recorder(state, dice);
-  for (const phase of isWinter(state) ? WINTER : MONTH) phase(record, orders);
+  reveal(record, orders);
+  negotiate(record, orders);
+  const standing = withoutDropped(record, orders);
+  for (const phase of isWinter(state) ? WINTER : MONTH) phase(record, standing);
   return { state: record.state, events: record.events };
 }
 

@@ -92,6 +92,20 @@ describe('What players do with each other', () => {
     ]);
   });
 
+  it('says why an order falls away that a gift has made unlawful', () => {
+    const { names } = nameBook([bound('army host of red in hill: 10 spear@7')]);
+    const dropped = { kind: 'order-dropped', army: 'host', player: 'red', province: 'hill' } as const;
+    const told = (order: 'raid' | 'rising' | 'march', holder: string): string => {
+      const payload = { ...dropped, order, holder };
+      return formatSentence(definitionOf(payload).words(payload, names));
+    };
+    expect([told('raid', 'red'), told('rising', 'blue'), told('march', 'blue')]).toEqual([
+      'host sent no raiders into hill: it had been given to red.',
+      'host did not rise in hill: it had been given to blue, with whom red has a treaty.',
+      'host did not march into hill: it had been given to blue, whose truce with red gives no right of passage.',
+    ]);
+  });
+
   it('is known to the two of them, and to nobody else but where a province changes hands', () => {
     const learnt = (viewer: string | null) =>
       reportOf(state, events, viewer, 'near').map(({ seen }) =>

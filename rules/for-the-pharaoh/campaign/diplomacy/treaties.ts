@@ -65,6 +65,10 @@ export function mayPass(state: Bound, one: string, other: string): boolean {
   return treaty !== undefined && treaty !== 'truce';
 }
 
+/** Whether a treaty keeps a player from doing harm to another, or from going into its provinces. Nobody is bound to nobody. */
+export const forbids = (state: Bound, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
+  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !mayPass(state, player, other));
+
 /** A player’s allies, who see what it sees. */
 export const alliesOf = ({ treaties = [] }: Bound, player: string): string[] =>
   treaties.flatMap(({ treaty, players }) =>

@@ -21,6 +21,7 @@ import { victoryReached } from './campaign/victory-reached.ts';
 import { yearBegun } from './campaign/year-begun.ts';
 import { goldGiven } from './diplomacy/gold-given.ts';
 import { messageSent } from './diplomacy/message-sent.ts';
+import { orderDropped } from './diplomacy/order-dropped.ts';
 import { provinceGiven } from './diplomacy/province-given.ts';
 import { treatyAccepted } from './diplomacy/treaty-accepted.ts';
 import { treatyEnded } from './diplomacy/treaty-ended.ts';
@@ -110,6 +111,7 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'message-sent': messageSent,
   'gold-given': goldGiven,
   'province-given': provinceGiven,
+  'order-dropped': orderDropped,
   'treaty-offered': treatyOffered,
   'treaty-accepted': treatyAccepted,
   'treaty-renounced': treatyRenounced,

@@ -22,6 +22,7 @@ import { shape as victoryReached } from './campaign/victory-reached.ts';
 import { shape as yearBegun } from './campaign/year-begun.ts';
 import { shape as goldGiven } from './diplomacy/gold-given.ts';
 import { shape as messageSent } from './diplomacy/message-sent.ts';
+import { shape as orderDropped } from './diplomacy/order-dropped.ts';
 import { shape as provinceGiven } from './diplomacy/province-given.ts';
 import { shape as treatyAccepted } from './diplomacy/treaty-accepted.ts';
 import { shape as treatyEnded } from './diplomacy/treaty-ended.ts';
@@ -110,6 +111,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   messageSent,
   goldGiven,
   provinceGiven,
+  orderDropped,
   treatyOffered,
   treatyAccepted,
   treatyRenounced,

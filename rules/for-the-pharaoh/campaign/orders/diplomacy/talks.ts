@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { choiceInForce } from '../../../../core/ruling.ts';
 import { FTP_C34 } from '../../campaign-rulings.ts';
-import { areAtPeace, mayPass } from '../../diplomacy/treaties.ts';
+import { forbids } from '../../diplomacy/treaties.ts';
 import type { OrderContext } from '../context.ts';
 import type { Order } from '../schema.ts';
 
@@ -37,8 +37,7 @@ export function boundTo(
   what: 'harm' | 'entry',
   path: string,
 ): Refusal | null {
-  if (other === null || !areAtPeace(state, player, other)) return null;
-  if (what === 'entry' && mayPass(state, player, other)) return null;
+  if (other === null || !forbids(state, player, other, what)) return null;
   const values = { player: names.player(player), other: names.player(other) };
   return what === 'harm'
     ? refusal('treaty', path, '{player} has a treaty with {other}, which forbids it', values)

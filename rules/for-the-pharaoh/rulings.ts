@@ -43,7 +43,7 @@ export const FTP_P16 = ruling(
   'FTP-P16',
   MESSENGERS,
   'Allies ignore each other’s generals, and orders to them must pass through an allied general; whether an army must have one is not said.',
-  'A warning where allies have troops and no general of their own, or the army’s own troops none but allied ones. An allied general costs as any other.',
+  'A warning where allies have troops and no general of their own, or the army’s own troops none but allied ones. An allied general costs as any other. In a campaign, where an army is of one list, troops and generals of an ally keep its name behind their own.',
   alternative('demanded', 'The same, but as an error.'),
 );
 

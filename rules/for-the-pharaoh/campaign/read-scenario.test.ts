@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
 import { InputError } from '../../core/procedure.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 
@@ -93,6 +94,22 @@ describe('A scenario with partisans', () => {
       'partisans.0.army.generals',
     );
     expect(issueOf(withBand({ army: { ...army, units: [] } }))).toBe('partisans.0.army.units');
+  });
+});
+
+describe('An army with allies', () => {
+  it('keeps the ally behind the names of its troops and of its general', () => {
+    const allied = {
+      ...army,
+      list: 'akkadian',
+      allies: ['elam'],
+      generals: ['Sargon', 'Kutir', ''].map((name, at) => ({ name, stars: 1, ...(at > 0 ? { ally: 'elam' } : {}) })),
+      units: [{ name: '', parts: [{ entry: 'elam/axemen', count: 12 }] }],
+    };
+    const document = scenario([province('ur')], [{ id: 'host', player: 'red', province: 'ur', army: allied }]);
+    const host = firstState(readScenario(document, shippedList), shippedList).armies['host'];
+    expect(host?.generals.map(({ name }) => name)).toEqual(['Sargon', 'Kutir (Elam)', 'general 3 (Elam)']);
+    expect(host?.units.map(({ name }) => name)).toEqual(['Guard Axemen (Elam)']);
   });
 });
 

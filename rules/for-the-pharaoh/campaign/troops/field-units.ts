@@ -1,8 +1,7 @@
 import type { ArmyUnit } from '../../../core/army-file.ts';
 import type { CampaignGeneral, CampaignUnit } from './troops.ts';
-import type { NationList } from '../../../core/nation-list.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { allyOf } from '../../../core/army/allies.ts';
+import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
 import { isRead } from '../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { generalPrice } from '../../points/price.ts';
@@ -10,7 +9,7 @@ import { generalPrice } from '../../points/price.ts';
 /** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
 export interface Colours {
   readonly id: string;
-  readonly list: NationList | null;
+  readonly list: ArmyList | null;
   readonly rulings: RulingsInForce;
 }
 
@@ -39,15 +38,18 @@ export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Co
   });
 }
 
-/** Generals as they take the field, named `army/g1` and so on from the number `first`. */
+/**
+ * Generals as they take the field, named `army/g1` and so on from the number `first`. An ally's keeps the ally's name behind his own, as
+ * its troops do: players tell by it whom orders to these must pass through (ruling FTP-P16).
+ */
 export const fieldGenerals = (
-  generals: readonly { readonly name: string; readonly stars: number }[],
-  { id, rulings }: Omit<Colours, 'list'>,
+  generals: readonly { readonly name: string; readonly stars: number; readonly ally?: string | undefined }[],
+  { id, list, rulings }: Colours,
   first = 1,
 ): CampaignGeneral[] =>
-  generals.map(({ name, stars }, index) => ({
+  generals.map(({ name, stars, ally }, index) => ({
     id: `${id}/g${first + index}`,
-    name: name || `general ${first + index}`,
+    name: nameWithAlly(name || `general ${first + index}`, ally, list),
     stars,
     cost: generalPrice(stars, rulings).cost,
   }));

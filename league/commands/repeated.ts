@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import { UseCaseError } from '../../contract/errors.ts';
+import { canonicalJson } from '../../rules/core/digest.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+
+/** A command as it was sent. */
+export interface SentCommand {
+  readonly account: string;
+  readonly key: string;
+  /** As `packs.writeOrders`. */
+  readonly method: string;
+  readonly input: unknown;
+}
+
+const requestOf = ({ method, input }: SentCommand): string => hash('sha256', `${method} ${canonicalJson(input)}`);
+
+/** @throws UseCaseError BAD_INPUT for a key that is none */
+export function expectKey(key: string): void {
+  if (/^[\w-]{8,64}$/.test(key)) return;
+  throw new UseCaseError('BAD_INPUT', 'an idempotency key of 8 to 64 letters, digits and hyphens was expected', 'key');
+}
+
+/**
+ * What was kept of the answer to a command that was sent before; undefined for a new one. Asked under a lock that the same command
+ * sent at the same time waits for.
+ * @throws UseCaseError BAD_INPUT where the key was sent with another command
+ */
+export async function keptAnswer(db: LeagueDb, sent: SentCommand): Promise<{ readonly kept: unknown } | undefined> {
+  const row = await db
+    .selectFrom('command')
+    .select(['request', 'answer'])
+    .where('account_id', '=', sent.account)
+    .where('key', '=', sent.key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.request === requestOf(sent)) return { kept: JSON.parse(row.answer) as unknown };
+  throw new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
+}
+
+export async function keepAnswer(db: LeagueDb, sent: SentCommand, kept: unknown): Promise<void> {
+  const { account, key } = sent;
+  await db
+    .insertInto('command')
+    .values({ account_id: account, key, request: requestOf(sent), answer: JSON.stringify(kept ?? null) })
+    .execute();
+}

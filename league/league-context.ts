@@ -1,0 +1,38 @@
+import type { AppContext } from '../services/app-context.ts';
+import type { CampaignWork, Told } from './commands/campaign-command.ts';
+import type { Hints } from './commands/hints.ts';
+import type { LeagueStore } from './store/league-store.ts';
+import type { Actor } from './who/actor.ts';
+
+/** What else happens within the transaction of a campaign's command, after what it told: a next deadline, a job, a further notice. */
+export type Effect = (work: CampaignWork, told: readonly Told[]) => Promise<void>;
+
+/** What every use case of a league may reach; `serve.ts` puts it together. */
+export interface LeagueContext {
+  /** The services' context outside of any transaction: for queries. */
+  readonly app: AppContext;
+  readonly store: LeagueStore;
+  /** The public address, as `https://club.example`. */
+  readonly origin: string;
+  readonly hints: Hints;
+  readonly effects: readonly Effect[];
+}
+
+/** The session of a call, and how it is begun or ended: a cookie where the call came over HTTP. */
+export interface CallSession {
+  /** Of its token; null where there is none. */
+  readonly hash: string | null;
+  begin(token: string): void;
+  end(): void;
+}
+
+/** A call of the league's contract by somebody who may make it. */
+export interface LeagueCall {
+  readonly league: LeagueContext;
+  /** As `packs.writeOrders`. */
+  readonly method: string;
+  readonly actor: Actor;
+  readonly session: CallSession;
+  /** What a command is known by that is sent again; null where it came without. */
+  readonly key: string | null;
+}

@@ -1,0 +1,35 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Repositories } from '../../services/repositories/repositories.ts';
+import type { LeagueTables } from './tables.ts';
+
+export type LeagueDb = Kysely<LeagueTables>;
+
+/** What is stored, as one transaction sees it. */
+export interface LeagueTransaction {
+  readonly db: LeagueDb;
+  readonly repositories: Repositories;
+}
+
+/** What is stored, outside of any transaction. */
+export interface LeagueStore extends LeagueTransaction {
+  /** Does the work in a transaction: all of it or, where it throws, nothing. @throws StoreError */
+  inTransaction<T>(work: (transaction: LeagueTransaction) => Promise<T>): Promise<T>;
+}
+
+/** An instant of the database as ISO 8601 in UTC. */
+export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> =>
+  sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A day of the database as `2026-12-01`. */
+export const dayText = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
+
+/** A wall time of the database as `2026-12-01T20:00`. */
+export const wallText = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/** So many days from now on, by the database's clock. */
+export const inDays = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
+
+export const inMinutes = (minutes: number): RawBuilder<string> =>
+  sql<string>`now() + make_interval(mins => ${minutes})`;

@@ -1,0 +1,5 @@
+import type { Migration } from '../../db/migrations/migration.ts';
+import { foundation } from './foundation.ts';
+
+/** The league's own steps, numbered by themselves; each follows the store's own of the same program. */
+export const leagueMigrations: readonly Migration[] = [foundation];

@@ -1,0 +1,156 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { LeagueRole, NoticeKind, ResolveWhen } from '../../contract/league.ts';
+
+/** Written by the database's clock, or as text that PostgreSQL reads; read as text by `isoText`, whatever the driver makes of it. */
+type Instant = ColumnType<unknown, string, string>;
+type SetInstant = ColumnType<unknown, string | undefined, string>;
+type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null>;
+
+export interface AccountTable {
+  readonly id: string;
+  readonly name: string;
+  /** '' for none. */
+  readonly mail: Generated<string>;
+  readonly is_owner: Generated<boolean>;
+  /** JSON. */
+  readonly settings: Generated<string>;
+  /** A day. */
+  readonly away_from: MaybeInstant;
+  readonly away_to: MaybeInstant;
+  readonly created_at: SetInstant;
+}
+
+export interface SessionTable {
+  /** Of its token. */
+  readonly hash: string;
+  readonly account_id: string;
+  readonly created_at: SetInstant;
+  readonly expires_at: Instant;
+}
+
+export interface PasskeyTable {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string;
+  readonly public_key: Uint8Array;
+  readonly counter: number;
+  /** JSON. */
+  readonly transports: string;
+  readonly created_at: SetInstant;
+}
+
+export interface ChallengeTable {
+  readonly challenge: string;
+  /** Who adds a passkey; null for whoever signs in. */
+  readonly account_id: string | null;
+  readonly expires_at: Instant;
+}
+
+export interface LedCampaignTable {
+  readonly campaign_id: string;
+  readonly notices: Generated<number>;
+  readonly messages: Generated<number>;
+  /** Wall time of `zone`. */
+  readonly deadline: MaybeInstant;
+  readonly zone: Generated<string>;
+  readonly deadline_at: MaybeInstant;
+  readonly every_days: number | null;
+  readonly resolve: Generated<ResolveWhen>;
+  readonly grace: Generated<number>;
+  /** JSON. */
+  readonly remind: Generated<string>;
+  readonly paused: Generated<boolean>;
+}
+
+export interface MemberTable {
+  readonly id: GeneratedAlways<number>;
+  readonly campaign_id: string;
+  readonly role: LeagueRole;
+  /** '' for who has none. */
+  readonly seat: string;
+  readonly is_substitute: Generated<boolean>;
+  /** Null for who was forgotten. */
+  readonly account_id: string | null;
+  readonly since: SetInstant;
+  readonly until: MaybeInstant;
+}
+
+export interface InvitationTable {
+  /** Of its token. */
+  readonly hash: string;
+  readonly campaign_id: string | null;
+  readonly role: LeagueRole | 'owner';
+  readonly seat: string;
+  readonly is_substitute: Generated<boolean>;
+  readonly expires_at: Instant;
+}
+
+interface SeatNoticesTable {
+  readonly campaign_id: string;
+  readonly seat: string;
+  readonly notices: number;
+}
+
+export interface NoticeTable {
+  readonly campaign_id: string;
+  readonly seat: string | null;
+  readonly n: number;
+  readonly kind: NoticeKind;
+  readonly player: string;
+  readonly at: SetInstant;
+}
+
+export interface MessageTable {
+  readonly campaign_id: string;
+  readonly n: number;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly year: number;
+  readonly month: number;
+  readonly text: string;
+  readonly sent_at: SetInstant;
+}
+
+interface ReadMarkTable {
+  readonly campaign_id: string;
+  readonly account_id: string;
+  readonly seat: string;
+  readonly n: number;
+}
+
+export interface EnteredResultTable {
+  readonly campaign_id: string;
+  readonly battle: string;
+  readonly player: string;
+  /** JSON. */
+  readonly result: string;
+  readonly entered_at: SetInstant;
+}
+
+interface CommandTable {
+  readonly account_id: string;
+  readonly key: string;
+  /** SHA-256 of the method and its input. */
+  readonly request: string;
+  /** JSON. */
+  readonly answer: string;
+  readonly at: SetInstant;
+}
+
+/** The schema of a league's database: the store's own tables, and those of `foundation.ts`. */
+export interface LeagueTables extends Tables {
+  readonly account: AccountTable;
+  readonly session: SessionTable;
+  readonly passkey: PasskeyTable;
+  readonly challenge: ChallengeTable;
+  readonly led_campaign: LedCampaignTable;
+  readonly member: MemberTable;
+  readonly invitation: InvitationTable;
+  readonly seat_notices: SeatNoticesTable;
+  readonly notice: NoticeTable;
+  readonly message: MessageTable;
+  readonly read_mark: ReadMarkTable;
+  readonly entered_result: EnteredResultTable;
+  readonly command: CommandTable;
+}

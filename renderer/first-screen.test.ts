@@ -59,7 +59,7 @@ describe('The first screen', () => {
     const others = globSync('renderer/messages/en/*.json', { cwd: ROOT })
       .map((file) => basename(file, '.json'))
       .filter((feature) => feature !== 'shell' && feature !== 'library');
-    const foreign = new RegExp(`\\b(?:t|translate)\\(\\s*['\`](?:${others.join('|')})\\.[^)]*`, 'g');
+    const foreign = new RegExp(`\\bt\\(\\s*['\`](?:${others.join('|')})\\.[^)]*`, 'g');
     const shown = carriedBy('renderer/main.ts').flatMap((file) => [
       ...(readFileSync(join(ROOT, file), 'utf8').match(foreign) ?? []).map((text) => `${file}: ${text}`),
     ]);

@@ -1,11 +1,10 @@
 import { useToast } from '@nuxt/ui/composables';
-import { useI18n } from 'vue-i18n';
+import { t } from '../messages/messages.ts';
 import { failureOf, isUnreached } from '../transport/failure.ts';
 
 /** Shows why a call failed, in the sentence that came with it. A program that is gone has a page of its own. */
 export function useFailureToast() {
   const toast = useToast();
-  const { t } = useI18n();
   return (thrown: unknown): void => {
     if (isUnreached()) return;
     const { code, sentence } = failureOf(thrown);

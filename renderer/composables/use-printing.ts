@@ -1,11 +1,10 @@
 import { useToast } from '@nuxt/ui/composables';
-import { useI18n } from 'vue-i18n';
+import { t } from '../messages/messages.ts';
 import { maySavePdf, savePdf } from '../transport/print.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Puts the page on paper: through the print dialog, and where the shell can write one (`maySavePdf`) as a PDF. */
 export function usePrinting() {
-  const { t } = useI18n();
   const toast = useToast();
   const { attempt } = useAttempt();
   const saveAsPdf = (): Promise<boolean> =>

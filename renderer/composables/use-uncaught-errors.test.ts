@@ -4,7 +4,7 @@ import { useUncaughtErrors } from './use-uncaught-errors.ts';
 
 const { add } = vi.hoisted(() => ({ add: vi.fn() }));
 vi.mock('@nuxt/ui/composables', () => ({ useToast: () => ({ add }) }));
-vi.mock('vue-i18n', () => ({ useI18n: () => ({ t: (_key: string, { reason = '' } = {}) => reason }) }));
+vi.mock('../messages/messages.ts', () => ({ t: (_key: string, { reason = '' } = {}) => reason }));
 
 it('what nothing caught is told, but not that a box changed its size twice in one frame', () => {
   const page = new EventTarget();

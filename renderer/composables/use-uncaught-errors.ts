@@ -1,7 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { getCurrentInstance } from 'vue';
-import { useI18n } from 'vue-i18n';
+import { t } from '../messages/messages.ts';
 
 /** What a browser reports as an error where a box changes its size twice in one frame, and mends in the next. */
 const RESIZED_AGAIN = /^ResizeObserver loop/;
@@ -9,7 +9,6 @@ const RESIZED_AGAIN = /^ResizeObserver loop/;
 /** Tells of an error that nothing on the page caught, and offers to reload the page. Ten in a row are told of once. */
 export function useUncaughtErrors(): void {
   const toast = useToast();
-  const { t } = useI18n();
   const tell = (thrown: unknown): void => {
     console.error(thrown);
     toast.add({

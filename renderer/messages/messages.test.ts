@@ -21,7 +21,7 @@ const sources = globSync('**/*.{ts,vue}', { cwd: root })
 
 /** Keys in full, and those of which a part is worked out: `army.save.${state}`. */
 const named = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(/\b(?:t|translate)\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map((found) => ({
+  [...text.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map((found) => ({
     file,
     key: found[1] ?? found[2] ?? '',
   })),

@@ -1,4 +1,4 @@
-import { createI18n } from 'vue-i18n';
+import { createI18n, type Composer } from 'vue-i18n';
 import library from './en/library.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 
@@ -32,8 +32,5 @@ export const withMessages =
     return loaded;
   };
 
-type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
-
-/** For places that are no component. */
-export const translate = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
-  (i18n.global as unknown as { t: Translate }).t(key, values);
+/** The text of a key, in code; templates say `$t`. */
+export const { t } = i18n.global as unknown as Composer;

@@ -3,7 +3,7 @@ import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../
 import { samePrinted } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { translate } from '../../messages/messages.ts';
+import { t } from '../../messages/messages.ts';
 import { entryOf, partWords, unitName } from '../../components/troops/part-words.ts';
 import { listed } from '../../messages/currency.ts';
 
@@ -54,11 +54,11 @@ export function unitsAsText(
       const { name, short } = partWords(book, list, part);
       const cost = tally.units[at]?.parts[place]?.cost ?? 0;
       const what = [name, short].filter(Boolean).join(', ');
-      return `   ${translate(book.currency ? 'army.clipboard.part' : 'army.clipboard.bare', { count: part.count, what, cost })}`;
+      return `   ${t(book.currency ? 'army.clipboard.part' : 'army.clipboard.bare', { count: part.count, what, cost })}`;
     });
-    const name = unitName(book, list, unit) ?? translate('army.units.own');
+    const name = unitName(book, list, unit) ?? t('army.units.own');
     const points = tally.units[at]?.points ?? 0;
-    const line = translate('army.clipboard.unit', { number: at + 1, name });
+    const line = t('army.clipboard.unit', { number: at + 1, name });
     return [listed(line, book.currency?.amount(points) ?? ''), ...parts];
   });
   const entries = units.flatMap(({ parts }) => parts.flatMap((part) => entryOf(list, part.entry) ?? []));

@@ -1,8 +1,8 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useClipboard } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
 
@@ -22,7 +22,6 @@ interface Copy {
 
 /** Puts the open army into the clipboard as a roster, in the form that a message, a page or a forum takes. */
 export function useRosterCopy(): { readonly copies: ComputedRef<Copy[]> } {
-  const { t } = useI18n();
   const toast = useToast();
   const store = useArmy();
   const { attempt } = useAttempt();

@@ -1,9 +1,9 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { holdsLink } from '../../../contract/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
 import { addRoster } from './edit-units.ts';
@@ -23,7 +23,6 @@ export function useRosterPaste(say: (words: string) => void): {
   paste(event: ClipboardEvent): void;
   take(roster: ArmyFile): void;
 } {
-  const { t } = useI18n();
   const store = useArmy();
   const { attempt } = useAttempt();
   const report = shallowRef<ImportReport | null>(null);

@@ -1,7 +1,7 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
-import { useI18n } from 'vue-i18n';
 import { isWriting } from '../../composables/use-keys.ts';
+import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
 import { asNew } from './edit-units.ts';
 import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
@@ -13,7 +13,6 @@ import { useSelectedUnits } from './use-selected-units.ts';
  * @param say tells people what was done.
  */
 export function useUnitsClipboard(say: (words: string) => void): void {
-  const { t } = useI18n();
   const toast = useToast();
   const store = useArmy();
   const { chosen, remove, insert } = useSelectedUnits();

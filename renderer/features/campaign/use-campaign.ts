@@ -1,5 +1,4 @@
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import {
   type CampaignRules,
@@ -16,6 +15,7 @@ import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
 import { unsealed } from '../../../rules/core/campaign/seal.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { t } from '../../messages/messages.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { useCampaignStore } from '../../stores/campaign.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
@@ -116,7 +116,6 @@ function openCampaign(): CampaignSource {
 
 /** Provides the open campaign to the components below. Called where a campaign is open, or with a source of its own. */
 export function provideCampaign(source: CampaignSource = openCampaign()): CampaignContext {
-  const { t } = useI18n();
   const campaign = computed(source.campaign);
   const state = computed(() => campaign.value.state);
   const log = computed(source.log);

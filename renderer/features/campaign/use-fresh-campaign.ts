@@ -1,8 +1,8 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useBroadcastChannel, useEventListener } from '@vueuse/core';
 import { computed, watch } from 'vue';
-import { useI18n } from 'vue-i18n';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { standingOf, useCampaignStore } from '../../stores/campaign.ts';
 
 /** How a campaign stands, for another tab that has it open. */
@@ -19,7 +19,6 @@ export function useFreshCampaign(): void {
   const store = useCampaignStore();
   const toast = useToast();
   const { attempt } = useAttempt();
-  const { t } = useI18n();
   const { post, data } = useBroadcastChannel<Standing, Standing>({ name: 'nomarch-campaign' });
   const standing = computed(
     (): Standing | null => store.campaign && { id: store.campaign.id, stands: standingOf(store.campaign) },

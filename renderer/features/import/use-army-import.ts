@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
-import { translate } from '../../messages/messages.ts';
+import { t } from '../../messages/messages.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -38,8 +38,8 @@ export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.len
 /** A file's text; a sentence where none can be had. */
 async function textOf(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
   const wrong = fileIssue(file);
-  if (wrong) return translate(`import.issues.${wrong}`);
-  return (await sourceOf(file)) ?? translate('import.issues.archive');
+  if (wrong) return t(`import.issues.${wrong}`);
+  return (await sourceOf(file)) ?? t('import.issues.archive');
 }
 
 const unreadFile = (key: string, name: string, text: string, issue = ''): ImportedFile => ({
@@ -72,7 +72,7 @@ export function useArmyImport() {
   async function read(name: string, text: string, key: string, against: Against = {}): Promise<ImportedFile | null> {
     const unread = unreadFile(key, name, text);
     const wrong = textIssue(text);
-    if (wrong) return { ...unread, issue: translate(`import.issues.${wrong}`) };
+    if (wrong) return { ...unread, issue: t(`import.issues.${wrong}`) };
     try {
       const source = { text: joinedLink(text), fileName: name.slice(0, 1000), ...against };
       const report = await run(({ ticket, options }) => client.armies.readImport({ ...source, ticket }, options));

@@ -1,6 +1,6 @@
 import type { ArmySummary } from '../../../contract/armies.ts';
 import { bookHead } from '../../../rules/books.ts';
-import { translate } from '../../messages/messages.ts';
+import { t } from '../../messages/messages.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
 /** All that a row of the library says, put into words once for as long as the row lives. */
@@ -19,19 +19,17 @@ export interface RowWords {
   readonly size: string;
 }
 
-export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || translate('library.nameless');
+export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || t('library.nameless');
 
 /** Whether an army costs nothing where troops do. */
 const isEmpty = ({ rules, points }: ArmySummary): boolean => points === 0 && Boolean(bookHead(rules)?.currency);
 
 function stateOf({ army, isDamaged }: ArmyRow): string {
   const { errors, warnings } = army;
-  if (isDamaged) return translate('library.armies.damaged');
-  if (errors > 0) return translate('library.armies.illegal', { count: errors });
-  if (isEmpty(army)) return translate('library.armies.empty');
-  return warnings > 0
-    ? translate('library.armies.legalWithWarnings', { count: warnings })
-    : translate('library.armies.legal');
+  if (isDamaged) return t('library.armies.damaged');
+  if (errors > 0) return t('library.armies.illegal', { count: errors });
+  if (isEmpty(army)) return t('library.armies.empty');
+  return warnings > 0 ? t('library.armies.legalWithWarnings', { count: warnings }) : t('library.armies.legal');
 }
 
 const known = new WeakMap<ArmyRow, RowWords>();
@@ -43,11 +41,11 @@ export function rowWords(row: ArmyRow): RowWords {
   const words: RowWords = {
     name,
     title: [name, row.army.folder ?? '', row.army.tags.join(', ')].filter(Boolean).join('\n'),
-    choose: translate('library.armies.choose', { name }),
-    duplicate: translate('library.armies.duplicate', { name }),
-    exportJson: translate('library.armies.exportJson', { name }),
-    exportText: translate('library.armies.exportText', { name }),
-    bin: translate('library.armies.bin', { name }),
+    choose: t('library.armies.choose', { name }),
+    duplicate: t('library.armies.duplicate', { name }),
+    exportJson: t('library.armies.exportJson', { name }),
+    exportText: t('library.armies.exportText', { name }),
+    bin: t('library.armies.bin', { name }),
     state: stateOf(row),
     sound: row.army.errors === 0 && !row.isDamaged,
     size: bookHead(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',

@@ -1,8 +1,8 @@
 import { useToast } from '@nuxt/ui/composables';
-import { useI18n } from 'vue-i18n';
 import type { ArmySummary } from '../../../contract/armies.ts';
 import type { ExportFormat } from '../../../contract/export-formats.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
@@ -16,7 +16,6 @@ const BETWEEN_FILES = 150;
 
 /** What the library does with one army or with many; each says what was done, and why where it could not be. */
 export function useArmyActions() {
-  const { t } = useI18n();
   const toast = useToast();
   const library = useLibrary();
   const { attempt } = useAttempt();

@@ -1,10 +1,10 @@
 import { useToast } from '@nuxt/ui/composables';
-import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
+import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -13,7 +13,6 @@ import { newList } from './new-list.ts';
 
 /** What can be done with whole lists; each says what was done, and why where it could not be. */
 export function useListActions() {
-  const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
   const lists = useLists();

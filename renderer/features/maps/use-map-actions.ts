@@ -1,16 +1,15 @@
 import { useToast } from '@nuxt/ui/composables';
 import { shallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { MapExport, MapSummary } from '../../../contract/maps.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { newMap } from './new-map.ts';
 
 /** What can be done with whole maps; each says what was done, and why where it could not be. */
 export function useMapActions() {
-  const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
   const { attempt, busy } = useAttempt();

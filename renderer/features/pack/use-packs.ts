@@ -1,9 +1,9 @@
 import { useToast } from '@nuxt/ui/composables';
 import { shallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
+import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
@@ -13,7 +13,6 @@ const textOf = ({ pack, orders }: OpenPack) => JSON.stringify({ ...pack, orders 
 
 /** Packs that are kept here, the one that is open, and what can be done with them; a refusal says why something could not. */
 export function usePacks() {
-  const { t } = useI18n();
   const toast = useToast();
   const kept = shallowRef<readonly PackSummary[] | null>(null);
   const opened = shallowRef<OpenPack | null>(null);

@@ -4,7 +4,7 @@ import { sameJson } from '../../../rules/core/same-json.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
-import { translate } from '../../messages/messages.ts';
+import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -36,7 +36,7 @@ const scenarioKind: DocumentKind<Scenario> = {
     await client.campaigns.saveScenario({ document, over: over.document });
     return counted(id, document).version;
   },
-  unfit: (scenario) => (isSound(problemsOf(scenario, useLists().list)) ? '' : translate('wizard.unsound')),
+  unfit: (scenario) => (isSound(problemsOf(scenario, useLists().list)) ? '' : t('wizard.unsound')),
   title: ({ title }) => title,
   fileName: scenarioFileName,
   write: (scenario) => scenario,

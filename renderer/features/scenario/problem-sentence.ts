@@ -1,8 +1,6 @@
-import { useI18n } from 'vue-i18n';
+import { t } from '../../messages/messages.ts';
 import type { ScenarioProblem } from './scenario-problems.ts';
 
 /** Problems of a scenario in the words of the screen. */
-export function useProblemSentence(): (problem: ScenarioProblem) => string {
-  const { t } = useI18n();
-  return ({ code, words }) => t(`wizard.problem.${code}`, { ...words }, Number(words['n'] ?? 1));
-}
+export const problemSentence = ({ code, words }: ScenarioProblem): string =>
+  t(`wizard.problem.${code}`, { ...words }, Number(words['n'] ?? 1));

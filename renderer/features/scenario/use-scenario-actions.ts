@@ -1,9 +1,9 @@
 import { useToast } from '@nuxt/ui/composables';
 import { shallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
+import { t } from '../../messages/messages.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { freeId } from './new-scenario.ts';
@@ -11,7 +11,6 @@ import { scenarioFileName, useOwnScenario } from './own-scenario.ts';
 
 /** What can be done with whole scenarios; each says why where it could not be. */
 export function useScenarioActions() {
-  const { t } = useI18n();
   const toast = useToast();
   const router = useRouter();
   const { attempt } = useAttempt();

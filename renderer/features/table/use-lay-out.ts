@@ -1,9 +1,9 @@
-import { useI18n } from 'vue-i18n';
 import type { ReadyBattle } from '../../../army-lists/ready-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
+import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
@@ -15,7 +15,6 @@ const newId = (): string => crypto.randomUUID();
 
 /** Lays armies out as a battle that is stored at once. */
 export function useLayOut() {
-  const { t } = useI18n();
   const lists = useLists();
   const library = useLibrary();
   const store = useTable();

@@ -1,14 +1,13 @@
-import { useI18n } from 'vue-i18n';
 import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
+import { t } from '../../../messages/messages.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaign } from '../use-campaign.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
 export function useFightAtTable() {
-  const { t } = useI18n();
   const { campaign, state, system, names } = useCampaign();
   const router = useRouter();
   const { attempt, busy } = useAttempt();

@@ -1,5 +1,5 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import { useI18n } from 'vue-i18n';
+import { t } from '../../../messages/messages.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 /** Runs what wants a PIN; `refusal` says below the field why it could not be. */
@@ -9,7 +9,6 @@ export function usePinAttempt(): {
   /** @returns whether the work came to its end. */
   attempt(work: () => Promise<unknown>): Promise<boolean>;
 } {
-  const { t } = useI18n();
   const busy = shallowRef(false);
   const refusal = shallowRef<string | undefined>();
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { useI18n } from 'vue-i18n';
 import type { SiegeDate } from '../../../../rules/campaign.ts';
+import { t } from '../../../messages/messages.ts';
 import { useCampaign } from '../use-campaign.ts';
 
 /** A day of a siege in words, no longer than the month at hand needs. */
 export function useDateWords(): (date: SiegeDate) => string {
-  const { t } = useI18n();
   const { state } = useCampaign();
   return ({ year, month, week, day, isWinter }) => {
     if (isWinter) return t('campaign-siege.dateWinter', { year, week, day });

@@ -47,7 +47,7 @@ export default defineConfig({
           vue(),
           laterIcons(['renderer/**/*.{vue,ts}'], []),
           // Its components are rendered as they are written: only a build resolves what they import.
-          ui({ colorMode: false, autoImport: false, components: false, dts: false }),
+          ui({ colorMode: false, autoImport: false, components: { dirs: [] }, dts: false }),
         ],
         test: {
           ...patient,

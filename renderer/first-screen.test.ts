@@ -29,6 +29,20 @@ function carriedBy(entry: string): string[] {
   return [...carried].map((file) => relative(ROOT, file));
 }
 
+/** What templates name of the component library, but for what their scripts fetch when it is wanted. */
+const libraryComponents = (files: readonly string[]): readonly string[] => [
+  ...new Set(
+    files
+      .flatMap((file) => {
+        const text = readFileSync(join(ROOT, file), 'utf8');
+        return [...text.matchAll(/<U([A-Z]\w+)/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => !text.includes(`const U${name} = `));
+      })
+      .sort(),
+  ),
+];
+
 describe('The first screen', () => {
   it('carries the heads of the books and none of their rules', () => {
     const carried = carriedBy('renderer/main.ts');
@@ -47,12 +61,7 @@ describe('The first screen', () => {
   });
 
   it('carries of the component library what it shows at once: no menus, which place themselves with much code', () => {
-    const components = carriedBy('renderer/main.ts').flatMap((file) =>
-      [
-        ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import \w+ from '@nuxt\/ui\/components\/(\w+)\.vue';$/gm),
-      ].map(([, name]) => name),
-    );
-    expect([...new Set(components)].sort()).toEqual(['Button', 'Icon', 'Input']);
+    expect(libraryComponents(carriedBy('renderer/main.ts'))).toEqual(['Button', 'Icon', 'Input']);
   });
 
   it('shows texts of its own and of the shell, and waits for no others', () => {
@@ -92,4 +101,11 @@ describe('The first screen', () => {
     expect(files).toContain('renderer/features/army/ArmyScreen.vue');
     expect(withAllBooks).toEqual([]);
   });
+});
+
+it('every component of the library that a template names has its type', () => {
+  const declared = readFileSync(join(ROOT, 'renderer/nuxt-ui.d.ts'), 'utf8').matchAll(/^ {4}U(\w+):/gm);
+  expect([...declared].map(([, name]) => name)).toEqual(
+    libraryComponents(globSync('renderer/**/*.vue', { cwd: ROOT })),
+  );
 });

@@ -59,7 +59,8 @@ export const rendererOptions = {
       root: here('..'),
       colorMode: false,
       autoImport: false,
-      components: false,
+      // Its components are imported where templates name them; ours, by hand.
+      components: { dirs: [] },
       dts: false,
       ui: {
         // A dialog's title and description end before the cross that closes it.

@@ -57,7 +57,9 @@ export const foundation = {
       resolve text NOT NULL DEFAULT 'umpire',
       grace integer NOT NULL DEFAULT 0,
       remind text NOT NULL DEFAULT '[24]',
-      paused boolean NOT NULL DEFAULT false
+      paused boolean NOT NULL DEFAULT false,
+      -- Reminders and deadlines up to here were seen to.
+      seen_to timestamptz NOT NULL DEFAULT now()
     );
 
     -- Who was what, and since when. A seat's holder stays its holder while somebody plays it in his place.

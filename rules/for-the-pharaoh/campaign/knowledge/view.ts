@@ -108,13 +108,24 @@ export const concerns = (
     ? own(attacker)
     : isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
 
+/** The pending battles that a viewer knows of, by the ids that they have in its view. */
+export function battlesKnownTo(
+  { battles, armies, partisans }: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
+  viewer: Viewer,
+): ReadonlyMap<string, PendingBattle> {
+  const own = (id: string): boolean => viewer !== null && (armies[id] ?? partisans[id])?.player === viewer;
+  return new Map(
+    battles.filter((battle) => concerns(battle, own)).map((battle, index) => [`battle.${index + 1}`, battle]),
+  );
+}
+
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
-function knownBattle(battle: PendingBattle, number: number, names: ReadonlyMap<string, string>): PendingBattle {
+function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<string, string>): PendingBattle {
   const { cause, province, attacker, defender, from, forces, storm, engine } = battle;
   const own = (army: string): boolean => !names.has(army);
   const named = (army: string): string => names.get(army) ?? army;
   return {
-    id: `battle.${number}`,
+    id,
     cause,
     province,
     attacker: named(attacker),
@@ -194,9 +205,7 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
         knownSiege(siege, viewer, state.forts[fort]?.holder ?? null),
       ]),
     ),
-    battles: state.battles
-      .filter((battle) => concerns(battle, (army) => viewer !== null && !names.has(army)))
-      .map((battle, index) => knownBattle(battle, index + 1, names)),
+    battles: [...battlesKnownTo(state, viewer)].map(([id, battle]) => knownBattle(battle, id, names)),
     waiting: null,
     retreats: only(state.retreats, (army) => state.armies[army]?.player === viewer),
     ...ownSiegeOrders(state, viewer),

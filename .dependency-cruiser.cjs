@@ -33,6 +33,12 @@ const MODULES = {
     node: true,
     without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
   },
+  // Calls leagues for services, which declare the interface: the one module that calls anything over a network.
+  network: {
+    may: ['contract', 'services/joined/reach-league.ts'],
+    node: true,
+    without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/server'],
+  },
   // Solves what services ask of it, in threads; that interface too is declared in services/.
   solver: {
     may: ['rules', 'contract', 'services', 'threads/run-in-thread.ts'],
@@ -40,7 +46,7 @@ const MODULES = {
     without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
   },
   host: {
-    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads'],
+    may: [...DATA, 'contract', 'services', 'db', 'solver', 'threads', 'network'],
     node: true,
     without: [...SHELL, ...SCREEN, ...STORAGE],
   },
@@ -75,6 +81,7 @@ const MODULES = {
       'db',
       'solver',
       'threads',
+      'network',
       'electron/channel.ts',
       'host/static-files.ts',
       'host/headers.ts',

@@ -63,9 +63,20 @@ const RAW_CONTROL_EXCEPTIONS = {
 };
 
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
-const node = ['services', 'db', 'threads', 'solver', 'host', 'league', 'cli', 'electron', 'build', 'bench', 'test'].map(
-  (module) => `${module}/**/*.ts`,
-);
+const node = [
+  'services',
+  'db',
+  'threads',
+  'solver',
+  'network',
+  'host',
+  'league',
+  'cli',
+  'electron',
+  'build',
+  'bench',
+  'test',
+].map((module) => `${module}/**/*.ts`);
 
 export default defineConfig(
   globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', '**/*.d.ts', 'test/support/boundary-fixtures/']),

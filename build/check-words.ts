@@ -42,7 +42,7 @@ const REPLACED: readonly Replaced[] = [
 ];
 
 const FILES = [
-  '{rules,army-lists,maps,scenarios,contract,services,db,threads,solver,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue,css}',
+  '{rules,army-lists,maps,scenarios,contract,services,db,threads,solver,network,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue,css}',
   'renderer/messages/**/*.json',
   '*.{ts,js,cjs}',
 ];

@@ -8,7 +8,7 @@ const COMMON = ['{rules,army-lists,maps,contract}/**/*.{ts,json}', 'package-lock
 export const SCREENS = [...COMMON, 'renderer/**/*', 'docs/guide/*.md', 'build/{static-shell,licences,later-icons}.ts'];
 export const SHELL = [
   ...COMMON,
-  '{scenarios,services,db,threads,solver,host,electron}/**/*.{ts,json,sql}',
+  '{scenarios,services,db,threads,solver,network,host,electron}/**/*.{ts,json,sql}',
   'electron.vite.config.ts',
 ];
 

@@ -9,6 +9,7 @@ export const MODULES = [
   'db',
   'threads',
   'solver',
+  'network',
   'host',
   'league',
   'cli',
@@ -17,4 +18,4 @@ export const MODULES = [
 ] as const;
 
 /** Modules that know rule books only as plugs and so may name none of them. */
-export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'threads', 'solver'] as const;
+export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'threads', 'solver', 'network'] as const;

@@ -20,6 +20,7 @@ const base = oc.$meta<Meta>({ kind: 'query' }).errors({
   STORE_LOST: { ...ERRORS.STORE_LOST, data: place },
   SIGNED_OUT: { ...ERRORS.SIGNED_OUT, data: place },
   NOT_YOURS: { ...ERRORS.NOT_YOURS, data: place },
+  UNREACHABLE: { ...ERRORS.UNREACHABLE, data: place },
   LIMITED: { ...ERRORS.LIMITED, data: place },
   STORE_READ_ONLY: { ...ERRORS.STORE_READ_ONLY, data: place },
 });

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { armies } from './armies.ts';
 import { campaigns } from './campaigns.ts';
 import { collection } from './collection.ts';
+import { joined } from './joined.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { packs } from './packs.ts';
@@ -12,6 +13,6 @@ import { table } from './table.ts';
 import { troops } from './troops.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, table, troops, store };
+export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, joined, table, troops, store };
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

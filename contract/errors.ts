@@ -5,6 +5,8 @@ export const ERRORS = {
   /** A league's: another's, or no such thing; which of the two is not told. */
   NOT_YOURS: { status: 403, message: 'There is no such thing for you here.' },
   LIMITED: { status: 429, message: 'That was too often. Try again in a few minutes.' },
+  /** A league that was joined does not answer; the same call may succeed later. */
+  UNREACHABLE: { status: 502, message: 'The league cannot be reached.' },
   BAD_INPUT: { status: 400, message: 'The input was not understood.' },
   NOT_FOUND: { status: 404, message: 'There is no such thing in the store.' },
   /** Somebody else changed it meanwhile. */

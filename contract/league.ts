@@ -1,4 +1,4 @@
-import { eventIterator } from '@orpc/contract';
+import { type ContractRouterClient, eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { battleResultSchema, playerEventSchema } from '../rules/campaign.ts';
 import { app } from './app.ts';
@@ -310,3 +310,4 @@ export const leagueContract = {
   league,
 };
 export type LeagueContract = typeof leagueContract;
+export type LeagueClient = ContractRouterClient<LeagueContract>;

@@ -19,7 +19,7 @@ const packSummary = z.object({
 export type PackSummary = z.output<typeof packSummary>;
 
 /** A pack that is kept here: as it came, and the orders written in it since. */
-const openPack = z.strictObject({
+export const openPack = z.strictObject({
   pack: playerPackSchema,
   orders: ordersFileSchema.nullable(),
   changedAt: z.iso.datetime(),

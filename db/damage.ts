@@ -32,6 +32,7 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   map: { kind: 'map', name: 'select title from map where id = ?' },
   scenario: { kind: 'scenario', name: 'select title from scenario where id = ?' },
   player_pack: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
+  joined_seat: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
   table_battle: BATTLE,
   battle_past: BATTLE,
   setting: { kind: 'setting', name: 'select key from setting where key = ?' },

@@ -47,6 +47,9 @@ const lookedUp = (current: () => Repositories): Repositories => ({
   get packs() {
     return current().packs;
   },
+  get joined() {
+    return current().joined;
+  },
   get scenarios() {
     return current().scenarios;
   },

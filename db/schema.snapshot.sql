@@ -133,6 +133,17 @@ CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, playe
 
 CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
 
+CREATE TABLE joined_seat (
+  campaign TEXT NOT NULL,
+  player TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  session TEXT NOT NULL,
+  deadline_at TEXT,
+  is_waiting INTEGER NOT NULL CHECK (is_waiting IN (0, 1)),
+  refreshed_at TEXT NOT NULL,
+  PRIMARY KEY (campaign, player)
+) STRICT;
+
 CREATE TABLE "list_entry" (
   list_id TEXT NOT NULL REFERENCES nation_list (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,

@@ -19,6 +19,7 @@ export const SEALED_TABLES = [
   'map',
   'scenario',
   'player_pack',
+  'joined_seat',
   'table_battle',
   'battle_past',
   'setting',

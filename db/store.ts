@@ -19,6 +19,7 @@ import { damaged } from './recovery.ts';
 import { armyRepository } from './repositories/armies.ts';
 import { campaignRepository } from './repositories/campaigns.ts';
 import { collectionRepository } from './repositories/collection.ts';
+import { joinedRepository } from './repositories/joined.ts';
 import { listRepository } from './repositories/lists.ts';
 import { mapRepository } from './repositories/maps.ts';
 import { packRepository } from './repositories/packs.ts';
@@ -69,6 +70,7 @@ export function repositoriesOver(sqlite: Database.Database): Repositories {
     collection: collectionRepository(kysely),
     maps: mapRepository(kysely),
     packs: packRepository(kysely),
+    joined: joinedRepository(kysely),
     scenarios: scenarioRepository(kysely),
     campaigns: campaignRepository(kysely),
     settings: settingRepository(kysely),

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { defaultStoreFile } from '../db/default-file.ts';
 import { keepStore } from '../db/keeper.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { reachLeague } from '../network/reach-league.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
@@ -99,6 +100,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(),
       imports: threadedImports(),
+      reachLeague,
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },
       report: reporting,

@@ -6,6 +6,7 @@ import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
+import type { ReachLeague } from './joined/reach-league.ts';
 import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
@@ -37,6 +38,8 @@ export interface AppContext {
   readonly solve: Solve;
   /** Reads what is imported, off the main thread. */
   readonly imports: RunImport;
+  /** Reaches a league that its user has joined; nothing else goes over a network. */
+  readonly reachLeague: ReachLeague;
   /** What each import that goes on is at, by its caller's ticket. */
   readonly importSteps: Map<string, ImportStep>;
   /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */

@@ -6,6 +6,7 @@ import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
 import { importsHere, type RunImport } from './imports/run-import.ts';
+import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 import { synchroniseLists } from './lists/synchronise-lists.ts';
@@ -29,6 +30,8 @@ export interface ContextParts {
   readonly solve: Solve;
   /** Where imports are read in a thread of their own. */
   readonly imports?: RunImport;
+  /** Where leagues can be joined. */
+  readonly reachLeague?: ReachLeague;
   readonly sha256?: TextHash;
   readonly about: Omit<About, 'books' | 'updatable'> & Partial<Pick<About, 'updatable'>>;
   readonly report: (error: unknown) => void;
@@ -49,6 +52,7 @@ export async function createContext({
 }: ContextParts): Promise<AppContext> {
   const loaded = await loadBooks(books);
   const context: AppContext = {
+    reachLeague: noLeague,
     imports: importsHere({ books: () => Promise.resolve(loaded), sha256: parts.sha256 }),
     ...parts,
     keeper,

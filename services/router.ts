@@ -27,6 +27,7 @@ import { runImport } from './imports/run-import.ts';
 import type { AppContext } from './app-context.ts';
 import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
+import * as joined from './joined/joined.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
 import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
@@ -190,6 +191,14 @@ const useCases: UseCases = {
     writeOrders: packs.writeOrders,
     putAway: packs.putAwayPack,
   },
+  joined: {
+    all: joined.allSeats,
+    join: joined.join,
+    refresh: joined.refresh,
+    file: joined.file,
+    withdraw: joined.withdraw,
+    leave: joined.leave,
+  },
   store: {
     state: store.storeState,
     backups: store.storeBackups,
@@ -242,6 +251,7 @@ export const router = os.router({
   armies: bound('armies'),
   campaigns: bound('campaigns'),
   collection: bound('collection'),
+  joined: bound('joined'),
   lists: bound('lists'),
   maps: bound('maps'),
   packs: bound('packs'),

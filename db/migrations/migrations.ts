@@ -14,6 +14,7 @@ import { proof } from './0013-proof.ts';
 import { pins } from './0014-pins.ts';
 import { battleUndo } from './0015-battle-undo.ts';
 import { ownTroops } from './0016-own-troops.ts';
+import { joined } from './0017-joined.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   pins,
   battleUndo,
   ownTroops,
+  joined,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -4,6 +4,7 @@ import { BrowserWindow, app, dialog } from 'electron';
 import { defaultStoreFile } from '../../db/default-file.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import { keepStore } from '../../db/keeper.ts';
+import { reachLeague } from '../../network/reach-league.ts';
 import { settings } from '../../services/app/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
@@ -64,6 +65,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     newSecret: () => randomBytes(32).toString('hex'),
     solve: threadedSolver(solverFiles),
     imports: threadedImports(() => unpacked('import-thread.mjs')),
+    reachLeague,
     sha256: (text) => hash('sha256', text),
     about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable },
     report,

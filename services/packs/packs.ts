@@ -3,6 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { InputError } from '../../rules/core/procedure.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
@@ -30,6 +31,12 @@ export async function openPack(context: AppContext, which: Which): Promise<OpenP
   return kept;
 }
 
+/** Whether orders are those that a pack brought, sealed or not. */
+export function hasOrdersOf(orders: OrdersFile, { campaign, orders: brought }: PlayerPack): boolean {
+  const plain = (file: OrdersFile) => ({ ...unsealed(file), campaign });
+  return brought !== null && sameJson(plain(orders), plain(brought));
+}
+
 /** What was written for the month of a pack stays written when the pack comes again and still allows it; else what it brings counts. */
 function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
   const rules = campaignRulesOf(context, pack.view.rules);
@@ -50,20 +57,38 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   );
 }
 
-/** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
-export async function keepPack(context: AppContext, call: ImportCall): Promise<OpenPack> {
+/** Checks a pack that came as a text. @throws InputError naming the place */
+export async function readPack(context: AppContext, call: ImportCall): Promise<PlayerPack> {
   const { pack, issue } = await runImport(context, 'pack', call, {});
   if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'signed');
+  return pack;
+}
+
+/**
+ * Keeps a pack. Where it `follows` the umpire's program, orders that are as the pack before brought them give way to what this one brings.
+ * @throws UseCaseError REFUSED for an old one
+ */
+export async function keepReadPack(
+  context: AppContext,
+  pack: PlayerPack,
+  { follows }: { readonly follows: boolean },
+): Promise<OpenPack> {
   const { campaign, player } = pack;
   const changedAt = context.clock();
   const kept = await context.repositories.packs.change(campaign, player, (before) => {
     if (before) expectNotEarlier(pack, before.pack);
     const findings = before ? [...new Set([...before.findings, ...findingsBeside(pack, before.pack)])] : [];
-    return { pack, orders: ordersIn(context, pack, before?.orders), changedAt, findings };
+    const isUnchanged = before?.orders && hasOrdersOf(before.orders, before.pack);
+    const written = follows && isUnchanged ? null : before?.orders;
+    return { pack, orders: ordersIn(context, pack, written), changedAt, findings };
   });
   if (!kept) throw missing(pack);
   return kept;
 }
+
+/** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
+export const keepPack = async (context: AppContext, call: ImportCall): Promise<OpenPack> =>
+  keepReadPack(context, await readPack(context, call), { follows: false });
 
 function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void {
   if (orders.player !== player) {
@@ -92,8 +117,11 @@ export async function writeOrders(
   return written;
 }
 
-/** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND */
+/** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND, and REFUSED for that of a joined seat */
 export async function putAwayPack(context: AppContext, which: Which): Promise<Record<string, never>> {
+  if (await context.repositories.joined.one(which.campaign, which.player)) {
+    throw new UseCaseError('REFUSED', 'this is the pack of a seat in a league: leave the league first', 'campaign');
+  }
   if (!(await context.repositories.packs.remove(which.campaign, which.player))) throw missing(which);
   return {};
 }

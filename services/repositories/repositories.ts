@@ -1,6 +1,7 @@
 import type { ArmyRepository } from './armies.ts';
 import type { CampaignRepository } from './campaigns.ts';
 import type { CollectionRepository } from './collection.ts';
+import type { JoinedRepository } from './joined.ts';
 import type { ListRepository } from './lists.ts';
 import type { MapRepository } from './maps.ts';
 import type { PackRepository } from './packs.ts';
@@ -16,6 +17,7 @@ export interface Repositories {
   readonly collection: CollectionRepository;
   readonly maps: MapRepository;
   readonly packs: PackRepository;
+  readonly joined: JoinedRepository;
   readonly scenarios: ScenarioRepository;
   readonly campaigns: CampaignRepository;
   readonly settings: SettingRepository;

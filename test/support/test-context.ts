@@ -4,6 +4,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import { type OpenStore, openStore } from '../../db/store.ts';
 import type { AppContext } from '../../services/app-context.ts';
+import { reachLeague } from '../../network/reach-league.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
@@ -39,6 +40,7 @@ export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sq
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     solve: patientSolver(),
+    reachLeague,
     about: { version: '0.0.0', store: store.file, transport: 'command-line' },
     report: (error) => reported.push(error),
   });

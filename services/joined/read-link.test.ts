@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readLink } from './read-link.ts';
+
+const TOKEN = 'a'.repeat(43);
+
+describe('A link to a league', () => {
+  it('tells the league’s address and the token', () => {
+    expect(readLink(` https://club.example/#/enter/${TOKEN}\n`)).toEqual({
+      origin: 'https://club.example',
+      token: TOKEN,
+    });
+    expect(readLink(`http://127.0.0.1:8080/#/enter/${TOKEN}`).origin).toBe('http://127.0.0.1:8080');
+  });
+
+  it.each([
+    ['', /copy it whole/],
+    ['club.example', /copy it whole/],
+    [`https://club.example/#/enter/${TOKEN.slice(1)}`, /copy it whole/],
+    [`https://club.example/enter/${TOKEN}`, /copy it whole/],
+    [`https://somebody:secret@club.example/#/enter/${TOKEN}`, /copy it whole/],
+    [`http://club.example/#/enter/${TOKEN}`, /https alone/],
+    [`ftp://club.example/#/enter/${TOKEN}`, /https alone/],
+  ])('is refused as “%s”', (link, why) => {
+    expect(() => readLink(link)).toThrow(why);
+  });
+});

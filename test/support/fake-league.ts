@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { implement, ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/node';
+import { onTestFinished } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { leagueContract, type Me } from '../../contract/league.ts';
+import { toContractError } from '../../services/error-boundary.ts';
+import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
+import { playerPack } from '../../services/campaigns/players.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { openTestContext, type TestContext } from './test-context.ts';
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** As much of a league as a program that joins it asks for, over a campaign in a store of its own. */
+export interface FakeLeague {
+  readonly origin: string;
+  readonly campaign: string;
+  readonly client: TestContext['client'];
+  /** Keys of the commands that came, in their order. */
+  readonly keys: readonly string[];
+  /** An invitation's link. */
+  invite(player: string, role?: 'player' | 'umpire'): string;
+  /** Takes a seat from whoever has it. */
+  vacate(player: string): void;
+  /** Ends every session. */
+  signOutAll(): void;
+  /** Swallows the answers to the next calls, which are done. */
+  loseAnswers(count: number): void;
+  /** Cuts the next calls off before anything is done. */
+  cutOff(count: number): void;
+  stop(): Promise<void>;
+}
+
+const refuse = (code: ErrorCode): ORPCError<string, unknown> =>
+  new ORPCError(code, { ...ERRORS[code], data: { path: '' } });
+
+export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeague> {
+  const { context, client } = await openTestContext();
+  const { id: campaign, state } = await client.campaigns.create({ scenario });
+  const invitations = new Map<string, { readonly player: string; readonly role: 'player' | 'umpire' }>();
+  const sessions = new Map<string, Set<string>>();
+  const answers = new Map<string, unknown>();
+  const keys: string[] = [];
+  let lost = 0;
+  let cut = 0;
+  let made = 0;
+  const newToken = (): string => String((made += 1)).padStart(43, 't');
+  const powerOf = (player: string): string => state.players.find(({ id }) => id === player)?.power ?? '';
+
+  const sessionOf = ({ request }: Call): string | undefined =>
+    /nomarch=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+  const seatsOf = (call: Call): Set<string> => {
+    const seats = sessions.get(sessionOf(call) ?? '');
+    if (!seats) throw refuse('SIGNED_OUT');
+    return seats;
+  };
+  const expectSeat = (call: Call, input: { readonly campaign: string; readonly player: string }): void => {
+    if (!seatsOf(call).has(input.player) || input.campaign !== campaign) throw refuse('NOT_YOURS');
+  };
+  const me = (call: Call): Me => {
+    const isKnown = sessions.has(sessionOf(call) ?? '');
+    const account = { id: 'a', name: 'Somebody', mail: '', owner: false, passkeys: [], sessions: 1, away: null };
+    return { account: isKnown ? account : null, version: '0.0.0' };
+  };
+  const open = async (player: string) => {
+    const pack = await playerPack(context, { id: campaign, player });
+    return { pack, orders: pack.orders, changedAt: context.clock(), findings: [] };
+  };
+
+  const os = implement(leagueContract).$context<Call>();
+  /** A command that comes again under the same key is answered as before. */
+  const answerOnce = async <T>({ request }: Call, work: () => Promise<T>): Promise<T> => {
+    const key = String(request.headers['idempotency-key']);
+    keys.push(key);
+    if (!answers.has(key)) answers.set(key, await work());
+    return answers.get(key) as T;
+  };
+  const router = {
+    league: {
+      me: os.league.me.handler(({ context: call }) => me(call)),
+      invitation: os.league.invitation.handler(({ input }) => {
+        const found = invitations.get(input.token);
+        if (!found) throw refuse('NOT_FOUND');
+        const power = powerOf(found.player);
+        return { title: state.title, role: found.role, power, expiresAt: '2026-12-31T00:00:00Z' };
+      }),
+      enter: os.league.enter.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          const found = invitations.get(input.token);
+          if (!found) throw refuse('NOT_FOUND');
+          invitations.delete(input.token);
+          const session = sessionOf(call) ?? newToken();
+          sessions.set(session, new Set([...(sessions.get(session) ?? []), found.player]));
+          call.response.setHeader('set-cookie', `nomarch=${session}; HttpOnly; SameSite=Lax; Path=/`);
+          call.request.headers.cookie = `nomarch=${session}`;
+          return Promise.resolve(me(call));
+        }),
+      ),
+      signOut: os.league.signOut.handler(({ context: call }) => {
+        sessions.delete(sessionOf(call) ?? '');
+        return me(call);
+      }),
+      mine: os.league.mine.handler(async ({ context: call }) => {
+        const { state: now } = await readCampaign(context, campaign);
+        return [...seatsOf(call)].map((seat) => ({
+          campaign,
+          title: now.title,
+          role: 'player' as const,
+          seat,
+          power: powerOf(seat),
+          year: now.year,
+          month: now.month,
+          winter: false,
+          deadlineAt: null,
+          waits: [],
+          unread: 0,
+          changedAt: context.clock(),
+        }));
+      }),
+      schedule: os.league.schedule.handler(({ context: call }) => {
+        seatsOf(call);
+        const schedule = {
+          deadline: '2026-12-01T20:00',
+          zone: 'Europe/Paris',
+          everyDays: 7,
+          resolve: 'deadline' as const,
+        };
+        return {
+          schedule: { ...schedule, grace: 0, remind: [24], paused: false },
+          deadlineAt: '2026-12-01T19:00:00.000Z',
+        };
+      }),
+      withdraw: os.league.withdraw.handler(({ context: call, input }) =>
+        answerOnce(call, async () => {
+          expectSeat(call, input);
+          await withdrawOrders(context, { id: campaign, player: input.player });
+          return {};
+        }),
+      ),
+    },
+    packs: {
+      open: os.packs.open.handler(({ context: call, input }) => {
+        expectSeat(call, input);
+        return open(input.player);
+      }),
+      writeOrders: os.packs.writeOrders.handler(({ context: call, input }) =>
+        answerOnce(call, async () => {
+          expectSeat(call, input);
+          await fileOrders(context, { id: campaign, orders: input.orders });
+          return open(input.player);
+        }),
+      ),
+    },
+  };
+  const handler = new RPCHandler<Call>(router, {
+    interceptors: [
+      (call) =>
+        call.next().catch((error: unknown) => {
+          throw error instanceof ORPCError ? (error as Error) : toContractError(error, context.report);
+        }),
+    ],
+  });
+  const server = createServer((request, response) => {
+    if (request.headers.origin !== origin) {
+      response.writeHead(403).end();
+      return;
+    }
+    if (cut > 0) {
+      cut -= 1;
+      response.destroy();
+      return;
+    }
+    if (lost > 0) {
+      lost -= 1;
+      // What was done is done; nobody hears of it.
+      response.end = () => response.destroy();
+    }
+    void handler.handle(request, response, { prefix: '/rpc', context: { request, response } });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  onTestFinished(stop);
+  return {
+    origin,
+    campaign,
+    client,
+    keys,
+    invite(player, role = 'player') {
+      const token = newToken();
+      invitations.set(token, { player, role });
+      return `${origin}/#/enter/${token}`;
+    },
+    vacate(player) {
+      for (const seats of sessions.values()) seats.delete(player);
+    },
+    signOutAll: () => sessions.clear(),
+    loseAnswers(count) {
+      lost = count;
+    },
+    cutOff(count) {
+      cut = count;
+    },
+    stop,
+  };
+}

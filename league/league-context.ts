@@ -1,6 +1,7 @@
 import type { AppContext } from '../services/app-context.ts';
 import type { CampaignWork, Told } from './commands/campaign-command.ts';
 import type { Hints } from './commands/hints.ts';
+import type { RecentCampaigns } from './seats/seen-campaign.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import type { Actor } from './who/actor.ts';
 
@@ -16,6 +17,7 @@ export interface LeagueContext {
   readonly origin: string;
   readonly hints: Hints;
   readonly effects: readonly Effect[];
+  readonly recent: RecentCampaigns;
 }
 
 /** The session of a call, and how it is begun or ended: a cookie where the call came over HTTP. */

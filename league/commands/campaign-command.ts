@@ -23,7 +23,7 @@ export interface CampaignWork extends LeagueTransaction {
 }
 
 /** Makes every other command of the campaign wait until this transaction ends. Null where there is no such campaign. */
-const lockCampaign = async ({ db }: LeagueTransaction, campaign: string) =>
+export const lockCampaign = async ({ db }: LeagueTransaction, campaign: string) =>
   (await db
     .selectFrom('led_campaign')
     .select([

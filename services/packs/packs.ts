@@ -90,7 +90,8 @@ export async function keepReadPack(
 export const keepPack = async (context: AppContext, call: ImportCall): Promise<OpenPack> =>
   keepReadPack(context, await readPack(context, call), { follows: false });
 
-function expectOwnOrders({ campaign, player }: Which, orders: OrdersFile): void {
+/** @throws UseCaseError REFUSED for orders of another seat or another campaign. */
+export function expectSeatsOrders({ campaign, player }: Which, orders: OrdersFile): void {
   if (orders.player !== player) {
     throw new UseCaseError('REFUSED', `orders of “${orders.player}” in the pack of “${player}”`, 'orders.player');
   }
@@ -104,7 +105,7 @@ export async function writeOrders(
   context: AppContext,
   { orders, ...which }: Which & { readonly orders: OrdersFile },
 ): Promise<OpenPack> {
-  expectOwnOrders(which, orders);
+  expectSeatsOrders(which, orders);
   const changedAt = context.clock();
   const written = await context.repositories.packs.change(which.campaign, which.player, (kept) => {
     if (!kept) return null;

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { LeagueRole, Members } from '../../contract/league.ts';
+import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
+import { ownAccount } from '../commands/account-command.ts';
+import type { LeagueCall, LeagueContext } from '../league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { type InvitationLink, makeInvitation, withdrawInvitations } from '../who/invitations.ts';
+import { seenCampaign } from './seen-campaign.ts';
+
+interface OfCampaign {
+  readonly campaign: string;
+}
+
+interface OfSeat extends OfCampaign {
+  readonly player: string;
+}
+
+/** Who is what in a campaign now, with the names that they go by. */
+const selectMembers = (db: LeagueDb, campaign: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
+    .select([
+      'role',
+      'seat',
+      'is_substitute as isSubstitute',
+      'account.name',
+      sql<boolean>`coalesce((now() at time zone led_campaign.zone)::date between away_from and away_to, false)`.as(
+        'isAway',
+      ),
+    ])
+    .where('member.campaign_id', '=', campaign)
+    .where('until', 'is', null)
+    .orderBy('member.id')
+    .execute();
+
+/** Players whose orders for the month at hand are in. */
+async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('filed_orders')
+    .select('player')
+    .where('campaign_id', '=', campaign)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ player }) => player));
+}
+
+async function membersOf(league: LeagueContext, campaign: string): Promise<Members> {
+  const { db } = league.store;
+  const { state } = await seenCampaign(league, campaign);
+  const [all, filed] = await Promise.all([selectMembers(db, campaign), filedBy(db, campaign)]);
+  const inSeat = (player: string, isSubstitute: boolean) =>
+    all.find((member) => member.role === 'player' && member.seat === player && member.isSubstitute === isSubstitute);
+  return {
+    seats: state.players.map(({ id, power, colour }) => {
+      const holder = inSeat(id, false);
+      return {
+        player: id,
+        power,
+        colour,
+        name: holder?.name ?? '',
+        isFiled: filed.has(id),
+        isAway: holder?.isAway ?? false,
+        substitute: inSeat(id, true)?.name ?? '',
+      };
+    }),
+    umpires: all.filter(({ role }) => role === 'umpire').map(({ name }) => name),
+    readers: all.filter(({ role }) => role === 'reader').length,
+  };
+}
+
+export const members = ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Members> =>
+  membersOf(league, campaign);
+
+/** Who has a seat now, and who plays it in the holder's place. */
+async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
+  const rows = await db
+    .selectFrom('member')
+    .select(['account_id as account', 'is_substitute as isSubstitute'])
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('seat', '=', seat)
+    .where('until', 'is', null)
+    .execute();
+  return {
+    holder: rows.find(({ isSubstitute }) => !isSubstitute) ?? null,
+    substitute: rows.find(({ isSubstitute }) => isSubstitute) ?? null,
+  };
+}
+
+/** @throws UseCaseError BAD_INPUT for who is no player of the campaign */
+async function expectSeat({ app, campaign }: CampaignWork, seat: string): Promise<void> {
+  const summary = await app.repositories.campaigns.projection(campaign);
+  const players = summary?.summary.players ?? [];
+  if (players.some(({ id }) => id === seat)) return;
+  const names = players.map(({ id }) => id).join(', ');
+  throw new UseCaseError('BAD_INPUT', `“${seat}” does not play in this campaign; its players: ${names}`, 'player');
+}
+
+interface Inviting extends OfSeat {
+  readonly role: LeagueRole;
+}
+
+/** An invitation to a campaign. @throws UseCaseError REFUSED for a seat that somebody has */
+export async function inviteTo(
+  work: CampaignWork,
+  origin: string,
+  { role, player }: Inviting,
+): Promise<InvitationLink> {
+  const seat = role === 'player' ? player : '';
+  if (role === 'player') {
+    await expectSeat(work, player);
+    if ((await holdersOf(work, player)).holder)
+      throw new UseCaseError(
+        'REFUSED',
+        `Somebody has the seat “${player}”. Vacate it first, to give it to another.`,
+        'player',
+      );
+  }
+  return makeInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
+}
+
+export const invite = (call: LeagueCall, input: Inviting): Promise<InvitationLink> =>
+  campaignCommand(call, { campaign: input.campaign, input }, (work) => inviteTo(work, call.league.origin, input));
+
+/** Ends what members of a seat are: all of them, or who plays it in the holder's place. The old tenures are kept. */
+async function endTenures({ db, campaign, notify }: CampaignWork, seat: string, onlySubstitutes: boolean) {
+  const ended = await db
+    .updateTable('member')
+    .set({ until: sql<string>`now()` })
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('seat', '=', seat)
+    .where('until', 'is', null)
+    .$if(onlySubstitutes, (query) => query.where('is_substitute', '=', true))
+    .executeTakeFirst();
+  const withdrawn = await withdrawInvitations(db, { campaign, role: 'player', seat, isSubstitute: true });
+  if (ended.numUpdatedRows > 0n) notify('members');
+  return ended.numUpdatedRows > 0n || withdrawn > 0;
+}
+
+const nobody = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
+
+export async function vacate(call: LeagueCall, input: OfSeat): Promise<Members> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    if (!(await endTenures(work, input.player, false))) throw nobody(`Nobody has the seat “${input.player}”.`);
+    return null;
+  });
+  return membersOf(call.league, input.campaign);
+}
+
+/** A link for who plays a seat in its holder's place. @throws UseCaseError REFUSED where nobody has it, or somebody plays it so already */
+export const substitute = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { campaign, player: seat } = input;
+    const { holder, substitute: present } = await holdersOf(work, seat);
+    const refuse = (sentence: string): never => {
+      throw new UseCaseError('REFUSED', sentence, 'player');
+    };
+    if (!holder) refuse(`Nobody has the seat “${seat}”: invite somebody to it.`);
+    if (present)
+      refuse(
+        present.account === ownAccount(call).id
+          ? 'You play this seat in its holder’s place yourself.'
+          : `Somebody plays the seat “${seat}” in its holder’s place already.`,
+      );
+    return makeInvitation(work.db, call.league.origin, { campaign, role: 'player', seat, isSubstitute: true });
+  });
+
+/** The holder plays the seat himself again; a link that was not used yet does not work any more. */
+export async function endSubstitute(call: LeagueCall, input: OfSeat): Promise<Members> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    if (!(await endTenures(work, input.player, true)))
+      throw nobody(`Nobody plays the seat “${input.player}” in its holder’s place.`);
+    return null;
+  });
+  return membersOf(call.league, input.campaign);
+}

@@ -1,0 +1,91 @@
+import type { OpenPack, PackSummary } from '../../contract/packs.ts';
+import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
+import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
+import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
+import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
+import { secretsOf } from '../../services/campaigns/prove.ts';
+import { seatSecret } from '../../services/campaigns/signing.ts';
+import { expectSeatsOrders } from '../../services/packs/packs.ts';
+import type { PlayerEvent } from '../../contract/campaigns.ts';
+import { ownAccount } from '../commands/account-command.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { LeagueCall, LeagueContext } from '../league-context.ts';
+import { madeOnce, seenCampaign } from './seen-campaign.ts';
+
+interface OfSeat {
+  readonly campaign: string;
+  readonly player: string;
+}
+
+/** A seat's pack: what it may see, what it learnt and its orders, as they would be mailed to it. */
+const packOf = (league: LeagueContext, { campaign, player }: OfSeat): Promise<OpenPack> =>
+  madeOnce(league, campaign, ['pack', player], async () => {
+    const pack = await playerPack(league.app, { id: campaign, player });
+    const { changedAt } = await seenCampaign(league, campaign);
+    return { pack, orders: pack.orders, changedAt, findings: [] };
+  });
+
+/** The seats that one has, the newest change first. */
+export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
+  const { league } = call;
+  const seats = await league.store.db
+    .selectFrom('member')
+    .innerJoin('campaign', 'campaign.id', 'member.campaign_id')
+    .select(['campaign.id', 'seat'])
+    .where('account_id', '=', ownAccount(call).id)
+    .where('role', '=', 'player')
+    .where('until', 'is', null)
+    .orderBy('campaign.changed_at', 'desc')
+    .orderBy('campaign.id')
+    .execute();
+  return Promise.all(
+    seats.map(async ({ id, seat }) => {
+      const { state, changedAt } = await seenCampaign(league, id);
+      const { title, year, month, players } = state;
+      const power = players.find((player) => player.id === seat)?.power ?? seat;
+      return { campaign: id, player: seat, title, power, year, month, winter: isWinter(state), changedAt };
+    }),
+  );
+}
+
+export const openPack = ({ league }: LeagueCall, { campaign, player }: OfSeat): Promise<OpenPack> =>
+  packOf(league, { campaign, player });
+
+/** Files a seat's orders, under its seal, in place of earlier ones. @throws UseCaseError, and CampaignRefusal for an order that cannot be */
+export async function writeOrders(
+  call: LeagueCall,
+  input: OfSeat & { readonly orders: OrdersFile },
+): Promise<OpenPack> {
+  const { campaign, player, orders } = input;
+  expectSeatsOrders(input, orders);
+  await campaignCommand(call, { campaign, input }, async ({ app, notify }) => {
+    const { secret } = await secretsOf(app, campaign);
+    const written = sealed({ ...unsealed(orders), campaign }, seatSecret(secret, player));
+    await fileOrders(app, { id: campaign, orders: written });
+    notify('orders-filed', { player });
+    return null;
+  });
+  return packOf(call.league, input);
+}
+
+/** Takes a seat's orders back. @throws UseCaseError NOT_FOUND where none are filed */
+export const withdraw = (call: LeagueCall, input: OfSeat): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async ({ app, notify }) => {
+    await withdrawOrders(app, { id: input.campaign, player: input.player });
+    notify('orders-withdrawn', { player: input.player });
+    return {};
+  });
+
+interface From {
+  readonly campaign: string;
+  readonly from: number;
+}
+
+const reportFor = (league: LeagueContext, { campaign, from }: From, player: string | null): Promise<PlayerEvent[]> =>
+  madeOnce(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
+
+export const report = ({ league }: LeagueCall, input: From & OfSeat): Promise<PlayerEvent[]> =>
+  reportFor(league, input, input.player);
+
+/** The public edition. */
+export const edition = ({ league }: LeagueCall, input: From): Promise<PlayerEvent[]> => reportFor(league, input, null);

@@ -1,0 +1,49 @@
+import { ERRORS, UseCaseError } from '../../contract/errors.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import type { LeagueContext } from '../league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { keptRecently } from './kept-recently.ts';
+
+/** What is taken out of campaigns as they stand, kept for as long as they stand so. */
+export interface RecentCampaigns {
+  readonly reads: ReturnType<typeof keptRecently<CampaignRead>>;
+  readonly answers: ReturnType<typeof keptRecently<unknown>>;
+}
+
+/** So many campaigns, and so many seats' packs and reports, some hundred kilobytes each. */
+const MOST_READS = 200;
+const MOST_ANSWERS = 400;
+
+export const recentCampaigns = (): RecentCampaigns => ({
+  reads: keptRecently(MOST_READS),
+  answers: keptRecently(MOST_ANSWERS),
+});
+
+/** Where a campaign stands, as a text that changes with whatever is changed in it. @throws UseCaseError NOT_YOURS */
+async function standOf(db: LeagueDb, campaign: string): Promise<string> {
+  const row = await db
+    .selectFrom('campaign')
+    .select(['head_hash', 'filing', 'changed_at', 'deadline'])
+    .where('id', '=', campaign)
+    .executeTakeFirst();
+  if (!row) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+  return JSON.stringify([campaign, row.head_hash, row.filing, row.changed_at, row.deadline]);
+}
+
+/** A campaign as it stands, read once for all who ask. @throws UseCaseError NOT_YOURS */
+export async function seenCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
+  const stand = await standOf(league.store.db, campaign);
+  return league.recent.reads(stand, () => readCampaign(league.app, campaign));
+}
+
+/** What is made out of a campaign as it stands, made once for all who ask for the same. @throws UseCaseError NOT_YOURS */
+export async function madeOnce<T>(
+  league: LeagueContext,
+  campaign: string,
+  what: readonly (string | number | null)[],
+  make: () => Promise<T>,
+): Promise<T> {
+  const stand = await standOf(league.store.db, campaign);
+  return league.recent.answers(`${stand} ${JSON.stringify(what)}`, make) as Promise<T>;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Account, Me } from '../../contract/league.ts';
+import { VERSION } from '../../services/version.ts';
+import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import type { LeagueCall } from '../league-context.ts';
+import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
+import { endSession, endSessions } from './sessions.ts';
+
+async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .select((from) => [
+      'id',
+      'name',
+      'mail',
+      'is_owner as owner',
+      dayText('away_from').as('from'),
+      dayText('away_to').as('to'),
+      from
+        .selectFrom('session')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('account_id', '=', 'account.id')
+        .where('expires_at', '>', sql<string>`now()`)
+        .as('sessions'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', isoText('created_at').as('createdAt')])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  const { from, to, sessions, ...account } = found;
+  return {
+    ...account,
+    sessions: Number(sessions),
+    passkeys,
+    away: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** What is told to whoever is signed in as that account, and to who is not. */
+export const meAs = async (db: LeagueDb, account: string | null): Promise<Me> => ({
+  account: account === null ? null : await accountOf(db, account),
+  version: VERSION,
+});
+
+export const me = ({ league, actor }: LeagueCall): Promise<Me> => meAs(league.store.db, actor.account?.id ?? null);
+
+export async function signOut({ league, session }: LeagueCall): Promise<Me> {
+  if (session.hash !== null) await endSession(league.store.db, session.hash);
+  session.end();
+  return meAs(league.store.db, null);
+}
+
+export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
+  const { league, session } = call;
+  await endSessions(league.store.db, ownAccount(call).id);
+  session.end();
+  return meAs(league.store.db, null);
+}
+
+/** Changes what one's fellow players see of one, which they are told of. */
+export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'mail' | 'away'>): Promise<Me> =>
+  accountCommand(call, input, { tellsMembers: true }, async ({ db, account }) => {
+    const { name, mail, away } = input;
+    await db
+      .updateTable('account')
+      .set({ name, mail, away_from: away?.from ?? null, away_to: away?.to ?? null })
+      .where('id', '=', account)
+      .execute();
+    return meAs(db, account);
+  });
+
+/** Deletes an account with all that is of its person. What it was in campaigns ends, and is kept without a name. */
+export async function forgetMe(call: LeagueCall): Promise<Me> {
+  const { league, session } = call;
+  await accountCommand({ ...call, key: null }, {}, { tellsMembers: true }, async ({ db, account }) => {
+    await db
+      .updateTable('member')
+      .set({ until: sql<string>`now()` })
+      .where('account_id', '=', account)
+      .where('until', 'is', null)
+      .execute();
+    await db.deleteFrom('account').where('id', '=', account).execute();
+  });
+  session.end();
+  return meAs(league.store.db, null);
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Invitation, LeagueRole, Me } from '../../contract/league.ts';
+import { campaignTask } from '../commands/campaign-command.ts';
+import type { LeagueCall, LeagueContext } from '../league-context.ts';
+import { seenCampaign } from '../seats/seen-campaign.ts';
+import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
+import { meAs } from './accounts.ts';
+import { beginSession } from './sessions.ts';
+import { hashOfToken, newToken } from './tokens.ts';
+
+/** Days that an invitation can be used. */
+const LASTS = 14;
+
+/** What somebody is invited to: to the server as its owner where `campaign` is null. */
+export interface InvitedTo {
+  readonly campaign: string | null;
+  readonly role: LeagueRole | 'owner';
+  /** '' where it is for none. */
+  readonly seat: string;
+  readonly isSubstitute: boolean;
+}
+
+export interface InvitationLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** Withdraws the invitations to a seat, or to play it in its holder's place. @returns how many there were */
+export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitedTo) {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitation')
+    .where('campaign_id', 'is not distinct from', campaign)
+    .where('role', '=', role)
+    .where('seat', '=', seat)
+    .where('is_substitute', '=', isSubstitute)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Makes a link that works once, in place of an earlier one to the same. Links for readers stand side by side. */
+export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo): Promise<InvitationLink> {
+  await db
+    .deleteFrom('invitation')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
+  if (to.role !== 'reader') await withdrawInvitations(db, to);
+  const token = newToken();
+  const { campaign, role, seat, isSubstitute } = to;
+  const { expiresAt } = await db
+    .insertInto('invitation')
+    .values({
+      hash: hashOfToken(token),
+      campaign_id: campaign,
+      role,
+      seat,
+      is_substitute: isSubstitute,
+      expires_at: inDays(LASTS),
+    })
+    .returning(isoText('expires_at').as('expiresAt'))
+    .executeTakeFirstOrThrow();
+  // Behind the #, so that it stands in nobody's log of addresses.
+  return { link: `${origin}/#/enter/${token}`, expiresAt };
+}
+
+const gone = (): UseCaseError =>
+  new UseCaseError(
+    'NOT_FOUND',
+    'This invitation was used, has expired or was replaced by a newer one. Ask for another.',
+    'token',
+  );
+
+/** An invitation that can still be used. @throws UseCaseError NOT_FOUND */
+async function invitationOf(db: LeagueDb, token: string) {
+  const found = await db
+    .selectFrom('invitation')
+    .select(['campaign_id as campaign', 'role', 'seat', isoText('expires_at').as('expiresAt')])
+    .where('hash', '=', hashOfToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  if (!found) throw gone();
+  return found;
+}
+
+/** What an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
+export async function invitation({ league }: LeagueCall, { token }: { readonly token: string }): Promise<Invitation> {
+  const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
+  if (campaign === null) return { title: '', role, power: '', expiresAt };
+  const { state } = await seenCampaign(league, campaign);
+  const power = state.players.find(({ id }) => id === seat)?.power ?? '';
+  return { title: state.title, role, power, expiresAt };
+}
+
+/** Uses an invitation up. @throws UseCaseError NOT_FOUND */
+async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
+  const used = await db
+    .deleteFrom('invitation')
+    .where('hash', '=', hashOfToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['campaign_id as campaign', 'role', 'seat', 'is_substitute as isSubstitute'])
+    .executeTakeFirst();
+  if (!used) throw gone();
+  return used;
+}
+
+interface Entering {
+  readonly token: string;
+  readonly name?: string | undefined;
+}
+
+/** The account that joins: the one that calls, or a new one. @throws UseCaseError BAD_INPUT where a new one has no name */
+async function joining({ league, actor }: LeagueCall, db: LeagueDb, name: string | undefined): Promise<string> {
+  if (actor.account) return actor.account.id;
+  if (name === undefined) throw new UseCaseError('BAD_INPUT', 'Say under which name you join.', 'name');
+  const id = league.app.newId();
+  await db.insertInto('account').values({ id, name }).execute();
+  return id;
+}
+
+/** @throws UseCaseError REFUSED where somebody else has the seat by now */
+async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
+  if (campaign === null || role === 'owner') {
+    await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
+    return;
+  }
+  const row = { campaign_id: campaign, role, seat, is_substitute: isSubstitute, account_id: account };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('member')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  // Who reads or leads already does so once; a seat that is taken is somebody's.
+  if (numInsertedOrUpdatedRows === 0n && role === 'player')
+    throw new UseCaseError('REFUSED', 'Somebody else has this seat by now.', 'token');
+}
+
+/** Does the work in one transaction, under the campaign's lock where the invitation is to one. */
+function entering<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
+  if (campaign === null) return league.store.inTransaction(({ db }) => work(db));
+  return campaignTask(league, campaign, async ({ db, notify }) => {
+    notify('members');
+    return work(db);
+  });
+}
+
+/** Uses an invitation up for whoever is signed in; who is not is signed in under the name. */
+export async function enter(call: LeagueCall, { token, name }: Entering): Promise<Me> {
+  const { league, actor, session } = call;
+  const { campaign } = await invitationOf(league.store.db, token);
+  const { begun, account } = await entering(league, campaign, async (db) => {
+    const to = await useUp(db, token);
+    const joined = await joining(call, db, name);
+    await join(db, joined, to);
+    return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
+  });
+  if (begun !== null) session.begin(begun);
+  return meAs(league.store.db, account);
+}
+
+/** Whether the server has an owner. */
+export const hasOwner = async (db: LeagueDb): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('is_owner', '=', true).limit(1).executeTakeFirst()) !== undefined;
+
+/** A link for whoever is to own the server. */
+export const ownerInvitation = ({ store, origin }: Pick<LeagueContext, 'store' | 'origin'>): Promise<InvitationLink> =>
+  store.inTransaction(({ db }) =>
+    makeInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),
+  );

@@ -1,0 +1,205 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Me } from '../../contract/league.ts';
+import { ownAccount } from '../commands/account-command.ts';
+import type { LeagueCall } from '../league-context.ts';
+import { inMinutes, type LeagueDb } from '../store/league-store.ts';
+import { meAs } from './accounts.ts';
+import { beginSession } from './sessions.ts';
+
+/** Minutes that a ceremony may take. */
+const LASTS = 10;
+const MOST_PASSKEYS = 20;
+
+/** The options or the answer of a ceremony, in the form of the browser's own JSON methods. */
+type Ceremony = Record<string, unknown>;
+
+/** As much of an answer as is asked here; the library looks at the rest. */
+const answerSchema = z.looseObject({
+  id: z.string().min(1).max(1000),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+});
+
+const notAccepted = (): UseCaseError =>
+  new UseCaseError('REFUSED', 'This passkey was not accepted. Try again, or use a link from the umpire.', 'answer');
+
+/** Whose page a passkey is for: the server's name without its port. */
+const relyingParty = (origin: string): string => new URL(origin).hostname;
+
+/** Keeps a challenge until it is answered, once, by the same account or by nobody yet. */
+async function keepChallenge(db: LeagueDb, challenge: string, account: string | null): Promise<void> {
+  await db
+    .deleteFrom('challenge')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
+  await db
+    .insertInto('challenge')
+    .values({ challenge, account_id: account, expires_at: inMinutes(LASTS) })
+    .execute();
+}
+
+/** The challenge that an answer is to, which nothing can be answered to again. @throws UseCaseError REFUSED where it is to none */
+async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
+  const taken = await db
+    .deleteFrom('challenge')
+    .where('challenge', '=', challengeOf(answer))
+    .where('account_id', 'is not distinct from', account)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('challenge')
+    .executeTakeFirst();
+  if (!taken) throw notAccepted();
+  return taken.challenge;
+}
+
+function challengeOf({ response }: z.output<typeof answerSchema>): string {
+  try {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    if (typeof challenge === 'string' && !challenge.includes('\u0000')) return challenge;
+  } catch {
+    // No JSON: told as any other answer that does not fit.
+  }
+  throw notAccepted();
+}
+
+function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
+  const read = answerSchema.safeParse(answer);
+  if (read.success) return read.data;
+  throw notAccepted();
+}
+
+/** What the library makes of an answer; it throws for one that it can do nothing with. */
+const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
+  work.then(
+    (result) => {
+      if (result.verified) return result;
+      throw notAccepted();
+    },
+    () => {
+      throw notAccepted();
+    },
+  );
+
+const passkeysOf = (db: LeagueDb, account: string) =>
+  db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
+
+const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
+
+/** What the browser is to make a passkey with. @throws UseCaseError REFUSED where there are many */
+export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
+  const { db } = call.league.store;
+  const { id, name } = ownAccount(call);
+  const present = await passkeysOf(db, id);
+  if (present.length >= MOST_PASSKEYS)
+    throw new UseCaseError('REFUSED', `An account has ${MOST_PASSKEYS} passkeys at most; remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: 'Nomarch',
+    rpID: relyingParty(call.league.origin),
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(id),
+    excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  });
+  await keepChallenge(db, options.challenge, id);
+  return { ...options };
+}
+
+interface AddPasskey {
+  readonly name: string;
+  readonly answer: Ceremony;
+}
+
+export async function addPasskey(call: LeagueCall, { name, answer: given }: AddPasskey): Promise<Me> {
+  const { origin, store } = call.league;
+  const account = ownAccount(call).id;
+  const answer = readAnswer(given);
+  const { registrationInfo } = await verified(
+    verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: await takeChallenge(store.db, answer, account),
+      expectedOrigin: origin,
+      expectedRPID: relyingParty(origin),
+      requireUserVerification: false,
+    }),
+  );
+  if (!registrationInfo) throw notAccepted();
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('passkey')
+    .values({
+      id,
+      account_id: account,
+      name,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: JSON.stringify(transports),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
+  return meAs(store.db, account);
+}
+
+/** @throws UseCaseError NOT_FOUND for one that is not there or is another's */
+export async function removePasskey(call: LeagueCall, { id }: { readonly id: string }): Promise<Me> {
+  const { db } = call.league.store;
+  const account = ownAccount(call).id;
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
+  return meAs(db, account);
+}
+
+/** What the browser is to sign in with: any passkey for this server that its user chooses. */
+export async function beginSignIn({ league: { store, origin } }: LeagueCall): Promise<Ceremony> {
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(origin), userVerification: 'preferred' });
+  await keepChallenge(store.db, options.challenge, null);
+  return { ...options };
+}
+
+/** @throws UseCaseError REFUSED in the same words whatever is wrong */
+export async function signIn(
+  { league: { store, origin }, session }: LeagueCall,
+  { answer: given }: { readonly answer: Ceremony },
+): Promise<Me> {
+  const { db } = store;
+  const answer = readAnswer(given);
+  const expectedChallenge = await takeChallenge(db, answer, null);
+  const passkey = await db
+    .selectFrom('passkey')
+    .select(['account_id as account', 'public_key as publicKey', 'counter', 'transports'])
+    .where('id', '=', answer.id)
+    .executeTakeFirst();
+  if (!passkey) throw notAccepted();
+  const { authenticationInfo } = await verified(
+    verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: relyingParty(origin),
+      credential: {
+        id: answer.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+        transports: transportsOf(passkey.transports),
+      },
+      requireUserVerification: false,
+    }),
+  );
+  await db.updateTable('passkey').set({ counter: authenticationInfo.newCounter }).where('id', '=', answer.id).execute();
+  session.begin(await beginSession(db, passkey.account));
+  return meAs(db, passkey.account);
+}

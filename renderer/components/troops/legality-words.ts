@@ -1,5 +1,5 @@
 import { t } from '../../messages/messages.ts';
-import type { LegalityState } from './legality-state.ts';
+import type { LegalityState } from '../../../rules/core/army/legality-state.ts';
 
 /** A badge's words: what the army is, and under what. */
 export function legalityWords(found: LegalityState): string {

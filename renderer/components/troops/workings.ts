@@ -6,7 +6,7 @@ import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { Working, WorkingLine } from '../../composables/use-working.ts';
 import { t } from '../../messages/messages.ts';
-import type { PartWords } from './part-words.ts';
+import type { PartWords } from '../../../rules/core/army/part-words.ts';
 
 const total = (amount: number) => ({ label: t('army.working.total'), amount });
 

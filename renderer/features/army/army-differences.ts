@@ -3,7 +3,7 @@ import { generalWords } from '../../../rules/core/army/army-words.ts';
 import { boughtOf, offeredExtras } from '../../../rules/core/army/extras.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
-import { partWords, unitName } from '../../components/troops/part-words.ts';
+import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
 
 /** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
 export interface Difference {

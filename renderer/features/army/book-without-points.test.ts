@@ -10,11 +10,11 @@ import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { amountOf, listed, withinOf } from '../../messages/currency.ts';
 import { i18n, loadMessages } from '../../messages/messages.ts';
 import ListTable from '../lists/ListTable.vue';
-import { rosterUnits } from '../sheets/roster.ts';
+import { rosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
 import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
-import { compareTotals, type ReadArmy } from './compare-armies.ts';
-import { makeUp } from './make-up.ts';
+import { compareTotals, type ReadArmy } from '../../../rules/core/army/compare-armies.ts';
+import { makeUp } from '../../../rules/core/army/make-up.ts';
 import TallyTotal from './TallyTotal.vue';
 import { unitsAsText } from './units-clipboard.ts';
 

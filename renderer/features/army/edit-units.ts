@@ -6,7 +6,7 @@ import {
   MOST_ALLIES,
 } from '../../../rules/core/army-file.ts';
 import type { Edit } from '../../document/edit.ts';
-import type { NewId } from '../../stores/with-ids.ts';
+import type { NewId } from '../../../rules/core/army/with-ids.ts';
 import type { Edited } from './edit-army.ts';
 
 /** Ids of the units that an edit is for. */

@@ -4,7 +4,7 @@ import { samePrinted } from '../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { t } from '../../messages/messages.ts';
-import { entryOf, partWords, unitName } from '../../components/troops/part-words.ts';
+import { entryOf, partWords, unitName } from '../../../rules/core/army/part-words.ts';
 import { listed } from '../../messages/currency.ts';
 
 /** The rows that the units come from, so that another army's list can be searched for them. */

@@ -3,7 +3,7 @@ import type { ArmyUnit } from '../../../rules/core/army-file.ts';
 import { useArmy } from '../../stores/army.ts';
 import * as edits from './edit-army.ts';
 import * as units from './edit-units.ts';
-import { partWords, unitName } from '../../components/troops/part-words.ts';
+import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
 import { selectedUnit, selection } from './selected-unit.ts';
 import type { Selection } from './selection.ts';
 

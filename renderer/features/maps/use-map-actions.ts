@@ -6,7 +6,7 @@ import { useAttempt } from '../../composables/use-attempt.ts';
 import { t } from '../../messages/messages.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
-import { newMap } from './new-map.ts';
+import { newMap } from '../../../maps/edit/new-map.ts';
 
 /** What can be done with whole maps; each says what was done, and why where it could not be. */
 export function useMapActions() {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { armyFromLink } from '../../../contract/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import { withIds } from '../../stores/with-ids.ts';
+import { withIds } from '../../../rules/core/army/with-ids.ts';
 import { linkOf } from './link-of.ts';
 import { MOST_ON_ROSTER } from './qr-codes.ts';
 

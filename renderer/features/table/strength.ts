@@ -2,7 +2,7 @@ import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableSide } fr
 import type { LossMark, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
 import { figuresGone, unitWorth } from '../../../rules/core/table/unit-worth.ts';
-import { LOSS_MARKS, lossAt } from '../../components/troops/casualty-boxes.ts';
+import { LOSS_MARKS, lossAt } from '../../../rules/core/army/casualty-boxes.ts';
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { askEach } from './ask-procedure.ts';
+import { askEach } from '../../../rules/core/table/ask-procedure.ts';
 import { layOut } from './lay-out.ts';
 import { boxedStrength, sideStrength } from './strength.ts';
 import { questionsFor, takeAll, withoutNumber } from './throw-for-all.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { anyProcedure, type HandedDice, type ProcedureAnswer } from '../../../rules/core/procedure.ts';
-import { type Asked, askProcedure } from './ask-procedure.ts';
+import { type Asked, askProcedure } from '../../../rules/core/table/ask-procedure.ts';
 import { useProcedureRun } from './use-procedure-run.ts';
 
 const volley = anyProcedure({

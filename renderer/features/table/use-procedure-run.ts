@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { TypedFace } from '../../../rules/core/dice.ts';
 import type { HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { freshSeed } from '../../components/typed-die.ts';
-import type { Asked, WantedDie } from './ask-procedure.ts';
+import type { Asked, WantedDie } from '../../../rules/core/table/ask-procedure.ts';
 
 interface Thrown extends WantedDie {
   readonly face: TypedFace;

@@ -1,4 +1,4 @@
-import type { LossMark } from '../../../rules/core/rule-system.ts';
+import type { LossMark } from '../rule-system.ts';
 
 export interface CasualtyBox {
   /** Set on the box with which the unit has lost so much. */

@@ -1,10 +1,10 @@
-import { extraPoints } from '../../../rules/core/army/extras.ts';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, Measure, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { capital } from '../../../rules/core/words.ts';
+import { extraPoints } from './extras.ts';
+import type { ArmyFile } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import type { ArmyTally, Measure, RuleSystem } from '../rule-system.ts';
+import { capital } from '../words.ts';
 import { makeUp } from './make-up.ts';
-import { partWords } from '../../components/troops/part-words.ts';
+import { partWords } from './part-words.ts';
 
 /** An army with all that is needed to read it. */
 export interface ReadArmy {

@@ -1,7 +1,7 @@
-import { printedCells, samePrinted } from '../../../rules/core/army/list-columns.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
-import type { Condition, EntryOption, ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
+import type { Condition, EntryOption, ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 type Entries = readonly ListEntry[];

@@ -1,6 +1,6 @@
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { choiceInForce, type RulingChoice } from '../../../rules/core/ruling.ts';
+import type { ArmyFile } from '../army-file.ts';
+import type { ArmyTally, RuleSystem } from '../rule-system.ts';
+import { choiceInForce, type RulingChoice } from '../ruling.ts';
 
 type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
 

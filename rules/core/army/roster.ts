@@ -1,9 +1,9 @@
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, LossMark, RuleSystem, UnitMark } from '../../../rules/core/rule-system.ts';
-import { choiceInForce } from '../../../rules/core/ruling.ts';
-import { partWords, unitName } from '../../components/troops/part-words.ts';
-import { LOSS_MARKS, lossAt } from '../../components/troops/casualty-boxes.ts';
+import type { ArmyFile } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import type { ArmyTally, LossMark, RuleSystem, UnitMark } from '../rule-system.ts';
+import { choiceInForce } from '../ruling.ts';
+import { partWords, unitName } from './part-words.ts';
+import { LOSS_MARKS, lossAt } from './casualty-boxes.ts';
 
 export interface RosterPart {
   readonly count: number;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import type { ArmyFile } from '../army-file.ts';
+import { ruleSystems } from '../../systems.ts';
 import { legalityState } from './legality-state.ts';
 
 const book = ruleSystems.find(({ rulings }) => rulings.some(({ choices }) => choices.length > 1))!;

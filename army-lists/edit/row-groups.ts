@@ -1,5 +1,5 @@
-import { cellOf, type ListColumn } from '../../../rules/core/army/list-columns.ts';
-import type { ListEntry } from '../../../rules/core/nation-list.ts';
+import { cellOf, type ListColumn } from '../../rules/core/army/list-columns.ts';
+import type { ListEntry } from '../../rules/core/nation-list.ts';
 
 /** Rows that a list prints one below the other without a line between them. */
 export interface RowGroup {

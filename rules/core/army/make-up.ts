@@ -1,7 +1,7 @@
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, Facet, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { partWords } from '../../components/troops/part-words.ts';
+import type { ArmyFile } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
+import { partWords } from './part-words.ts';
 
 /** How much of an army has a property. Troops with two weapons count under both. */
 export interface Share {

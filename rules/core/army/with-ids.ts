@@ -1,4 +1,4 @@
-import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { ArmyFile } from '../army-file.ts';
 
 export type NewId = () => string;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { type: 'json' };
-import { listDocument, readList } from '../../../army-lists/schema.ts';
-import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
-import { plainTroop } from '../../components/troops/plain-troop.ts';
+import akkadian from '../for-the-pharaoh/akkadian.json' with { type: 'json' };
+import { listDocument, readList } from '../schema.ts';
+import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
+import { plainTroop } from '../../rules/core/army/plain-troop.ts';
 import {
   addNote,
   addOption,

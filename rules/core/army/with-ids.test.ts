@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { ArmyFile } from '../army-file.ts';
 import { withIds } from './with-ids.ts';
 
 const army: ArmyFile = {

@@ -1,4 +1,4 @@
-import type { ArmyTally } from '../../../rules/core/rule-system.ts';
+import type { ArmyTally } from '../rule-system.ts';
 
 /** What an army still may and still must have of a row of its list. */
 export interface ListRoom {

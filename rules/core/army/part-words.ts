@@ -1,8 +1,8 @@
-import type { ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import { entryById } from '../../../rules/core/army/entry-options.ts';
-import { printedWords } from '../../../rules/core/army/list-columns.ts';
-import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { ArmyPart, ArmyUnit } from '../army-file.ts';
+import { entryById } from './entry-options.ts';
+import { printedWords } from './list-columns.ts';
+import type { ListEntry, NationList } from '../nation-list.ts';
+import type { RuleSystem } from '../rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { shippedList } from '../../../army-lists/shipped.ts';
-import { armyFileSchema } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { armyFileSchema } from '../army-file.ts';
+import { ruleSystem } from '../../systems.ts';
 import { byBrigade, chosenRulings, rosterUnits } from './roster.ts';
 
 const army = armyFileSchema.parse(readyMade);

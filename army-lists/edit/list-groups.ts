@@ -1,4 +1,4 @@
-import type { NationList } from '../../../rules/core/nation-list.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
 
 const YEAR = /(\d{1,5})\s*(BC|AD|BCE|CE)?/gi;
 

@@ -1,7 +1,7 @@
-import { drawingOf } from '../../../maps/edit/draft.ts';
-import type { MapTopology } from '../../../maps/geometry.ts';
-import type { MapSheet } from '../../../maps/schema.ts';
-import type { Shape } from '../../../maps/shapes.ts';
+import { drawingOf } from './draft.ts';
+import type { MapTopology } from '../geometry.ts';
+import type { MapSheet } from '../schema.ts';
+import type { Shape } from '../shapes.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;

@@ -1,5 +1,5 @@
-import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
-import { partWords, unitName } from '../../components/troops/part-words.ts';
+import type { TablePart, TableUnit } from '../table-rules.ts';
+import { partWords, unitName } from './part-words.ts';
 import type { ReadArmy } from './compare-armies.ts';
 
 /** A unit of an army as it would come to the table, and what it is called. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { ruleSystem } from '../../systems.ts';
 import { askProcedure, type WantedDie } from './ask-procedure.ts';
 
 function wanted(book: string, name: string, input: unknown, faces: readonly number[] = []): WantedDie {

@@ -1,10 +1,10 @@
-import { type Die, DiceError, facesOf, type FaceOdds, type TypedFace } from '../../../rules/core/dice.ts';
-import { InputError } from '../../../rules/core/procedure.ts';
-import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../../rules/core/procedure.ts';
-import type { RulingsInForce } from '../../../rules/core/ruling.ts';
-import type { Settings } from '../../../rules/core/settings.ts';
-import type { TableRules } from '../../../rules/core/table-rules.ts';
-import { hitOrMiss, oddsOfFaces } from '../../../rules/core/throw-context.ts';
+import { type Die, DiceError, facesOf, type FaceOdds, type TypedFace } from '../dice.ts';
+import { InputError } from '../procedure.ts';
+import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../procedure.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { Settings } from '../settings.ts';
+import type { TableRules } from '../table-rules.ts';
+import { hitOrMiss, oddsOfFaces } from '../throw-context.ts';
 
 /** A procedure with what it is asked. */
 export interface Question {

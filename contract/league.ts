@@ -113,8 +113,8 @@ const schedule = z.strictObject({
   deadline: z.iso.datetime({ local: true, precision: -1 }).nullable(),
   zone,
   /**
-   * Days from one deadline to the next, which is set when a month is resolved: the first to come, at the same time of the day. Null where
-   * the umpire sets each.
+   * Days from one deadline to the next, which is set when a month is resolved: the first so many days apart, at the same time of the day,
+   * that leaves half of them at least. Null where the umpire sets each.
    */
   everyDays: z.int().min(1).max(366).nullable(),
   resolve: z.enum(RESOLVE_WHEN),

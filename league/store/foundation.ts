@@ -59,7 +59,10 @@ export const foundation = {
       remind text NOT NULL DEFAULT '[24]',
       paused boolean NOT NULL DEFAULT false,
       -- Reminders and deadlines up to here were seen to.
-      seen_to timestamptz NOT NULL DEFAULT now()
+      seen_to timestamptz NOT NULL DEFAULT now(),
+      -- The month that the deadline is for.
+      timed_year integer,
+      timed_month integer
     );
 
     -- Who was what, and since when. A seat's holder stays its holder while somebody plays it in his place.

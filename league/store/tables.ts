@@ -61,6 +61,11 @@ export interface LedCampaignTable {
   /** JSON. */
   readonly remind: Generated<string>;
   readonly paused: Generated<boolean>;
+  /** Reminders and deadlines up to here were seen to. */
+  readonly seen_to: SetInstant;
+  /** The month that the deadline is for. */
+  readonly timed_year: number | null;
+  readonly timed_month: number | null;
 }
 
 export interface MemberTable {
@@ -72,6 +77,8 @@ export interface MemberTable {
   readonly is_substitute: Generated<boolean>;
   /** Null for who was forgotten. */
   readonly account_id: string | null;
+  /** First day of the absence that a deadline was moved for. */
+  readonly waited_for: MaybeInstant;
   readonly since: SetInstant;
   readonly until: MaybeInstant;
 }

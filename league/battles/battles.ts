@@ -1,0 +1,131 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { EnteredBattle } from '../../contract/league.ts';
+import { type BattleResult, CampaignRefusal, type CampaignState } from '../../rules/campaign.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { type AppContext, campaignRulesOf } from '../../services/app-context.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { settleBattle } from '../../services/campaigns/resolve.ts';
+import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
+import type { Effect, LeagueCall } from '../league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { agreedResult, withoutLosses } from './agreement.ts';
+import { keepEntered, putEntered, selectEntered } from './entered-results.ts';
+import { battlesOfSeat, foreignLoss, leadersOf, sidesOf } from './sides.ts';
+
+interface OfSeat {
+  readonly campaign: string;
+  /** '' for the umpire. */
+  readonly player: string;
+}
+
+/** What was entered of each battle that waits: of all for the umpire, of its own for a seat, which hears of no losses but its own. */
+export async function battles(
+  { league: { app, store } }: Pick<LeagueCall, 'league'>,
+  { campaign, player }: OfSeat,
+): Promise<EnteredBattle[]> {
+  const { state, head } = await readCampaign(app, campaign);
+  const entered = await selectEntered(store.db, campaign);
+  const open =
+    player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
+  return [...open].map(([known, battle]) => ({
+    battle: known,
+    seq: head.seq,
+    seats: sidesOf(state, battle),
+    results: entered
+      .filter((each) => each.battle === battle.id)
+      .map(({ player: by, result, enteredAt }) => ({
+        player: by,
+        result: { ...(player === '' || by === player ? result : withoutLosses(result)), battle: known },
+        enteredAt,
+      })),
+  }));
+}
+
+const refuse = (sentence: string, path: string): never => {
+  throw new UseCaseError('REFUSED', sentence, path);
+};
+
+/** Tries what one side entered, with dice that count for nothing. @throws CampaignRefusal for what the rules do not take */
+const tryResult = (app: AppContext, state: CampaignState, result: BattleResult): void =>
+  void campaignRulesOf(app, state.rules).settleBattle(state, result, seededDice('a trial'));
+
+/** What a side entered, under the umpire's id of the battle. @throws UseCaseError REFUSED for what is not the side's to enter */
+function readResult(app: AppContext, state: CampaignState, player: string, result: BattleResult): BattleResult {
+  const battle = battlesOfSeat(state, player).get(result.battle);
+  if (!battle) return refuse('you take no part in a battle of that name', 'result.battle');
+  if (battle.storm?.asked && result.method !== 'declined')
+    return refuse('the umpire goes on with a storm: you can only decline it', 'result.method');
+  const foreign = foreignLoss(state, player, result);
+  if (foreign !== undefined)
+    return refuse(`“${foreign}” is none of your troops: each side enters its own losses`, 'result.losses');
+  const known = { ...result, battle: battle.id };
+  tryResult(app, state, known);
+  return known;
+}
+
+/** Settles a battle on which all agree. @returns false where the rules do not take what they entered, put together */
+async function settled({ app, campaign }: CampaignWork, result: BattleResult): Promise<boolean> {
+  try {
+    const answer = await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
+    return answer.status === 'resolved';
+  } catch (error) {
+    if (error instanceof CampaignRefusal) return false;
+    throw error;
+  }
+}
+
+interface EnterResult extends OfSeat {
+  readonly seq: number;
+  readonly result: BattleResult;
+}
+
+/** One side enters how its battle ended. Where all sides agree it is settled, by the dice that the campaign has promised. */
+export const enterResult = (
+  call: LeagueCall,
+  input: EnterResult,
+): Promise<{ readonly status: 'waits' | 'settled' | 'differs' }> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { app, db, campaign, notify } = work;
+    const { player, seq } = input;
+    const { state, head } = await readCampaign(app, campaign);
+    if (head.seq !== seq)
+      throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
+    const result = readResult(app, state, player, input.result);
+    const battle = state.battles.find(({ id }) => id === result.battle);
+    if (!battle) throw new Error('a battle is known that does not wait');
+    await putEntered(db, campaign, { player, result });
+    const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
+    const sides = sidesOf(state, battle);
+    const agreed = agreedResult(sides, entered, leadersOf(state, battle));
+    if (agreed && (await settled(work, agreed))) {
+      notify('battle-settled');
+      return { status: 'settled' };
+    }
+    for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
+    const hasAll = sides.every((side) => entered.some((each) => each.player === side));
+    return { status: hasAll ? 'differs' : 'waits' };
+  });
+
+/** Whether all sides of a battle have entered how it ended, and it waits still: the umpire decides. */
+export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
+  if (state.battles.length === 0) return false;
+  const entered = await selectEntered(db, campaign);
+  return state.battles.some((battle) => {
+    const by = entered.filter((each) => each.battle === battle.id).map(({ player }) => player);
+    return by.length > 0 && sidesOf(state, battle).every((side) => by.includes(side));
+  });
+}
+
+/** What was entered of a battle falls away once it is settled or taken back. Every battle that waits is told to its sides. */
+export const followBattles: Effect = async ({ app, db, campaign, notify }, told) => {
+  if (!told.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
+  const { state } = await readCampaign(app, campaign);
+  const waiting = told.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
+  await keepEntered(
+    db,
+    campaign,
+    waiting.map(({ id }) => id),
+  );
+  for (const seat of new Set(waiting.flatMap((battle) => [...sidesOf(state, battle), ''])))
+    notify('battle-waiting', { seat });
+};

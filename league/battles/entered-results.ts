@@ -1,0 +1,42 @@
+import type { BattleResult } from '../../rules/campaign.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import type { EnteredResult } from './agreement.ts';
+
+interface StoredResult extends EnteredResult {
+  /** The umpire's id of it. */
+  readonly battle: string;
+  readonly enteredAt: string;
+}
+
+/** What was entered of a campaign's battles, in the order in which it was. */
+export async function selectEntered(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
+  const rows = await db
+    .selectFrom('entered_result')
+    .select(['battle', 'player', 'result', isoText('entered_at').as('enteredAt')])
+    .where('campaign_id', '=', campaign)
+    .orderBy('entered_at')
+    .orderBy('player')
+    .execute();
+  return rows.map(({ result, ...row }) => ({ ...row, result: JSON.parse(result) as BattleResult }));
+}
+
+/** Keeps what a player entered in place of what it entered before. */
+export const putEntered = (db: LeagueDb, campaign: string, { player, result }: EnteredResult) =>
+  db
+    .insertInto('entered_result')
+    .values({ campaign_id: campaign, battle: result.battle, player, result: JSON.stringify(result) })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'battle', 'player']).doUpdateSet((row) => ({
+        result: row.ref('excluded.result'),
+        entered_at: row.ref('excluded.entered_at'),
+      })),
+    )
+    .execute();
+
+/** Forgets what was entered of all battles but these. */
+export const keepEntered = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
+  db
+    .deleteFrom('entered_result')
+    .where('campaign_id', '=', campaign)
+    .$if(battles.length > 0, (query) => query.where('battle', 'not in', battles))
+    .execute();

@@ -1,0 +1,41 @@
+import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+
+const playerOf = ({ armies, partisans }: CampaignState, army: string): string | undefined =>
+  (armies[army] ?? partisans[army])?.player;
+
+/** The player of the attacker and of the first who defends. */
+export const leadersOf = (state: CampaignState, { attacker, defender }: PendingBattle) => ({
+  attacker: playerOf(state, attacker),
+  defender: playerOf(state, defender),
+});
+
+/**
+ * Players who have to enter how a battle ended: all who have troops in it. A besieger who is asked whether to storm at all answers alone:
+ * nobody else knows of the question.
+ */
+export function sidesOf(state: CampaignState, { attacker, defender, forces, storm }: PendingBattle): readonly string[] {
+  const armies = storm?.asked ? [attacker] : [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)];
+  return [...new Set(armies.flatMap((army) => playerOf(state, army) ?? []))];
+}
+
+/** The pending battles that a seat takes part in, by the ids that its view has for them. */
+export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
+  new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => sidesOf(state, battle).includes(seat)));
+
+/** Ids of all troops and generals of a player. */
+function troopsOf({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const own = <T extends { readonly player: string }>(of: Readonly<Record<string, T>>): T[] =>
+    Object.values(of).filter((each) => each.player === player);
+  for (const { units } of [...own(armies), ...own(partisans)])
+    for (const { parts } of units) for (const { id } of parts) ids.add(id);
+  for (const { generals } of own(armies)) for (const { id } of generals) ids.add(id);
+  return ids;
+}
+
+/** The first troops that a result takes from somebody else than the player; undefined where all are its own. */
+export function foreignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
+  const own = troopsOf(state, player);
+  const named = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];
+  return named.find((id) => !own.has(id));
+}

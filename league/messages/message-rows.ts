@@ -1,0 +1,131 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { LeagueMessage } from '../../contract/league.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import type { LeagueTables } from '../store/tables.ts';
+
+/** How many messages are read at once. */
+const PAGE = 500;
+
+/** What a seat may read: what it wrote, what is for it, and what is for everybody. The umpire is a seat of no name, and reads no more. */
+const isFor = (row: ExpressionBuilder<LeagueTables, 'message'>, seat: string): Expression<SqlBool> =>
+  row.or([
+    row('sender', '=', seat),
+    sql<boolean>`${seat} = any(${row.ref('recipients')})`,
+    sql<boolean>`cardinality(${row.ref('recipients')}) = 0`,
+  ]);
+
+const ofSeat = (db: LeagueDb, campaign: string, seat: string) =>
+  db
+    .selectFrom('message')
+    .where('campaign_id', '=', campaign)
+    .where((row) => isFor(row, seat));
+
+/** Messages that a seat may read, numbered within them: numbers of all would tell it how many others there are. */
+const numbered = (db: LeagueDb, campaign: string, seat: string) =>
+  ofSeat(db, campaign, seat).select([
+    sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),
+    'sender as from',
+    'recipients as to',
+    'year',
+    'month',
+    'text',
+    isoText('sent_at').as('sentAt'),
+  ]);
+
+export const selectMessages = (
+  db: LeagueDb,
+  campaign: string,
+  { seat, after }: { readonly seat: string; readonly after: number },
+): Promise<LeagueMessage[]> =>
+  db
+    .selectFrom(numbered(db, campaign, seat).as('own'))
+    .selectAll()
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(PAGE)
+    .execute();
+
+/** Messages that others have written to a seat since the one that an account has read last. */
+export async function countUnread(
+  db: LeagueDb,
+  campaign: string,
+  { account, seat }: { readonly account: string; readonly seat: string },
+): Promise<number> {
+  const { unread } = await db
+    .selectFrom(numbered(db, campaign, seat).as('own'))
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('from', '!=', seat)
+    .where('n', '>', (row) =>
+      row.fn.coalesce(
+        row
+          .selectFrom('read_mark')
+          .select('n')
+          .where('campaign_id', '=', campaign)
+          .where('account_id', '=', account)
+          .where('seat', '=', seat),
+        sql<number>`0`,
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** How many messages a seat has sent within the last hour. */
+export async function countSentLately(db: LeagueDb, campaign: string, sender: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('message')
+    .select((row) => row.fn.countAll<number>().as('sent'))
+    .where('campaign_id', '=', campaign)
+    .where('sender', '=', sender)
+    .where('sent_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+interface NewMessage {
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly year: number;
+  readonly month: number;
+  readonly text: string;
+}
+
+/** Adds a message behind the others of its campaign, whose row is locked. @returns it as its sender reads it */
+export async function addMessage(db: LeagueDb, campaign: string, message: NewMessage): Promise<LeagueMessage> {
+  const { messages: n } = await db
+    .updateTable('led_campaign')
+    .set((row) => ({ messages: row('messages', '+', 1) }))
+    .where('campaign_id', '=', campaign)
+    .returning('messages')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('message')
+    .values({ ...message, campaign_id: campaign, n })
+    .execute();
+  return db
+    .selectFrom(numbered(db, campaign, message.sender).as('own'))
+    .selectAll()
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks messages as read up to one of them, or to the newest where there is none of that number; a mark never goes back. */
+export async function markRead(
+  db: LeagueDb,
+  campaign: string,
+  { account, seat, n }: { readonly account: string; readonly seat: string; readonly n: number },
+): Promise<void> {
+  const { newest } = await ofSeat(db, campaign, seat)
+    .select((row) => row.fn.countAll<number>().as('newest'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('read_mark')
+    .values({ campaign_id: campaign, account_id: account, seat, n: Math.min(n, newest) })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'account_id', 'seat']).doUpdateSet((row) => ({
+        n: row.fn<number>('greatest', [row.ref('read_mark.n'), row.ref('excluded.n')]),
+      })),
+    )
+    .execute();
+}

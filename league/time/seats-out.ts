@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
+import { type AppContext, campaignRulesOf } from '../../services/app-context.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { dayText, type LeagueDb } from '../store/league-store.ts';
+
+/** Somebody who plays a seat now: its substitute, else its holder. */
+export interface SeatPlayer {
+  readonly seat: string;
+  readonly account: string;
+  readonly isSubstitute: boolean;
+  /** Row of the member, for what is noted of it. */
+  readonly member: number;
+  /** Of an absence that today falls into, in the campaign's zone. */
+  readonly awayFrom: string | null;
+  readonly awayTo: string | null;
+  /** The first day of the absence that a deadline was moved for. */
+  readonly waitedFor: string | null;
+}
+
+/** Who plays the seats that somebody has. */
+export async function selectPlayers(db: LeagueDb, campaign: string): Promise<SeatPlayer[]> {
+  const isAway = sql<boolean>`(now() at time zone led_campaign.zone)::date between away_from and away_to`;
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
+    .select([
+      'seat',
+      'member.id as member',
+      'account.id as account',
+      'is_substitute as isSubstitute',
+      sql<string | null>`case when ${isAway} then ${dayText('away_from')} end`.as('awayFrom'),
+      sql<string | null>`case when ${isAway} then ${dayText('away_to')} end`.as('awayTo'),
+      dayText('waited_for').as('waitedFor'),
+    ])
+    .where('member.campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('until', 'is', null)
+    .orderBy('seat')
+    .execute();
+  return rows.filter(
+    ({ seat, isSubstitute }) => isSubstitute || rows.every((row) => row.seat !== seat || !row.isSubstitute),
+  );
+}
+
+/** Whether there is anything that a player could order of what is its own. Writing to others is no reason to be waited for. */
+export function hasToOrder(rules: CampaignRules, state: CampaignState, player: string): boolean {
+  if (state.battles.length > 0) return false;
+  return rules.offers(state, player).some(({ closed, subject }) => closed === null && subject.key !== 'player');
+}
+
+/** Seats that have something to order, and whose orders for the month at hand are still out, held by somebody or not. */
+export function seatsOut(
+  { books }: Pick<AppContext, 'books'>,
+  { state, filed }: Pick<CampaignRead, 'state' | 'filed'>,
+): string[] {
+  const rules = campaignRulesOf({ books }, state.rules);
+  return state.players
+    .map(({ id }) => id)
+    .filter((id) => filed.every(({ player }) => player !== id) && hasToOrder(rules, state, id));
+}
+
+/** Who plays the seats whose orders are still out. */
+export const playersOut = async (db: LeagueDb, campaign: string, out: readonly string[]): Promise<SeatPlayer[]> =>
+  (await selectPlayers(db, campaign)).filter(({ seat }) => out.includes(seat));

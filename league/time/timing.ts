@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { ResolveWhen, Schedule, Timed } from '../../contract/league.ts';
+import { type LeagueDb, wallText } from '../store/league-store.ts';
+
+/** How a campaign's months are timed. Instants are milliseconds of the database's clock: no other counts. */
+export interface Timing extends Schedule {
+  readonly now: number;
+  readonly deadlineAt: number | null;
+  /** Moments up to here were seen to. */
+  readonly seenTo: number;
+}
+
+const millisecondsOf = <T extends number | null>(instant: string) =>
+  sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
+
+export const asInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** @throws Error where there is no such campaign */
+export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
+  const { remind, ...row } = await db
+    .selectFrom('led_campaign')
+    .select([
+      wallText('deadline').as('deadline'),
+      'zone',
+      'every_days as everyDays',
+      'resolve',
+      'grace',
+      'remind',
+      'paused',
+      millisecondsOf<number | null>('deadline_at').as('deadlineAt'),
+      millisecondsOf<number>('seen_to').as('seenTo'),
+      millisecondsOf<number>('clock_timestamp()').as('now'),
+    ])
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  return { ...row, remind: JSON.parse(remind) as readonly number[] };
+}
+
+export const asTimed = ({ now: _now, seenTo: _seenTo, deadlineAt, ...schedule }: Timing): Timed => ({
+  schedule,
+  deadlineAt: deadlineAt === null ? null : asInstant(deadlineAt),
+});
+
+type Columns = Omit<Schedule, 'resolve'> & { readonly resolve: ResolveWhen };
+
+/** Keeps a schedule; its deadline is for the month at hand, and moments before now are past. */
+export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns) =>
+  db
+    .updateTable('led_campaign')
+    .from('campaign')
+    .set({
+      deadline: schedule.deadline,
+      deadline_at: sql<string | null>`cast(${schedule.deadline} as timestamp) at time zone ${schedule.zone}`,
+      zone: schedule.zone,
+      every_days: schedule.everyDays,
+      resolve: schedule.resolve,
+      grace: schedule.grace,
+      remind: JSON.stringify([...new Set(schedule.remind)].sort((one, other) => other - one)),
+      paused: schedule.paused,
+      seen_to: sql<string>`clock_timestamp()`,
+      timed_year: (row) => row.ref('campaign.year'),
+      timed_month: (row) => row.ref('campaign.month'),
+    })
+    .where('campaign_id', '=', campaign)
+    .whereRef('campaign.id', '=', 'campaign_id')
+    .execute();
+
+/** Whether PostgreSQL knows a time zone by that name: the language's own list is another one, and has offsets, too. */
+export async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
+  return rows.length > 0;
+}
+
+/** A wall time of a zone as an instant, and whether it is past. In the hour that a clock skips it is that much later. */
+export async function readWallTime(
+  db: LeagueDb,
+  { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,
+): Promise<{ readonly isPast: boolean }> {
+  const { rows } = await sql<{ readonly isPast: boolean }>`
+    select coalesce(cast(${deadline} as timestamp) at time zone ${zone} <= clock_timestamp(), false) as "isPast"`.execute(
+    db,
+  );
+  return { isPast: rows[0]?.isPast ?? false };
+}
+
+/**
+ * The deadline of the next month: so many days after this one's or before, at the same time of the day, the first that leaves half of
+ * them. Null where the umpire sets each.
+ */
+export async function nextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
+  const { rows } = await sql<{ readonly next: string }>`
+    select to_char(next, 'YYYY-MM-DD"T"HH24:MI') as next
+    from led_campaign
+    cross join lateral floor(
+      cast((now() at time zone zone)::date - deadline::date as numeric) / every_days
+    ) as passed (count)
+    cross join lateral generate_series(cast(passed.count as integer) - 1, cast(passed.count as integer) + 3) as step (n)
+    cross join lateral (select deadline + make_interval(days => every_days * step.n)) as follows (next)
+    where campaign_id = ${campaign} and next at time zone zone >= now() + make_interval(hours => every_days * 12)
+    order by next limit 1`.execute(db);
+  return rows[0]?.next ?? null;
+}
+
+/** A moment at which something is due. */
+export interface Moment {
+  readonly kind: 'remind' | 'deadline' | 'grace-over';
+  readonly at: number;
+}
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** All moments of a month, the earliest first. */
+export function momentsOf({ deadlineAt, remind, grace, paused }: Timing): readonly Moment[] {
+  if (deadlineAt === null || paused) return [];
+  return [
+    ...remind
+      .toSorted((one, other) => other - one)
+      .map((hours): Moment => ({ kind: 'remind', at: deadlineAt - hours * HOUR })),
+    { kind: 'deadline', at: deadlineAt },
+    ...(grace > 0 ? [{ kind: 'grace-over', at: deadlineAt + grace * MINUTE } as const] : []),
+  ];
+}
+
+/** The last moment that has come and was not seen to: of several that were missed only that one counts. */
+export const dueMoment = (timing: Timing): Moment | undefined =>
+  momentsOf(timing).findLast(({ at }) => at > timing.seenTo && at <= timing.now);
+
+export const nextMoment = (timing: Timing): Moment | undefined => momentsOf(timing).find(({ at }) => at > timing.now);
+
+export const markSeen = (db: LeagueDb, campaign: string, to: number) =>
+  db
+    .updateTable('led_campaign')
+    .set({ seen_to: asInstant(to) })
+    .where('campaign_id', '=', campaign)
+    .execute();

@@ -23,6 +23,8 @@ interface MomentJob {
 export interface Jobs {
   /** Looks at a campaign's deadline at that instant in place of whenever it was to be; never, where it is null. */
   wake(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
+  /** Looks at a campaign's deadline now, unless a look at it waits already. */
+  ensure(campaign: string): Promise<void>;
   /** Sends a mail; one that waits to be sent to the same account about the same campaign is enough. */
   mail(db: LeagueDb, mail: MailJob): Promise<void>;
   /** Begins to work: from then on this process does what is due, whoever sent it. */
@@ -88,6 +90,10 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       const job: MomentJob = { campaign };
       if (at === null) return;
       await boss.send('moment', job, { singletonKey: campaign, ...(at === 'now' ? {} : { startAfter: at }), db });
+    },
+    async ensure(campaign) {
+      const job: MomentJob = { campaign };
+      await boss.send('moment', job, { singletonKey: campaign });
     },
     async mail(transaction, mail) {
       if (!hasMail) return;

@@ -286,6 +286,16 @@ export interface NextProcedure {
   readonly roles?: Readonly<Record<string, string>>;
 }
 
+/** What of a battle decides which procedures belong to it. */
+export interface BattleField {
+  /** Marks that units of either side carry. */
+  readonly marks: ReadonlySet<string>;
+  /** Troop types of both sides, in the shape of the book. */
+  readonly troops: readonly Readonly<Record<string, unknown>>[];
+  /** Whether anything stands on the table that can be damaged. */
+  readonly hasStructures: boolean;
+}
+
 /** What the table aid needs of a book beside its procedures. */
 export interface TableRules {
   /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
@@ -323,8 +333,8 @@ export interface TableRules {
     rulings: RulingsInForce,
     settings: Settings,
   ): Readonly<Record<string, unknown>>;
-  /** Whether a procedure belongs to a battle in which units carry these marks; every one does where absent. */
-  inBattle?(procedure: string, marks: ReadonlySet<string>): boolean;
+  /** Whether a procedure belongs to such a battle; every one does where absent. */
+  inBattle?(procedure: string, field: BattleField): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
   /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
@@ -340,7 +350,7 @@ export interface TableRules {
   /** An outcome in a few words; null where its numbers say it. */
   verdict(procedure: string, outcome: unknown): string | null;
   /** What two units that meet in the open do to each other, for those who compare armies; absent where the book's odds are not worked out. */
-  duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[];
+  duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce, settings?: Settings): readonly DuelLine[];
   /** Whether an army with so many scouting points out-scouts another; absent where the book does not scout. */
   outScouts?(points: number, others: number): boolean;
 }

@@ -1,4 +1,4 @@
-import type { RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import type { BattleField, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { moraleRow } from '../battle/base-morale.ts';
 import { MOST_FIGURES } from '../battle/step.ts';
 import { FOUND } from '../cards/event-table.ts';
@@ -173,6 +173,22 @@ export function fill(procedure: string, role: string, holders: readonly RoleHold
   if ('structure' in first) return { left: first.structure.left };
   if ('unit' in first) return fillUnit(name, role, first.unit);
   return { hitsTaken: Math.min(first.hurt, LEADER_HITS - 1) };
+}
+
+/** What siege weapons alone do, and what is asked of those whom they shoot at. */
+const SIEGE: ReadonlySet<string> = new Set(['siege-shot', 'siege-reload', 'damage-value']);
+
+/** The rules of the Siege Expansion belong to a battle with siege weapons; damage values also to one with something to damage. */
+export function inBattle(
+  procedure: string,
+  { troops, hasStructures }: Pick<BattleField, 'troops' | 'hasStructures'>,
+): boolean {
+  const name = nameOf(procedure);
+  if (!SIEGE.has(name) || (name === 'damage-value' && hasStructures)) return true;
+  return troops.some((known) => {
+    const troop = troopSchema.safeParse(known).data;
+    return troop !== undefined && troop.engine !== 'none';
+  });
 }
 
 /** Who runs and can be brought back. */

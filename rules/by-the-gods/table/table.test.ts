@@ -26,6 +26,21 @@ const ELEPHANTS = { kind: 'elephants', weapon: 'elephant' };
 const CATAPULT = { kind: 'siege-weapon', weapon: 'none', engine: 'catapult' };
 const ROMAN = { civilisation: 'roman' };
 
+describe('Rules of a siege', () => {
+  const siege = ['siege-shot', 'siege-reload', 'damage-value'];
+  const offered = (troops: readonly Record<string, unknown>[], hasStructures = false) =>
+    siege.filter((name) => btgTable.inBattle?.(`${BOOK}/${name}`, { marks: new Set(), troops, hasStructures }));
+
+  it('belong to battles with siege weapons, and damage values to those with something to damage', () => {
+    expect(offered([LEGION, ARCHERS])).toEqual([]);
+    expect(offered([LEGION], true)).toEqual(['damage-value']);
+    expect(offered([LEGION, CATAPULT])).toEqual(siege);
+    expect(btgTable.inBattle?.(`${BOOK}/fire`, { marks: new Set(), troops: [LEGION], hasStructures: false })).toBe(
+      true,
+    );
+  });
+});
+
 describe('What the table knows of a unit', () => {
   it('is enough for a melee: people, leader, events, and whether it is the first contact', () => {
     const legion = tableUnit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });

@@ -5,7 +5,7 @@ import { TABLE_STRUCTURES } from '../siege/structures.ts';
 import { duel } from './duel.ts';
 import { isHitDie } from '../battle/hit-dice.ts';
 import { effects, next } from './effects.ts';
-import { fill, mayFill } from './fill.ts';
+import { fill, inBattle, mayFill } from './fill.ts';
 import { roles } from './roles.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from './states.ts';
 import { TABLE_WORDS } from './table-words.ts';
@@ -24,6 +24,7 @@ export const btgTable: TableRules = {
   decks: [{ ...COMMAND_DECK, meaning: cardMeaning, drawnBy: 'by-the-gods/movement-card', citation: MOVEMENT }],
   roles,
   fill,
+  inBattle,
   mayFill,
   effects,
   next,

@@ -1,4 +1,4 @@
-import type { ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
+import type { BattleField, ProcedureRole, RoleHolder, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
 import { FOOT_ORDER } from '../battle/movement/movement-table.ts';
 import { MELEE_WEAPONS_TABLE } from '../battle/melee/melee-table.ts';
@@ -288,7 +288,7 @@ export function mayFill(_procedure: string, role: string, holder: RoleHolder): b
 }
 
 /** Raids, supply and the like are settled on the map; works of a siege are of use where a storm is fought. */
-export function inBattle(procedure: string, marks: ReadonlySet<string>): boolean {
+export function inBattle(procedure: string, { marks }: Pick<BattleField, 'marks'>): boolean {
   const name = nameOf(procedure);
   if (name.startsWith('campaign/')) return false;
   return !name.startsWith('siege/') || STORM_MARKS.some((id) => marks.has(id));

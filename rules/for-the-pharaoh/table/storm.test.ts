@@ -24,6 +24,8 @@ const effects = (name: string, input: unknown, outcome: unknown) =>
 const run = (name: string, input: unknown, faces: readonly number[] = []) =>
   forThePharaoh.procedures.find(({ id }) => id === `${BOOK}/${name}`)!.run(input, { faces });
 
+const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false };
+
 describe('A storm at the table', () => {
   it('opens in the first turn, where its troops go up the wall by the rule of escalades', () => {
     expect(pharaohTable.opens?.(new Set())).toBeNull();
@@ -32,8 +34,8 @@ describe('A storm at the table', () => {
     expect(opened).toEqual({ turn: 1, bound: 0, phase: 9 });
     const [first] = pharaohTable.turn.phases[opened?.phase ?? -1]?.procedures ?? [];
     expect(first).toBe(`${BOOK}/siege/escalade`);
-    expect(pharaohTable.inBattle?.(first ?? '', new Set(['on-ladders']))).toBe(true);
-    expect(pharaohTable.inBattle?.(first ?? '', new Set())).toBe(false);
+    expect(pharaohTable.inBattle?.(first ?? '', { ...FIELD, marks: new Set(['on-ladders']) })).toBe(true);
+    expect(pharaohTable.inBattle?.(first ?? '', FIELD)).toBe(false);
   });
 
   it('fills the form of a move: the turn that raises ladders, then the climb, and the breach', () => {

@@ -22,6 +22,9 @@ const SPEARS = { type: 'egyptian-heavy-infantry', weapon: 'spear' };
 const CHARIOTS = { type: 'heavy-chariots' };
 const BOWS = { type: 'egyptian-light-bowmen' };
 
+/** A battle in the open. */
+const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false };
+
 describe('What the table knows of a unit', () => {
   it('is enough for a melee: stands left, weapons, an officer in front and a speech', () => {
     const led = tableUnit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
@@ -115,8 +118,8 @@ describe('What the table knows of a unit', () => {
     expect(fill('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
     expect(fill('routed-contacted', 'unit', routed)).toEqual({ routed: true });
     // Hits are struck off with the volley or the melee that brings them, and not a second time.
-    expect(prwTable.inBattle?.(`${BOOK}/casualties`, new Set())).toBe(false);
-    expect(prwTable.inBattle?.(`${BOOK}/shooting`, new Set())).toBe(true);
+    expect(prwTable.inBattle?.(`${BOOK}/casualties`, FIELD)).toBe(false);
+    expect(prwTable.inBattle?.(`${BOOK}/shooting`, FIELD)).toBe(true);
     expect(prwTable.turn.phases.flatMap(({ procedures }) => procedures)).not.toContain(`${BOOK}/casualties`);
   });
 

@@ -38,6 +38,15 @@ describe.each(books)('units of %s that meet', (_id, book) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('are as the numbers say that the players typed in', () => {
+    const typed = Object.fromEntries(
+      (book.settings ?? []).map(({ key, least, most, otherwise }) => [key, otherwise === most ? least : most]),
+    );
+    const again = units.flatMap((ours, at) => duel(ours, units[(at + 1) % units.length]!, {}, typed));
+    if ((book.settings ?? []).length > 0) expect(again).not.toEqual(lines);
+    else expect(again).toEqual(lines);
+  });
+
   it('do not shoot without anything to shoot with', () => {
     const [first] = duel(units[0]!, units[0]!, {});
     const shooting = lines.find(({ label }) => /^(shoots|fires)/.test(label))!.citation;

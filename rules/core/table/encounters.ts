@@ -1,5 +1,6 @@
 import { type AnyProcedure, InputError, type Odds } from '../procedure.ts';
 import type { RulingsInForce } from '../ruling.ts';
+import type { Settings } from '../settings.ts';
 import type { DuelLine, TableRules, TableUnit } from '../table-rules.ts';
 
 type Filled = Readonly<Record<string, unknown>>;
@@ -35,9 +36,14 @@ function withMore(filled: unknown, more: unknown): unknown {
 }
 
 /** The exact odds of a procedure; none where these troops cannot do it at all. */
-export function oddsOf(procedure: AnyProcedure, input: unknown, rulings: RulingsInForce): readonly Odds[] {
+export function oddsOf(
+  procedure: AnyProcedure,
+  input: unknown,
+  rulings: RulingsInForce,
+  settings: Settings = {},
+): readonly Odds[] {
   try {
-    return procedure.odds(input, rulings);
+    return procedure.odds(input, rulings, settings);
   } catch (error) {
     if (error instanceof InputError) return [];
     throw error;
@@ -54,6 +60,7 @@ export function duelOf(
     units: readonly [TableUnit, TableUnit],
     whose: Whose,
     rulings: RulingsInForce,
+    settings: Settings,
   ): DuelLine[] {
     const roles = [doer, other].flatMap((role, at) => {
       const unit = units[at];
@@ -61,19 +68,19 @@ export function duelOf(
     });
     if (!roles.every(({ role, unit }) => mayFill?.(procedure.id, role, { unit }) ?? true)) return [];
     const filled = roles
-      .map(({ role, unit }): unknown => fill(procedure.id, role, [{ unit }], rulings, {}))
+      .map(({ role, unit }): unknown => fill(procedure.id, role, [{ unit }], rulings, settings))
       .reduce(withMore, {});
     const acts = doer === undefined ? otherOf(whose) : whose;
     return cases.flatMap(({ label, input }, at) => {
-      const odds = oddsOf(procedure, withMore(filled, input), rulings);
+      const odds = oddsOf(procedure, withMore(filled, input), rulings, settings);
       return odds.length === 0
         ? []
         : [{ id: `${whose}-${id}-${at}`, whose: acts, label, odds, citation: procedure.citation }];
     });
   }
-  return (ours, theirs, rulings) => [
-    ...encounters.flatMap((encounter) => lines(encounter, [ours, theirs], 'ours', rulings)),
-    ...encounters.flatMap((encounter) => lines(encounter, [theirs, ours], 'theirs', rulings)),
+  return (ours, theirs, rulings, settings = {}) => [
+    ...encounters.flatMap((encounter) => lines(encounter, [ours, theirs], 'ours', rulings, settings)),
+    ...encounters.flatMap((encounter) => lines(encounter, [theirs, ours], 'theirs', rulings, settings)),
   ];
 }
 

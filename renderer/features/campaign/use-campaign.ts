@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderProblem,
   type OrdersFile,
+  type PlayerEvent,
   watched,
 } from '../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
@@ -23,7 +24,9 @@ import { failureOf } from '../../transport/failure.ts';
 import { orderSign, type OrderSign } from './map/order-signs.ts';
 import { type MoveOrder, moveOrders, movesOf, type Ordering } from './orders/moved-army.ts';
 import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
+import { wholeEvents } from './orders/diplomacy.ts';
 import { lastOrders } from './orders/repeated-order.ts';
+import { type Recording, recordingOfLog, recordingOfReport } from './replay/replay.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
@@ -39,8 +42,10 @@ export interface CampaignSource {
   /** The one player whose orders it takes; whoever is chosen on the screen without it. */
   readonly player?: string;
   readonly campaign: () => StoredCampaign;
-  /** What is known of the log, oldest first. */
+  /** The log, oldest first; empty for who may not read it. */
   readonly log: () => readonly ChainedEvent[];
+  /** What the player was told, who may not read the log; absent for who may. */
+  readonly report?: () => readonly PlayerEvent[];
   readonly file: (orders: OrdersFile) => Promise<unknown>;
   /** Reads the campaign again when somebody else has changed it. */
   readonly reopen: () => Promise<unknown>;
@@ -50,8 +55,10 @@ export interface CampaignSource {
 export interface CampaignContext {
   readonly campaign: ComputedRef<StoredCampaign>;
   readonly state: ComputedRef<CampaignState>;
-  /** What is known of the log, oldest first. */
+  /** The log, oldest first; empty for who may not read it. */
   readonly log: ComputedRef<readonly ChainedEvent[]>;
+  /** What can be shown again of what was played: the log, or what the player was told. */
+  readonly recording: ComputedRef<Recording>;
   /** The campaign's rule book. */
   readonly system: ComputedRef<RuleSystem | null>;
   /** The campaign of that book. */
@@ -123,10 +130,16 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
   const rules = computed(() => campaignRulesOf(state.value));
   const powers = computed(() => powersOf(state.value.players));
   const events = computed(() => rules.value.events);
-  const names = computed(() => {
-    const payloads = log.value.map(({ payload }) => payload);
-    return events.value.nameBook([state.value], payloads, (side) => t('campaign.army.foreign', { side }));
-  });
+  const report = computed(() => source.report?.() ?? null);
+  const payloads = computed(() => (report.value ? wholeEvents(report.value) : log.value).map(({ payload }) => payload));
+  const names = computed(() =>
+    events.value.nameBook([state.value], payloads.value, (side) => t('campaign.army.foreign', { side })),
+  );
+  const recording = computed(() =>
+    report.value && source.player !== undefined
+      ? recordingOfReport(rules.value, { player: source.player, view: state.value, report: report.value }, names.value)
+      : recordingOfLog(rules.value, log.value, names.value),
+  );
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
@@ -178,6 +191,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
     campaign,
     state,
     log,
+    recording,
     system,
     rules,
     powers,
@@ -194,7 +208,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
     orders,
     offers,
     refusal,
-    lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(log.value, ordering.value))),
+    lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(payloads.value, ordering.value))),
     hasView: computed(() => source.player !== undefined),
     sees: (place) => seen.value?.has(place) ?? true,
     movesOf: (id) => (open.value ? movesOf(open.value, id) : new Set()),

@@ -223,6 +223,11 @@ export interface CampaignRules<T extends CampaignTypes> {
   goldOf(state: T['State'], order: T['Order']): number;
   /** What players may know of where foreign armies stand, under the rulings in force. */
   sight(state: T['State']): 'near' | 'all';
+  /**
+   * How the map stood for a player after each entry of its report, as far as the report tells: the last is the view, what is not known
+   * of earlier ones is left out of them.
+   */
+  retrace(view: T['State'], report: readonly T['PlayerEvent'][], player: string): readonly T['State'][];
   readonly events: EventReader<T>;
   /** The shape of a state that comes from outside; `expectCoherent` holds it against itself. */
   readonly stateSchema: z.ZodType<T['State']>;

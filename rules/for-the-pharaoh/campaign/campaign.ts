@@ -27,6 +27,7 @@ import { withoutDropped } from './diplomacy/dropped-orders.ts';
 import { negotiate } from './diplomacy/negotiate.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
+import { retrace } from './knowledge/retrace.ts';
 import { sight } from './knowledge/sight.ts';
 import { afterDismissals } from './orders/winter/rehearse.ts';
 import { winterFunds } from './winter/winter-funds.ts';
@@ -117,6 +118,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   sampleOrders,
   orderWords: (order, { names }) => sentenceOfOrder(order, names),
   sight,
+  retrace,
   events: eventReader,
   stateSchema,
   expectCoherent,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { sampleLog } from '../../../../test/support/sample-campaign.ts';
 import type { EventPayload, Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadAllBooks } from '../../../stores/books.ts';
@@ -13,13 +12,13 @@ const hold: Order = { kind: 'hold', army: 'guard' };
 const revealed = (player: string, ...orders: Order[]): EventPayload => ({ kind: 'orders-revealed', player, orders });
 
 it('the orders of the month before are those that a player revealed last', () => {
-  const log = sampleLog([
+  const payloads = [
     revealed('sargon', march('der')),
     revealed('sargon', march('susa'), hold),
     revealed('puzur', march('agade')),
-  ]);
-  expect(lastOrders(log, 'sargon')).toEqual([march('susa'), hold]);
-  expect(lastOrders(log, 'nobody')).toEqual([]);
+  ];
+  expect(lastOrders(payloads, 'sargon')).toEqual([march('susa'), hold]);
+  expect(lastOrders(payloads, 'nobody')).toEqual([]);
 });
 
 it('an order is offered again to whom it was given, while it would stand and nobody has given it yet', () => {

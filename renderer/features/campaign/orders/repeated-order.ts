@@ -1,10 +1,10 @@
-import type { CampaignRules, ChainedEvent, Order } from '../../../../rules/campaign.ts';
+import type { CampaignRules, EventPayload, Order } from '../../../../rules/campaign.ts';
 import { subjectOf } from './orders-draft.ts';
 
 /** What a player ordered whom in the month before the newest: the orders that were last revealed. */
-export const lastOrders = (log: readonly ChainedEvent[], player: string): readonly Order[] => {
-  const revealed = log.findLast(({ payload }) => payload.kind === 'orders-revealed' && payload.player === player);
-  return revealed?.payload.kind === 'orders-revealed' ? revealed.payload.orders : [];
+export const lastOrders = (payloads: readonly EventPayload[], player: string): readonly Order[] => {
+  const revealed = payloads.findLast((payload) => payload.kind === 'orders-revealed' && payload.player === player);
+  return revealed?.kind === 'orders-revealed' ? revealed.orders : [];
 };
 
 /** Those of them that were given to one of these, that nobody has given again, and that would stand again. */

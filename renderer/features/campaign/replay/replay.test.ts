@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
-import type { ChainedEvent, EventPayload } from '../../../../rules/campaign.ts';
+import type { ChainedEvent, EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { playedMonths, replaySteps } from './replay.ts';
+import { playedMonths, recordingOfReport, replaySteps } from './replay.ts';
 
 await loadAllBooks();
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
@@ -54,5 +54,40 @@ describe('a month step by step', () => {
   it('ends with the campaign as the log folds to it', () => {
     expect(steps(1).at(-1)?.state).toEqual(rules.apply(sampleState, log.slice(1)));
     expect(() => steps(2)).toThrow(RangeError);
+  });
+});
+
+describe('what one player was told', () => {
+  const told = (month: number, seen: PlayerEvent['seen']): PlayerEvent => ({
+    year: 1,
+    month,
+    seen,
+    dice: [],
+    steps: [],
+    rulings: [],
+  });
+  const whole = (month: number, happening: EventPayload) => told(month, { kind: 'whole', happening });
+  const player = sampleState.armies['royal']!.player;
+  const view = rules.apply(sampleState, sampleLog([marched('agade', 'der')]));
+  const record = (...report: PlayerEvent[]) => recordingOfReport(rules, { player, view, report }, names);
+
+  it('is shown again from the report alone, without the log or another’s armies', () => {
+    const { months, stepsOf } = record(
+      whole(1, { kind: 'orders-revealed', player, orders: [] }),
+      whole(1, marched('agade', 'der')),
+      told(1, { kind: 'army-seen', player: 'somebody', from: 'susa', to: 'agade' }),
+    );
+    expect(months).toEqual([{ year: 1, month: 1 }]);
+    const steps = stepsOf(0);
+    const gone = steps.find(({ text }) => text.includes('marched'));
+    expect([gone?.province, gone?.state.armies['royal']?.province]).toEqual(['der', 'der']);
+    expect(Object.values(gone!.state.armies).every((army) => army.player === player)).toBe(true);
+    expect(steps.at(-1)).toMatchObject({ province: 'agade', state: view });
+  });
+
+  it('leaves out what was told of a month that was taken back', () => {
+    const takenBack = told(1, { kind: 'take-back-told', reason: 'wrong dice', year: 1, month: 1 });
+    expect(record(whole(1, marched('der', 'agade')), takenBack).months).toEqual([]);
+    expect(record(takenBack, whole(1, marched('agade', 'der'))).stepsOf(0)).toHaveLength(1);
   });
 });

@@ -1,12 +1,22 @@
-import type { CampaignRules, CampaignState, ChainedEvent, NameBook } from '../../../../rules/campaign.ts';
+import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
 import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/words.ts';
 import { takenBackOf } from '../log/edition.ts';
 
-/** A month of the log that stands, with its entries. */
-export interface PlayedMonth {
+/** A month that was played. */
+export interface MonthPlayed {
   readonly year: number;
   readonly month: number;
+}
+
+/** A month of the log that stands, with its entries. */
+export interface PlayedMonth extends MonthPlayed {
   readonly entries: readonly ChainedEvent[];
+}
+
+/** Months that can be shown again, and one of them step by step. @throws RangeError for a month that there is not */
+export interface Recording {
+  readonly months: readonly MonthPlayed[];
+  stepsOf(month: number): readonly ReplayStep[];
 }
 
 /** One thing that happened, and the campaign after it. */
@@ -69,4 +79,46 @@ export function replaySteps(
     } else if (last) steps[steps.length - 1] = { ...last, state };
   }
   return steps;
+}
+
+/** A whole log, for those who may know all of it. */
+export function recordingOfLog(rules: CampaignRules, log: readonly ChainedEvent[], names: NameBook): Recording {
+  const months = playedMonths(rules, log);
+  return { months, stepsOf: (at) => replaySteps(rules, months, at, names) };
+}
+
+/** What one player knows: its view, its report, and the names in them. */
+export interface KnownToPlayer {
+  readonly player: string;
+  readonly view: CampaignState;
+  readonly report: readonly PlayerEvent[];
+}
+
+/** What one player was told, by that alone. What was told of a month that was taken back is left out. */
+export function recordingOfReport(
+  rules: CampaignRules,
+  { player, view, report }: KnownToPlayer,
+  names: NameBook,
+): Recording {
+  const told = report.slice(report.findLastIndex(({ seen }) => seen.kind === 'take-back-told') + 1);
+  const shown = told
+    .map((entry, seq) => ({ ...entry, seq }))
+    .filter(({ seen }) => seen.kind !== 'whole' || !rules.events.isBookkeeping(seen.happening));
+  const byMonth = [...Map.groupBy(shown, ({ year, month }) => `${year}.${month}`).values()];
+  const months = byMonth.flatMap(([first]) => (first ? [{ year: first.year, month: first.month }] : []));
+  return {
+    months,
+    stepsOf(at) {
+      const entries = byMonth[at];
+      if (!entries) throw new RangeError(`there is no month ${at} in the report`);
+      const states = rules.retrace(view, told, player);
+      const following = byMonth[at + 1]?.[0]?.seq ?? told.length;
+      return entries.map(({ seen, seq }, step): ReplayStep => {
+        const sentence = rules.events.sentenceOfSeen(seen, names);
+        // The bookkeeping that follows it is shown with it.
+        const state = states[(entries[step + 1]?.seq ?? following) - 1] ?? view;
+        return { seq, text: formatSentence(sentence), province: placeOf(sentence, state), state };
+      });
+    },
+  };
 }

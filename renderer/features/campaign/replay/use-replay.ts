@@ -1,7 +1,6 @@
 import { useIntervalFn } from '@vueuse/core';
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue';
-import type { CampaignRules, ChainedEvent, NameBook } from '../../../../rules/campaign.ts';
-import { playedMonths, type PlayedMonth, replaySteps, type ReplayStep } from './replay.ts';
+import type { MonthPlayed, Recording, ReplayStep } from './replay.ts';
 
 /** Milliseconds that a step stays before the next. */
 const PACE = 1400;
@@ -10,7 +9,7 @@ const PACE = 1400;
 export interface Replay {
   /** Whether the past is shown. */
   readonly isOpen: ComputedRef<boolean>;
-  readonly months: ComputedRef<readonly PlayedMonth[]>;
+  readonly months: ComputedRef<readonly MonthPlayed[]>;
   /** The place of the month that is shown; null for none. */
   readonly month: Readonly<Ref<number | null>>;
   readonly steps: ComputedRef<readonly ReplayStep[]>;
@@ -29,19 +28,15 @@ export interface Replay {
   stop(): void;
 }
 
-export function useReplay(source: {
-  readonly rules: () => CampaignRules;
-  readonly log: () => readonly ChainedEvent[];
-  readonly names: () => NameBook;
-}): Replay {
+/** @param read what can be shown again; it is read while the past is shown */
+export function useReplay(read: () => Recording): Replay {
   const month = shallowRef<number | null>(null);
   const at = shallowRef(0);
   const isOpen = computed(() => month.value !== null);
-  const months = computed(() => (isOpen.value ? playedMonths(source.rules(), source.log()) : []));
+  const recording = computed(() => (isOpen.value ? read() : null));
+  const months = computed(() => recording.value?.months ?? []);
   const steps = computed(() =>
-    month.value === null || !months.value[month.value]
-      ? []
-      : replaySteps(source.rules(), months.value, month.value, source.names()),
+    month.value === null || !months.value[month.value] ? [] : (recording.value?.stepsOf(month.value) ?? []),
   );
   const step = computed(() => steps.value[at.value] ?? null);
   const { isActive, pause, resume } = useIntervalFn(

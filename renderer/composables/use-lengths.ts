@@ -1,8 +1,11 @@
-import { withLengths } from '../messages/lengths.ts';
+import { withLengths, withUnitOf } from '../messages/lengths.ts';
 import { useSettings } from '../stores/settings.ts';
 
-/** Tells the lengths in a rule's sentence in the unit that its reader chose as well. */
-export function useLengths(): (text: string) => string {
+/** Tells the lengths in a rule's sentence in the unit that its reader chose as well; with a label that names the unit, a bare number. */
+export function useLengths(): (text: string, label?: string) => string {
   const store = useSettings();
-  return (text) => withLengths(text, store.settings?.lengths ?? 'book');
+  return (text, label) => {
+    const unit = store.settings?.lengths ?? 'book';
+    return label === undefined ? withLengths(text, unit) : withUnitOf(label, text, unit);
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLengths } from './lengths.ts';
+import { withLengths, withUnitOf } from './lengths.ts';
 
 const SAS = 'moved 4 of 12 inches, within 1 inch of it';
 const PHARAOH = 'a wall of 5 cm counts twice: 10 cm of 12.5 cm';
@@ -13,4 +13,17 @@ it.each([
   ['3 inchworms and 5 cmx', 'cm', '3 inchworms and 5 cmx'],
 ] as const)('“%s” for who measures in %s is “%s”', (text, unit, told) => {
   expect(withLengths(text, unit)).toBe(told);
+});
+
+it.each([
+  ['Distance, inches', '8', 'cm', '8 (20.3 cm)'],
+  ['Inches', '8', 'cm', '8 (20.3 cm)'],
+  ['Reach, inches', '8', 'inches', '8'],
+  ['Reach, inches', '8', 'book', '8'],
+  ['Wall to climb, cm', '12.5', 'inches', '12.5 (4.9 inches)'],
+  ['Distance, inches', 'none', 'cm', 'none'],
+  ['Enemies within 12 inches', '3', 'cm', '3'],
+  ['Hits', '3', 'cm', '3'],
+] as const)('%s %s for who measures in %s is “%s”', (label, value, unit, told) => {
+  expect(withUnitOf(label, value, unit)).toBe(told);
 });

@@ -17,3 +17,10 @@ export function withLengths(text: string, unit: Settings['lengths']): string {
     );
   return text;
 }
+
+/** A bare number under a label that names its unit, as “Distance, inches”, with the length in the reader’s own unit behind it. */
+export function withUnitOf(label: string, value: string, unit: Settings['lengths']): string {
+  const named = /(?:^|, )(inches|cm)$/i.exec(label)?.[1]?.toLowerCase();
+  if (named === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return value;
+  return withLengths(`${value} ${named}`, unit).replace(` ${named}`, '');
+}

@@ -4,6 +4,7 @@ import { armyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { t } from '../../messages/messages.ts';
+import { useOwnRulings } from '../../composables/use-own-rulings.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
@@ -18,6 +19,13 @@ export function useLayOut() {
   const lists = useLists();
   const library = useLibrary();
   const store = useTable();
+  const ownRulings = useOwnRulings();
+
+  /** What comes with the app is new to its user, and begins with the rulings chosen in the settings. */
+  async function withOwnRulings(army: ArmyFile): Promise<ArmyFile> {
+    const book = await loadBook(army.rules);
+    return book ? { ...army, rulings: { ...ownRulings(book), ...army.rulings } } : army;
+  }
 
   async function begin(armies: readonly LaidOut[], campaign: TableBattle['campaign'], title?: string): Promise<string> {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
@@ -46,15 +54,16 @@ export function useLayOut() {
       return begin(armies, null);
     },
     /** An army that is not in the Library yet: it is put there, and laid out. */
-    async fromFile(army: ArmyFile): Promise<string> {
+    async fromFile(file: ArmyFile): Promise<string> {
+      const army = await withOwnRulings(file);
       const [{ id }] = await Promise.all([library.create(army), lists.load()]);
       return begin([{ id, army, list: armyList(army, lists.list) }], null);
     },
     /** A battle that comes with the app: its armies stay out of the Library. */
     async fromReady({ title, armies }: ReadyBattle): Promise<string> {
-      await lists.load();
+      const [ruled] = await Promise.all([Promise.all(armies.map(withOwnRulings)), lists.load()]);
       return begin(
-        armies.map((army) => ({ id: null, army, list: armyList(army, lists.list) })),
+        ruled.map((army) => ({ id: null, army, list: armyList(army, lists.list) })),
         null,
         title,
       );

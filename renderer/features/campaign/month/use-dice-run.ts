@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import type { HandedDice } from '../../../stores/campaign.ts';
-import { useSettings } from '../../../stores/settings.ts';
+import { useUsualDice } from '../../../composables/use-usual-dice.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 /** A die that is to be thrown by hand, and what stands beside it. */
@@ -33,7 +33,7 @@ export interface DiceRun {
 
 /** @param onConflict what to do when somebody else resolved it meanwhile */
 export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConflict: () => Promise<unknown>): DiceRun {
-  const hand = shallowRef<Settings['dice']>(useSettings().settings?.dice ?? 'app');
+  const hand = shallowRef<Settings['dice']>(useUsualDice().value);
   const seed = shallowRef('');
   const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
     seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };

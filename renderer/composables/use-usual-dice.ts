@@ -1,0 +1,9 @@
+import { computed, type ComputedRef } from 'vue';
+import type { Settings } from '../../contract/app.ts';
+import { useSettings } from '../stores/settings.ts';
+
+/** Whose dice are offered first wherever a die falls. */
+export function useUsualDice(): ComputedRef<Settings['dice']> {
+  const store = useSettings();
+  return computed(() => store.settings?.dice ?? 'app');
+}

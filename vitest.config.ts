@@ -63,8 +63,7 @@ export default defineConfig({
           ...outward,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // One browser at a time: two cores carry the program, the browser and the test.
-          fileParallelism: false,
+          // After the others: a browser and the program behind it keep a core busy.
           sequence: { groupOrder: 1 },
         },
       },

@@ -2,7 +2,7 @@
  * The modules and the arrows between them. A module may import itself and the modules named here; everything else that lies
  * in this repository is refused to it. `without` lists packages and `node:` modules that it must do without, `only` the packages beside which it may have none.
  */
-const STORAGE = ['better-sqlite3', 'kysely'];
+const STORAGE = ['better-sqlite3', 'kysely', '(@types/)?pg/'];
 const SHELL = ['electron'];
 const SCREEN = ['vue', 'pinia', 'vue-router', 'vue-i18n', '@nuxt/ui', '@vueuse/core'];
 
@@ -182,6 +182,26 @@ module.exports = {
       from: {},
       // A cycle of types alone never runs.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-queries-know-no-store',
+      comment: 'Tables, queries and repositories of db/ are the same for both stores: only the stores import them.',
+      severity: 'error',
+      from: { path: '^db/([^/]+\\.ts$|repositories/|tables/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^db/(sqlite|postgres)/' },
+    },
+    {
+      name: 'a-store-knows-not-the-other',
+      severity: 'error',
+      from: { path: '^db/(sqlite|postgres)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^db/(sqlite|postgres)/', pathNot: '^db/$1/' },
+    },
+    {
+      name: 'only-the-league-opens-postgres',
+      comment: 'The programs of one user keep a SQLite file and load nothing of PostgreSQL.',
+      severity: 'error',
+      from: { path: '^(host|cli|electron)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^db/postgres/' },
     },
     {
       name: 'nobody-imports-a-root',

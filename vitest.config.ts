@@ -4,6 +4,7 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/modules.ts';
+import { whyNoPostgres } from './db/postgres/launch.ts';
 
 /** The command line and the renderer have projects of their own. */
 const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 'renderer'), 'build', 'bench'].map(
@@ -25,6 +26,22 @@ const together = { isolate: false } as const;
 
 /** Tests of the program as it is shipped, with browsers and processes that are not ours: see CONTRIBUTING on the second try. */
 const outward = { ...patient, testTimeout: 120_000, globalSetup: 'test/support/built.ts', retry: 1 } as const;
+
+/**
+ * What rests on storage runs over PostgreSQL, too, with one server for the run that needs nothing installed. What opens a SQLite file,
+ * damages it or brings one of an earlier version up to date does not, nor what verifies logs and plays many campaigns: that asks as much
+ * of the rules over either.
+ */
+const onPostgres = {
+  ...patient,
+  ...together,
+  name: 'contract on PostgreSQL',
+  globalSetup: 'test/support/postgres-server.ts',
+  include: [
+    'test/db/{lists,postgres,repositories}.test.ts',
+    'test/contract/{allies,campaign-history,campaigns,library,lists,maps,packs,proof,seals-and-pins,table,take-back}.test.ts',
+  ],
+};
 
 const cores = availableParallelism();
 
@@ -56,7 +73,16 @@ export default defineConfig({
           server: { deps: { inline: [/@nuxt\/ui/] } },
         },
       },
-      { test: { ...patient, ...together, name: 'contract', include: ['test/{cases,contract,db}/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          ...together,
+          name: 'contract',
+          include: ['test/{cases,contract,db}/**/*.test.ts'],
+          exclude: ['test/db/postgres.test.ts'],
+        },
+      },
+      ...(whyNoPostgres() === '' ? [{ test: onPostgres }] : []),
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
       {
         test: {

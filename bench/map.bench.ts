@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildScreens } from '../build/build-screens.ts';
-import { openStore } from '../db/store.ts';
+import { openStore } from '../db/sqlite/store.ts';
 import { serve } from '../host/serve.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { syntheticMap } from '../test/support/synthetic-map.ts';

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { shippedLists } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build-screens.ts';
-import { openStore } from '../db/store.ts';
+import { openStore } from '../db/sqlite/store.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { startApp, type App } from '../test/support/app.ts';

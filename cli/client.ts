@@ -2,8 +2,8 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { defaultStoreFile } from '../db/default-file.ts';
-import type { OpenStore } from '../db/store.ts';
+import { defaultStoreFile } from '../db/sqlite/default-file.ts';
+import type { OpenStore } from '../db/sqlite/store.ts';
 import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
@@ -41,7 +41,7 @@ async function clientOver(
 
 /** For commands that only ask the rules and the shipped lists: reads and writes no file. */
 export async function rulesClient(): Promise<Client> {
-  const { memoryStore } = await import('../db/store.ts');
+  const { memoryStore } = await import('../db/sqlite/store.ts');
   return clientOver(memoryStore());
 }
 
@@ -50,7 +50,7 @@ export const storeFile = (db: string | undefined): string => resolve(db ?? defau
 
 /** Does the work with the contract over a store, and closes the store whatever happens. */
 export async function withStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
-  const { openStore } = await import('../db/store.ts');
+  const { openStore } = await import('../db/sqlite/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
     return await work(await clientOver(store, store.backupIssue));
@@ -61,7 +61,7 @@ export async function withStore<T>(db: string | undefined, work: (client: Client
 
 /** With the store where one is or was, else with what comes with the app: looking begins no store. */
 export async function withStoreAtHand<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
-  const { decide, readFolder } = await import('../db/data-folder.ts');
+  const { decide, readFolder } = await import('../db/sqlite/data-folder.ts');
   return decide(readFolder(storeFile(db)).facts) === 'begin' ? work(await rulesClient()) : withStore(db, work);
 }
 
@@ -106,7 +106,7 @@ export async function withFirstStore<T>(db: string | undefined, work: (client: C
   const file = storeFile(db);
   const folders = missingFolders(file);
   const place = dirname(folders.at(-1) ?? file);
-  const { decide, readFolder } = await import('../db/data-folder.ts');
+  const { decide, readFolder } = await import('../db/sqlite/data-folder.ts');
   if (!statSync(place).isDirectory() || decide(readFolder(file).facts) !== 'begin') return withStore(file, work);
   const draft = `${file}.${randomUUID()}.part`;
   try {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../db/store.ts';
+import { openStore } from '../db/sqlite/store.ts';
 import { openTestContext } from '../test/support/test-context.ts';
 import { nomarch, nomarchAsNobody, read } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -13,8 +13,10 @@ const TITLE = 'The Two Rivers';
 async function campaignStore(): Promise<string> {
   const { client, store } = await openTestContext();
   await client.campaigns.create({ scenario: 'two-rivers' });
-  await store.backUp();
-  store.close();
+  await store.close();
+  const opened = await openStore({ file: store.file, clock: () => new Date().toISOString(), backsUp: false });
+  await opened.backUp();
+  opened.close();
   return store.file;
 }
 

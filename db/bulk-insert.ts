@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import { isSqlite } from './transaction.ts';
 
 /** Values bound in one statement: well below SQLite's limit, and few enough statements to keep prepared. */
 const MOST_VALUES = 1000;
@@ -9,13 +10,14 @@ type Row = Readonly<Record<string, string | number | null>>;
 const texts = new Map<string, string>();
 
 /** The statement for so many rows of a table. Kept: the connection finds its prepared statement by this very text. */
-function statement(table: keyof Tables, columns: readonly string[], rows: number): string {
-  const key = `${table} ${rows}`;
+function statement(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
+  const key = `${table} ${rows} ${sqlite}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
   const names = columns.map((column) => `"${column}"`).join(', ');
-  const row = `(${columns.map(() => '?').join(', ')})`;
-  const text = `insert into "${table}" (${names}) values ${Array<string>(rows).fill(row).join(', ')}`;
+  const row = (at: number): string =>
+    `(${columns.map((_, column) => (sqlite ? '?' : `$${at * columns.length + column + 1}`)).join(', ')})`;
+  const text = `insert into "${table}" (${names}) values ${Array.from({ length: rows }, (_, at) => row(at)).join(', ')}`;
   texts.set(key, text);
   return text;
 }
@@ -37,6 +39,6 @@ export async function insertRows<Table extends keyof Tables>(
     const some = rows.slice(from, from + most) as readonly Row[];
     const values: Row[string][] = [];
     for (const row of some) values.push(...Object.values(row));
-    await db.executeQuery(CompiledQuery.raw(statement(table, columns, some.length), values));
+    await db.executeQuery(CompiledQuery.raw(statement(table, columns, some.length, isSqlite(db)), values));
   }
 }

@@ -28,12 +28,14 @@ describe('The input guard', () => {
     expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'items.length', code: 'BAD_INPUT' }));
   });
 
-  it.each([{ army: { name: 'half \ud800 a character' } }, { army: { '\udc00': 1 } }])(
-    'refuses %j, and says where',
-    (input) => {
-      expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'army', code: 'BAD_INPUT' }));
-    },
-  );
+  it.each([
+    { army: { name: 'half \ud800 a character' } },
+    { army: { '\udc00': 1 } },
+    { army: { name: 'a\0b' } },
+    { army: { '\0': 1 } },
+  ])('refuses %j, and says where', (input) => {
+    expect(() => guardInput(input)).toThrow(expect.objectContaining({ path: 'army', code: 'BAD_INPUT' }));
+  });
 
   it('refuses a size beyond reason', () => {
     const row = Array.from({ length: 1000 }, () => 0);

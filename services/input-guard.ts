@@ -23,11 +23,15 @@ const refuse = (message: string, place: Place): never => {
   throw new UseCaseError('BAD_INPUT', message, pathOf(place));
 };
 
-const NO_TEXT = 'a text with half a character in it is no text';
+const HALF = 'a text with half a character in it is no text';
+const NUL = 'a text with the character of number 0 in it is no text';
+
+/** What is wrong with a text that not every file and database can hold; '' for the others. */
+const textIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.includes('\0') ? NUL : '');
 
 /**
  * Refuses what no schema should have to walk: values nested beyond reason (they would exhaust the stack further on), values of a
- * size beyond reason, values that hold themselves, keys that would reach an object's prototype, and texts that no file can hold.
+ * size beyond reason, values that hold themselves, keys that would reach an object's prototype, and texts that not every file and database can hold.
  * Walks without recursion, and counts what a list or an object holds before it looks at any of it.
  * @throws UseCaseError naming the place.
  */
@@ -37,7 +41,8 @@ export function guardInput(input: unknown): void {
   let values = 0;
   const look = (value: unknown, key: string | number, within: Place): void => {
     if (typeof value === 'string') {
-      if (!value.isWellFormed()) refuse(NO_TEXT, within);
+      const issue = textIssue(value);
+      if (issue !== '') refuse(issue, within);
     } else if (typeof value === 'object' && value !== null) {
       waiting.push({ value, depth: within.depth + 1, key, within });
     }
@@ -53,7 +58,8 @@ export function guardInput(input: unknown): void {
       continue;
     }
     for (const key of keys) {
-      if (!key.isWellFormed()) refuse(NO_TEXT, place);
+      const issue = textIssue(key);
+      if (issue !== '') refuse(issue, place);
       if (NO_FIELDS.has(key)) refuse(`a field named "${key}" is not allowed`, place);
       look((value as Readonly<Record<string, unknown>>)[key], key, place);
     }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { backupPath, readBackups } from '../../db/backup.ts';
-import { decide, readFolder, setAsideFiles } from '../../db/data-folder.ts';
-import { defaultStoreFile } from '../../db/default-file.ts';
-import { rescue } from '../../db/look.ts';
-import { backupInWords, clearForNew, lostBy, restoreBackup } from '../../db/recovery.ts';
-import { suggestedBackup } from '../../db/retention.ts';
-import { type OpenStore, openStore } from '../../db/store.ts';
+import { backupPath, readBackups } from '../../db/sqlite/backup.ts';
+import { decide, readFolder, setAsideFiles } from '../../db/sqlite/data-folder.ts';
+import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
+import { rescue } from '../../db/sqlite/look.ts';
+import { backupInWords, clearForNew, lostBy, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { withStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';

@@ -212,7 +212,7 @@ export async function launchPostgres(
   expectVersion(data);
   const adopted = await isRunning(programs, data);
   if (!adopted) await start(programs, data, settings);
-  const url = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await expectAnswer(url, data);
   return {
     url,

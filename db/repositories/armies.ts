@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
 import { insertRows } from '../bulk-insert.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { type ArmyVersionTable, storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
@@ -29,7 +30,7 @@ const selectTags = (db: Kysely<Tables>) =>
   db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute();
 
 /** Of an army and one of its versions together. */
-const areIntact = () => sql<number>`(${intact('army')}) and (${intact('army_version')})`.as('intact');
+const areIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
 
 const stored = () => ['army_id', 'version', 'at', 'file', 'undo', areIntact()] as const;
 
@@ -59,7 +60,7 @@ export const namesList = (list: string) =>
   sql<boolean>`(army_version.list = ${list} or case
     when instr(army_version.file, '"allies":[') > 0 and json_valid(army_version.file)
     then exists (select 1 from json_each(army_version.file, '$.allies') where value = ${list})
-    else 0 end)`;
+    else false end)`;
 
 /** Those in the bin among them. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
@@ -79,12 +80,18 @@ export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =
     .orderBy('army.id')
     .execute();
 
-/** What is to be known of armies before many are changed at once. */
+/** What is to be known of armies before many are changed at once; others wait to change them. */
 const selectStanding = (db: Kysely<Tables>, ids: readonly string[]) =>
-  newestVersions(db).select(['army.id', 'name', 'binned']).where('army.id', 'in', ids).execute();
+  newestVersions(db)
+    .select(['army.id', 'name', 'binned'])
+    .where('army.id', 'in', ids)
+    .orderBy('army.id')
+    .forUpdate('army')
+    .execute();
 
+/** What a new version is written upon; others wait to write one. */
 const selectHead = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('army').select(['newest', 'undo']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('army').select(['newest', 'undo']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 const insertArmy = (db: Kysely<Tables>, id: string, at: string, undo: string) =>
   db.insertInto('army').values({ id, newest: 1, binned: 0, changed_at: at, folder: null, undo }).execute();
@@ -151,7 +158,7 @@ const bulk = (
   mustBeBinned: boolean,
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<BulkIssue | null> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const standing = new Map((await selectStanding(transaction, ids)).map((army) => [army.id, army]));
     for (const id of ids) {
       const army = standing.get(id);
@@ -184,12 +191,12 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   versions: async (id) => (await selectVersions(db, id)).map(versionOf),
   unbinned: async (which = {}) => readableOf(await selectUnbinned(db, which), storedArmyOf),
   add: (first) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       await insertArmy(transaction, first.id, first.at, NO_STEPS);
       await insertVersion(transaction, versionRow(first, 1));
     }),
   addCopies: (copies) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       for (const copy of copies) {
         await insertArmy(transaction, copy.id, copy.at, NO_STEPS);
         await insertVersion(transaction, versionRow(copy, 1));
@@ -197,7 +204,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       }
     }),
   append: (next) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const army = await selectHead(transaction, next.id);
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';

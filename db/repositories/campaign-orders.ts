@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TypedDice } from '../../contract/campaigns.ts';
 import type { CampaignHead, DamagedOrders } from '../../services/repositories/campaigns.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import { battleOf, typedDiceRow, typedFor } from '../tables/typed-dice.ts';
 import type { Tables } from '../tables.ts';
 import { FILED_ORDERS, forgetLost, lostKeys, TYPED_DICE } from './lost-rows.ts';
@@ -15,7 +15,7 @@ export const selectFilings = (db: Kysely<Tables>, id: string) =>
     .orderBy('year')
     .orderBy('month')
     .orderBy('player')
-    .orderBy('resolved_at')
+    .orderBy('resolved_at', (order) => order.asc().nullsFirst())
     .execute();
 
 /** Orders for the month at hand, those alone that are as they were filed. */

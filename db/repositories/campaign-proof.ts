@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CampaignSecrets } from '../../contract/campaigns.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction, lockName } from '../transaction.ts';
 
 /** Where the log stood after each command. */
 export const selectHeads = (db: Kysely<Tables>, id: string) =>
@@ -51,7 +52,8 @@ export async function secretsOf(
 ): Promise<CampaignSecrets> {
   const kept = await keptSecrets(db, id);
   if (kept) return kept;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
+    await lockName(transaction, 'campaign secrets', id);
     // Looked at once more: another program may have been quicker.
     const now = await keptSecrets(transaction, id);
     if (now) return now;

@@ -35,6 +35,7 @@ import {
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
 import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
@@ -63,12 +64,8 @@ const selectSummary = (db: Kysely<Tables>, id: string) =>
 const selectCampaigns = (db: Kysely<Tables>) =>
   db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute();
 
-const selectCampaign = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('campaign')
-    .select(['id', 'head_seq', 'head_hash', 'filing', 'changed_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+const selectId = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst();
 
 const insertCampaign = (db: Kysely<Tables>, row: CampaignTable) => db.insertInto('campaign').values(row).execute();
 
@@ -100,6 +97,15 @@ const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
 const deleteCampaign = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
 
+/** Where a campaign stands; until the transaction ends others wait to write upon it. */
+const lockCampaign = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign')
+    .select(['head_seq', 'head_hash', 'filing'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Where a campaign stands, with the snapshot of its newest state. */
 const selectNewestState = (db: Kysely<Tables>, id: string) =>
   db
@@ -126,18 +132,22 @@ const selectNewestState = (db: Kysely<Tables>, id: string) =>
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
-/** Does the work in one transaction, if the campaign still stands where the writer saw it. */
+/**
+ * Does the work in one transaction, if the log still ends where the writer saw it. Whoever resolves orders must have seen all that are
+ * filed. Whoever files some need not: orders of one player say nothing of another's, and with many who file at once nearly every one
+ * would be refused and have to file again.
+ */
 const onHead = (
   db: Kysely<Tables>,
   id: string,
-  base: CampaignHead,
+  base: Pick<CampaignHead, 'seq' | 'hash'> & Partial<CampaignHead>,
   work: (transaction: Kysely<Tables>) => Promise<void>,
 ): Promise<Written> =>
-  db.transaction().execute(async (transaction) => {
-    const now = await selectCampaign(transaction, id);
+  inTransaction(db, async (transaction) => {
+    const now = await lockCampaign(transaction, id);
     if (!now) return 'missing';
-    const moved = now.head_seq !== base.seq || now.head_hash !== base.hash || now.filing !== base.filing;
-    if (moved) return 'stale';
+    if (now.head_seq !== base.seq || now.head_hash !== base.hash) return 'stale';
+    if (base.filing !== undefined && now.filing !== base.filing) return 'stale';
     await work(transaction);
     return 'written';
   });
@@ -230,7 +240,7 @@ async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection 
 
 export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   summaries: async () => readableOf(await selectCampaigns(db), campaignSummaryOf),
-  exists: async (id) => (await selectCampaign(db, id)) !== undefined,
+  exists: async (id) => (await selectId(db, id)) !== undefined,
   // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {
     const row = await selectNewestState(db, id);
@@ -258,21 +268,25 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   filings: async (id) => (await filingsOf(db, id)).map(([, filed]) => filed),
   damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
   projection: (id) => projectionOf(db, id),
-  add: (campaign) => db.transaction().execute((transaction) => insertNew(transaction, campaign)),
-  branch: (branching) => db.transaction().execute((transaction) => insertBranch(transaction, branching)),
+  add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),
+  branch: (branching) => inTransaction(db, (transaction) => insertBranch(transaction, branching)),
   append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),
   typedDice: async (id) => (await selectTypedDice(db, id)).map(typedDiceOf),
   keepTypedDice: (id, base, typed) =>
-    db.transaction().execute((transaction) => putTypedDice(transaction, id, base, typed)),
+    inTransaction(db, async (transaction) => {
+      await lockCampaign(transaction, id);
+      await putTypedDice(transaction, id, base, typed);
+    }),
   fileOrders: ({ id, base, at, orders }) =>
-    onHead(db, id, base, async (transaction) => {
+    onHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
       await deleteWaitingOrders(transaction, id, orders.player);
       const row = filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
       await insertRows(transaction, 'filed_orders', [row]);
       await raiseFiling(transaction, id, at);
     }),
   withdrawOrders: (id, player, at) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockCampaign(transaction, id);
       if ((await deleteWaitingOrders(transaction, id, player)) === 0) return false;
       await raiseFiling(transaction, id, at);
       return true;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CollectionRepository } from '../../services/repositories/collection.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { type CollectionItemTable, itemOf, itemRow } from '../tables/collection-item.ts';
 
 const selectItems = (db: Kysely<Tables>, rules?: string) =>
@@ -28,7 +29,7 @@ const deleteItem = (db: Kysely<Tables>, { rules, list, entry }: CollectionItemTa
 export const collectionRepository = (db: Kysely<Tables>): CollectionRepository => ({
   all: async (rules) => (await selectItems(db, rules)).map(itemOf),
   put: (items) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       for (const item of items) await (item.owned === 0 ? deleteItem : putItem)(transaction, itemRow(item));
     }),
   links: () => db.selectFrom('collection_link').selectAll().orderBy('rules').orderBy('list').orderBy('entry').execute(),

@@ -5,8 +5,9 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction, lockName } from '../transaction.ts';
 import { storedArmyOf, tallyColumns, versionRow } from '../tables/army.ts';
 import {
   type ListPastTable,
@@ -141,6 +142,9 @@ const updateUndo = (db: Kysely<Tables>, id: string, undo: string) =>
 
 type Database = Kysely<Tables>;
 
+/** Whoever writes lists waits for whoever writes others: a list's armies are counted under all that they name. */
+const LISTS = 'lists';
+
 /** A list's row as it was read, with whether it is as it was written. */
 type ReadList = NationListTable & { readonly intact: number };
 
@@ -248,7 +252,8 @@ export const listRepository = (db: Database): ListRepository => ({
   async synchronise(lists, tally) {
     const { added, newer } = await sort(db, lists);
     if (added.length + newer.length === 0) return;
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
+      await lockName(transaction, LISTS);
       // Looked at once more: another program may have been quicker.
       const now = await sort(transaction, lists);
       for (const list of now.added) await write(transaction, shippedAs(list), NO_STEPS, tally);
@@ -256,13 +261,15 @@ export const listRepository = (db: Database): ListRepository => ({
     });
   },
   add: (list, tally) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, LISTS);
       if (await selectList(transaction, list.id)) return false;
       await write(transaction, list, NO_STEPS, tally);
       return true;
     }),
   replace: (list, base, at, { tally, touches }, undo) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, LISTS);
       const row = await selectList(transaction, list.id);
       const [inForce] = row ? await withEntries(transaction, [row]) : [];
       if (!row || !inForce) return 'missing';
@@ -285,7 +292,8 @@ export const listRepository = (db: Database): ListRepository => ({
       return 'written';
     }),
   remove: (id) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, LISTS);
       if (!(await selectList(transaction, id))) return null;
       const users = await selectUsers(transaction, id);
       if (users.length === 0) await deleteList(transaction, id);
@@ -293,7 +301,8 @@ export const listRepository = (db: Database): ListRepository => ({
     }),
   pending: async () => readableOf(await selectPendingUpdates(db), updateOf),
   acceptUpdate: (id, at, tally, kept) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, LISTS);
       const update = await selectUpdate(transaction, id);
       const row = await selectList(transaction, id);
       const [before] = row ? await withEntries(transaction, [row]) : [];

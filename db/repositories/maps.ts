@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { MapRepository } from '../../services/repositories/maps.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import { expectIntact } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { drawnColumns, mapRow, mapSummaryOf, type MapTable, ownMapOf, pictureText } from '../tables/map.ts';
 
 const SUMMARY = ['id', 'title', 'provinces', 'based_on', 'version', 'binned', 'created_at', 'changed_at'] as const;
@@ -23,11 +24,13 @@ const selectMaps = (db: Kysely<Tables>, binned: boolean) =>
 const selectMap = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('map').selectAll().select(intact('map').as('intact')).where('id', '=', id).executeTakeFirst();
 
+/** What a change is written upon; others wait to write one. */
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('map')
     .select(['version', intact('map').as('intact')])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 
 /** Leaves a map of the same id as it is. */
@@ -72,7 +75,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
   save: ({ id, base, at, ...drawn }) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
       expectIntact(stored, 'map');
@@ -82,7 +85,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
       return version;
     }),
   setPicture: (id, picture, at) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return false;
       expectIntact(stored, 'map');

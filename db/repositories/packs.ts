@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PackRepository } from '../../services/repositories/packs.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction, lockName } from '../transaction.ts';
 import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 
 /** Newest change first. */
@@ -36,7 +37,8 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     return row ? keptPackOf(row) : null;
   },
   change: (campaign, player, change) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
       const changed = change(row ? keptPackOf(row) : null);
       if (changed) await putPack(transaction, playerPackRow(changed));

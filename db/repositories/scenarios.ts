@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ScenarioRepository } from '../../services/repositories/scenarios.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction, lockName } from '../transaction.ts';
 import { scenarioDocument, scenarioRow, type ScenarioTable } from '../tables/scenario.ts';
 
 const selectScenarios = (db: Kysely<Tables>) =>
@@ -33,7 +34,8 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
     return row ? scenarioDocument(row) : null;
   },
   put: (scenario, at, mayReplace) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, 'scenario', scenario.id);
       const row = await selectScenario(transaction, scenario.id);
       if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
       await putScenario(transaction, scenarioRow(scenario, at));

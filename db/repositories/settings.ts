@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { SettingRepository } from '../../services/repositories/settings.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import { expectIntact, readableOf, storedJson } from '../tables/stored-json.ts';
 
 const selectSettings = (db: Kysely<Tables>) =>
@@ -19,7 +20,7 @@ export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
     return Object.fromEntries(settings);
   },
   async put(settings) {
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       for (const [key, value] of Object.entries(settings)) await putSetting(transaction, key, JSON.stringify(value));
     });
   },

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { TableRepository } from '../../services/repositories/table.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 import {
   battleColumns,
   battleSummaryOf,
@@ -33,7 +34,7 @@ const selectBattle = (db: Kysely<Tables>, id: string) =>
     .executeTakeFirst();
 
 const selectBattleHead = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('table_battle').select(['version', 'what', 'undo']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('table_battle').select(['version', 'what']).where('id', '=', id).executeTakeFirst();
 
 /** The versions before the newest, the oldest first. */
 const selectPast = (db: Kysely<Tables>, id: string) =>
@@ -72,6 +73,10 @@ const insertBattle = (db: Kysely<Tables>, row: TableBattleTable) => db.insertInt
 const replaceBattle = (db: Kysely<Tables>, row: TableBattleTable) =>
   db.replaceInto('table_battle').values(row).execute();
 
+/** What a new version is written upon; others wait to write one. */
+const lockBattleHead = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('table_battle').select(['version', 'undo']).where('id', '=', id).forUpdate().executeTakeFirst();
+
 const deleteBattle = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
 
@@ -102,8 +107,8 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
     await insertBattle(db, { id, version: 1, ...battleColumns(battle), undo: NO_STEPS });
   },
   save: ({ id, base, undo, ...battle }) =>
-    db.transaction().execute(async (transaction) => {
-      const stored = await selectBattleHead(transaction, id);
+    inTransaction(db, async (transaction) => {
+      const stored = await lockBattleHead(transaction, id);
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
@@ -114,7 +119,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       return version;
     }),
   remove: (id) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       await deletePast(transaction, id);
       const { numDeletedRows } = await deleteBattle(transaction, id);
       return numDeletedRows > 0n;

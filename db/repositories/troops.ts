@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TroopRepository } from '../../services/repositories/troops.ts';
-import { intact } from '../seals.ts';
+import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { ownTroopOf, ownTroopRow } from '../tables/own-troop.ts';
 import { readableOf } from '../tables/stored-json.ts';

@@ -1,9 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { BrowserWindow, app, dialog } from 'electron';
-import { defaultStoreFile } from '../../db/default-file.ts';
+import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
-import { keepStore } from '../../db/keeper.ts';
+import { keepStore } from '../../db/sqlite/keeper.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import { settings } from '../../services/app/app.ts';
 import { createContext } from '../../services/create-context.ts';

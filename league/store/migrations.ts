@@ -1,4 +1,4 @@
-import type { Migration } from '../../db/migrations/migration.ts';
+import type { Migration } from '../../db/migration.ts';
 import { foundation } from './foundation.ts';
 
 /** The league's own steps, numbered by themselves; each follows the store's own of the same program. */

@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '../../db/connection.ts';
-import { migrate } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
-import { installSeals, SEALED_TABLES, sealedColumns } from '../../db/seals.ts';
+import { openSqlite } from '../../db/sqlite/connection.ts';
+import { migrate } from '../../db/sqlite/migrate.ts';
+import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { SEALED_TABLES } from '../../db/intact.ts';
+import { installSeals, sealedColumns } from '../../db/sqlite/seals.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';

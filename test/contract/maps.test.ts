@@ -21,12 +21,12 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(map.topology).toEqual(await geometryOf('two-rivers'));
     expect(await failure(client.maps.open({ id: 'atlantis' }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
     for (const action of [
-      client.maps.save({ id: map.id, base: 1, sheet: map.sheet, topology: map.topology }),
-      client.maps.remove({ id: map.id }),
-      client.maps.purge({ id: map.id }),
-      client.maps.setPicture({ id: map.id, picture }),
+      () => client.maps.save({ id: map.id, base: 1, sheet: map.sheet, topology: map.topology }),
+      () => client.maps.remove({ id: map.id }),
+      () => client.maps.purge({ id: map.id }),
+      () => client.maps.setPicture({ id: map.id, picture }),
     ])
-      expect(await failure(action)).toMatchObject({ code: 'REFUSED', path: 'id' });
+      expect(await failure(action())).toMatchObject({ code: 'REFUSED', path: 'id' });
   });
 
   it('are copied, changed from the newest version only, and keep their picture', async () => {

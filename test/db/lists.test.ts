@@ -1,14 +1,10 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { migrate } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
 import { listEffects } from '../../services/lists/updates.ts';
 import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { storedRows } from '../support/stored-rows.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { armyList } from '../../rules/core/army/allies.ts';
 import { toyBook, toyList } from '../support/toy-book.ts';
@@ -17,8 +13,7 @@ const AT = '2026-02-01T00:00:00.000Z';
 
 /** A store with one army of the Akkadian list, and a next version of that list in which its pikemen cost a point more. */
 async function open() {
-  const file = join(temporaryFolder(), 'nomarch.sqlite');
-  const { context, store, client } = await openTestContext(file);
+  const { context, store, client } = await openTestContext();
   const { lists } = store.repositories;
   const effects = listEffects(context);
   const { tally } = effects;
@@ -32,14 +27,14 @@ async function open() {
   };
   const own: StoredList = { ...list, id: 'own-akkad', origin: 'own', basedOn: 'akkadian' };
   const points = async () => (await client.armies.all({})).map((army) => army.points);
-  const past = () => {
-    const sqlite = new Database(file, { readonly: true });
-    const rows = sqlite.prepare('select list_id, version, replaced_at, list from list_past').raw().all();
-    sqlite.close();
-    return rows.map((row) => {
-      const [listId, version, at, text] = row as [string, number, string, string];
-      return [listId, version, at, (JSON.parse(text) as NationList).entries.length];
-    });
+  const past = async () => {
+    const rows = await storedRows(store.file, 'select list_id, version, replaced_at, list from list_past');
+    return rows.map(([listId, version, at, text]) => [
+      listId,
+      Number(version),
+      at,
+      (JSON.parse(String(text)) as NationList).entries.length,
+    ]);
   };
   return { context, lists, effects, tally, client, id, list, next, own, points, past };
 }
@@ -70,7 +65,7 @@ describe('Lists', () => {
     expect(await lists.replace({ ...own, version: 2 }, 1, AT, effects)).toBe('stale');
     expect(await lists.replace({ ...own, id: 'own-none' }, 1, AT, effects)).toBe('missing');
     expect(await lists.one(own.id)).toEqual(shorter);
-    expect(past()).toEqual([[own.id, 1, AT, own.entries.length]]);
+    expect(await past()).toEqual([[own.id, 1, AT, own.entries.length]]);
   });
 
   it('of one’s own can be read in every version, with what undo steps to', async () => {
@@ -112,7 +107,7 @@ describe('Lists', () => {
     await client.armies.purge({ ids: [id] });
     expect(await lists.remove(own.id)).toEqual([]);
     expect(await lists.remove(own.id)).toBeNull();
-    expect(past()).toEqual([]);
+    expect(await past()).toEqual([]);
   });
 
   it('count their armies again in the same breath as they change', async () => {
@@ -163,7 +158,7 @@ describe('An edit of an own list that armies use', () => {
     expect(await put({ ...own, version: 4 }, 3)).toBe('written');
     expect(await lists.pending()).toEqual([]);
     expect(await lists.one(own.id)).toEqual({ ...own, version: 4 });
-    expect(past().map(([, version]) => version)).toEqual([1, 2, 3]);
+    expect((await past()).map(([, version]) => version)).toEqual([1, 2, 3]);
   });
 
   it('is asked about armies outside the bin only', async () => {
@@ -184,56 +179,6 @@ describe('An edit of an own list that armies use', () => {
   });
 });
 
-describe('Migration 0005', () => {
-  it('keeps the lists of version 4, with nothing to undo, and nothing unread in their columns', () => {
-    const sqlite = new Database(':memory:');
-    migrate(sqlite, migrations.slice(0, 4));
-    sqlite.exec(`insert into nation_list values ('l', 'r', 'List', 'P', 'S', 3, 'I', '{}', 'own', null)`);
-    migrate(sqlite, migrations.slice(0, 5));
-    expect(sqlite.prepare('select id, version, undo from nation_list').raw().all()).toEqual([
-      ['l', 3, '{"past":[],"future":[]}'],
-    ]);
-    expect(() => sqlite.exec("update nation_list set undo = 'no JSON'")).toThrow(/CHECK/);
-  });
-});
-
-describe('A store of version 8', () => {
-  it('gives its own lists back as they were, what a row prints beyond its book’s columns included', async () => {
-    const file = join(temporaryFolder(), 'nomarch.sqlite');
-    const before = new Database(file);
-    migrate(before, migrations.slice(0, 8));
-    before.exec(`
-      insert into nation_list values
-        ('own-sparta', 'toms-ancient-warfare', 'Sparta', '', 'Ours', 2, '', '{}', 'own', null, '{"past":[1],"future":[]}');
-      insert into list_entry values
-        ('own-sparta', 0, 'guard', 'Guard', 'Picked', '', '', '10m, a', '{"kind":"infantry","move":10,"points":4}', 4, 60, '[]');
-    `);
-    before.close();
-    const { client } = await openTestContext(file);
-    const { entries } = await client.lists.one({ id: 'own-sparta' });
-    const printed = { class: 'Picked', type: '', order: '', weapons: '10m, a' };
-    expect(entries).toEqual([
-      {
-        id: 'guard',
-        name: 'Guard',
-        printed,
-        troop: { kind: 'infantry', move: 10, points: 4 },
-        cost: 4,
-        max: 60,
-        notes: [],
-      },
-    ]);
-    const exported = await client.lists.exportText({ id: 'own-sparta' });
-    expect(JSON.parse(exported.text)).toMatchObject({
-      format: 'nomarch-list',
-      formatVersion: 1,
-      entries: [{ printed }],
-    });
-    const again = await client.lists.importText({ text: exported.text });
-    expect(again.entries).toEqual(entries);
-  });
-});
-
 describe('A newer shipped list', () => {
   it('waits beside the stored one, which stays as it is', async () => {
     const { lists, tally, list, next, points } = await open();
@@ -250,7 +195,7 @@ describe('A newer shipped list', () => {
     expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe('written');
     expect(await lists.one('akkadian')).toEqual({ ...next(2), origin: 'shipped', basedOn: null });
     expect(await points()).toEqual([1072]);
-    expect(past()).toEqual([['akkadian', 1, AT, list.entries.length]]);
+    expect(await past()).toEqual([['akkadian', 1, AT, list.entries.length]]);
     expect(await lists.pending()).toEqual([]);
     expect(await lists.acceptUpdate('akkadian', AT, tally)).toBe('missing');
     await lists.synchronise([next(2)], tally);
@@ -279,7 +224,7 @@ describe('A newer shipped list', () => {
     await expect(lists.acceptUpdate('akkadian', AT, broken)).rejects.toThrow('broke off');
     expect(await lists.one('akkadian')).toEqual(list);
     expect(await lists.pending()).toEqual([next(2)]);
-    expect(past()).toEqual([]);
+    expect(await past()).toEqual([]);
   });
 
   it('never takes the place of a list of one’s own', async () => {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { listBackups } from '../../db/backup.ts';
-import { APPLICATION_ID, migrate, schemaVersion } from '../../db/migrate.ts';
-import { foundation } from '../../db/migrations/0001-foundation.ts';
-import { builder } from '../../db/migrations/0002-builder.ts';
-import { maps } from '../../db/migrations/0003-maps.ts';
-import { campaigns } from '../../db/migrations/0004-campaigns.ts';
-import { listUndo } from '../../db/migrations/0005-list-undo.ts';
-import { table } from '../../db/migrations/0006-table.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
-import { schemaText } from '../../db/schema-text.ts';
-import { backUp } from '../../db/backup.ts';
+import { listBackups } from '../../db/sqlite/backup.ts';
+import { APPLICATION_ID, migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
+import { foundation } from '../../db/sqlite/migrations/0001-foundation.ts';
+import { builder } from '../../db/sqlite/migrations/0002-builder.ts';
+import { maps } from '../../db/sqlite/migrations/0003-maps.ts';
+import { campaigns } from '../../db/sqlite/migrations/0004-campaigns.ts';
+import { listUndo } from '../../db/sqlite/migrations/0005-list-undo.ts';
+import { table } from '../../db/sqlite/migrations/0006-table.ts';
+import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { schemaText } from '../../db/sqlite/schema-text.ts';
+import { backUp } from '../../db/sqlite/backup.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const inMemory = () => new Database(':memory:');
@@ -22,10 +22,10 @@ describe('Migrations', () => {
     expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
   });
 
-  it('lead to the schema that is committed; db/schema.snapshot.sql shows every change in review', () => {
+  it('lead to the schema that is committed; db/sqlite/schema.snapshot.sql shows every change in review', () => {
     const sqlite = inMemory();
     migrate(sqlite, migrations);
-    const committed = readFileSync(new URL('../../db/schema.snapshot.sql', import.meta.url), 'utf8');
+    const committed = readFileSync(new URL('../../db/sqlite/schema.snapshot.sql', import.meta.url), 'utf8');
     expect(schemaText(sqlite)).toBe(committed);
   });
 

@@ -16,12 +16,12 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backupFolder, listBackups, readBackups } from '../../db/backup.ts';
-import { keepStore } from '../../db/keeper.ts';
-import { lockFile } from '../../db/lock.ts';
-import { clearForNew, LostStore, restoreBackup } from '../../db/recovery.ts';
-import { suggestedBackup } from '../../db/retention.ts';
-import { openStore } from '../../db/store.ts';
+import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { keepStore } from '../../db/sqlite/keeper.ts';
+import { lockFile } from '../../db/sqlite/lock.ts';
+import { clearForNew, LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { smallArmy } from '../support/armies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Filing } from '../../services/repositories/campaigns.ts';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { someProof } from '../support/proofs.ts';
@@ -127,7 +128,7 @@ describe('Collections', () => {
   it('are put wholly or not at all', async () => {
     const { store } = await openTestContext();
     const { collection } = store.repositories;
-    await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/CHECK/);
+    await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/check constraint/i);
     expect(await collection.all()).toEqual([]);
   });
 });
@@ -165,15 +166,28 @@ describe('Campaigns', () => {
     expect(await campaigns.log(id, 0)).toEqual(log);
   });
 
-  it('notice orders that were filed after the month was looked at', async () => {
+  it('take orders from many who file at once, and resolve none that were not looked at', async () => {
     const { client, store } = await openTestContext();
     const { campaigns } = store.repositories;
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const seen = await campaigns.read(id);
-    const orders = { format: 'nomarch-orders', version: 1, player: 'akkad', year: 1, month: 1, orders: [] } as const;
-    await client.campaigns.fileOrders({ id, orders: { ...orders, orders: [] } });
-    const filing = { id, base: seen?.head ?? { seq: 0, hash: '', filing: 0 }, at: '2026-01-01T00:00:00.000Z' };
-    expect(await campaigns.fileOrders({ ...filing, orders: { ...orders, orders: [] } })).toBe('stale');
+    const base = seen?.head ?? { seq: 0, hash: '', filing: 0 };
+    const at = '2026-01-01T00:00:00.000Z';
+    const filing = (player: string): Filing => ({
+      id,
+      base,
+      at,
+      orders: { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [] },
+    });
+    const players = seen?.state.players.map((player) => player.id) ?? [];
+    const written = await Promise.all(players.map((player) => campaigns.fileOrders(filing(player))));
+    expect(new Set(written)).toEqual(new Set(['written']));
+    const { head, filed } = (await campaigns.read(id)) ?? {};
+    expect([head?.filing, filed?.map(({ player }) => player)]).toEqual([players.length, players.toSorted()]);
+    expect(await campaigns.fileOrders({ ...filing('akkad'), base: { ...base, hash: 'x' } })).toBe('stale');
+    const snapshot = { seq: 1, state: seen?.state as never, digest: '' };
+    const append = { id, base, at, events: [], snapshot, proof: someProof, seed: '', orders: 'used' as const };
+    expect(await campaigns.append(append)).toBe('stale');
   });
 
   it('leave nothing behind when they are removed', async () => {

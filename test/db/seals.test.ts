@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { migrate, schemaVersion } from '../../db/migrate.ts';
-import { rowSeals } from '../../db/migrations/0011-row-seals.ts';
-import { migrations } from '../../db/migrations/migrations.ts';
-import { brokenRows, SEALED_TABLES } from '../../db/seals.ts';
+import { migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
+import { rowSeals } from '../../db/sqlite/migrations/0011-row-seals.ts';
+import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { SEALED_TABLES } from '../../db/intact.ts';
+import { brokenRows } from '../../db/sqlite/seals.ts';
 
 const SEALED_FROM = migrations.filter(({ number }) => number >= rowSeals.number && number < migrations.length);
 

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
-import { backupFolder, listBackups, readBackups } from '../../db/backup.ts';
-import { kyselyOver, openSqlite } from '../../db/connection.ts';
-import { NEWEST_SCHEMA } from '../../db/migrations/migrations.ts';
-import { openStore } from '../../db/store.ts';
+import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { kyselyOver, openSqlite } from '../../db/sqlite/connection.ts';
+import { NEWEST_SCHEMA } from '../../db/sqlite/migrations/migrations.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import { formerStore } from '../support/former-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

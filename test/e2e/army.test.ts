@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { openStore } from '../../db/store.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';

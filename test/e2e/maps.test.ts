@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openStore } from '../../db/store.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import { PLAIN_BOARD } from '../support/drawn-maps.ts';
 import { foldedTopology } from '../support/map-monsters.ts';
 import { syntheticMap } from '../support/synthetic-map.ts';

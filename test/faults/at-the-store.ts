@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setAsideFiles } from '../../db/data-folder.ts';
-import { restoreBackup } from '../../db/recovery.ts';
-import { openStore } from '../../db/store.ts';
+import { setAsideFiles } from '../../db/sqlite/data-folder.ts';
+import { restoreBackup } from '../../db/sqlite/recovery.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import { smallArmy } from '../support/armies.ts';
 
 const [file = '', what = '', former = ''] = process.argv.slice(2);

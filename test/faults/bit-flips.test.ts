@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { openStore } from '../../db/store.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';

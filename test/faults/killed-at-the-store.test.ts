@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LostStore, restoreBackup } from '../../db/recovery.ts';
-import { type OpenStore, openStore } from '../../db/store.ts';
+import { LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { smallArmy } from '../support/armies.ts';
 import { count } from '../support/figures.ts';

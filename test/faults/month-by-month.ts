@@ -8,7 +8,7 @@
 import { createInterface } from 'node:readline';
 import { ORPCError } from '@orpc/client';
 import { createRouterClient } from '@orpc/server';
-import { openStore } from '../../db/store.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';

@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { schemaVersion } from '../../db/migrate.ts';
-import { openStore } from '../../db/store.ts';
+import { schemaVersion } from '../../db/sqlite/migrate.ts';
+import { openStore } from '../../db/sqlite/store.ts';
 
 const [disk = '', former = '', step = ''] = process.argv.slice(2);
 const KILOBYTES = 20_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, onTestFinished } from 'vitest';
-import { type Keeper, keepStore } from '../../db/keeper.ts';
+import { type Keeper, keepStore } from '../../db/sqlite/keeper.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';

@@ -1,5 +1,5 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { memoryStore } from '../../db/store.ts';
+import { memoryStore } from '../../db/sqlite/store.ts';
 import type { Book } from '../../rules/books.ts';
 import { digest } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';

@@ -1,19 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { onTestFinished } from 'vitest';
-import { type OpenStore, openStore } from '../../db/store.ts';
+import { expect, inject, onTestFinished } from 'vitest';
+import { openPostgres } from '../../db/postgres/store.ts';
+import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
+import { testDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** A store of either kind. */
+interface TestStore extends Pick<OpenStore, 'repositories'> {
+  /** Its file, or the address of its database. */
+  readonly file: string;
+  close(): unknown;
+}
 
 export interface TestContext {
   readonly context: AppContext;
-  readonly store: OpenStore;
+  readonly store: TestStore;
   readonly client: RouterClient<typeof router>;
   /** What nobody foresaw; a test that expects nothing of the kind says so. */
   readonly reported: unknown[];
@@ -28,21 +37,42 @@ export function steppingClock(start = '2026-01-01T00:00:00.000Z'): () => string 
   };
 }
 
-/** The context over a real store in a file of its own. */
-export async function openTestContext(file = join(temporaryFolder(), 'nomarch.sqlite')): Promise<TestContext> {
-  const clock = steppingClock();
-  const store = await openStore({ file, clock });
-  onTestFinished(() => store.close());
-  const reported: unknown[] = [];
-  const context = await createContext({
-    repositories: store.repositories,
+/** Whether the tests of this project are over PostgreSQL. */
+export const isOnPostgres = (): boolean => (inject('postgres') as string | undefined) !== undefined;
+
+/** A store of the kind that the test's project is for: a file, or a database of the run's PostgreSQL. @param file of a store that there is */
+async function openTestStore(clock: () => string, file?: string): Promise<TestStore> {
+  if (!isOnPostgres()) return openStore({ file: file ?? join(temporaryFolder(), 'nomarch.sqlite'), clock });
+  const url = file ?? (await testDatabase());
+  const report = (error: unknown): never => expect.unreachable(String(error));
+  return { file: url, ...(await openPostgres({ url, connections: 3, report })) };
+}
+
+/** The context over a store. @param report takes what nobody foresaw */
+export const contextOver = (
+  { file, repositories }: TestStore,
+  clock: () => string,
+  report: (error: unknown) => void,
+): Promise<AppContext> =>
+  createContext({
+    repositories,
     clock,
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     solve: patientSolver(),
     reachLeague,
-    about: { version: '0.0.0', store: store.file, transport: 'command-line' },
-    report: (error) => reported.push(error),
+    about: { version: '0.0.0', store: file, transport: 'command-line' },
+    report,
   });
+
+/** The context over a real store of its own. */
+export async function openTestContext(file?: string): Promise<TestContext> {
+  const clock = steppingClock();
+  const store = await openTestStore(clock, file);
+  onTestFinished(async () => {
+    await store.close();
+  });
+  const reported: unknown[] = [];
+  const context = await contextOver(store, clock, (error) => reported.push(error));
   return { context, store, client: createRouterClient(router, { context, interceptors: [checkingOutput] }), reported };
 }

@@ -10,7 +10,7 @@ import { listen } from '../../host/serve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
-import { openTestContext } from './test-context.ts';
+import { isOnPostgres, openTestContext } from './test-context.ts';
 
 type Connect = (context: AppContext) => Promise<NomarchClient>;
 
@@ -37,8 +37,11 @@ const CONNECTIONS: readonly (readonly [string, Connect])[] = [
   ],
 ];
 
+/** What is stored where is one thing, how a call goes another: over PostgreSQL the first does for all. */
+const connections = isOnPostgres() ? CONNECTIONS.slice(0, 1) : CONNECTIONS;
+
 /** The ways in which the contract is served: each opens a context whose client goes that way and checks what it is answered, or connects to another. */
-export const TRANSPORTS = CONNECTIONS.map(
+export const TRANSPORTS = connections.map(
   ([title, connect]) =>
     [
       title,

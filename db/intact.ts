@@ -1,0 +1,43 @@
+import { ExpressionWrapper, FunctionNode, ValueNode } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * The tables whose rows have a digest each in a SQLite file, over every column. A campaign's log and its snapshots have digests of their
+ * own, which `campaign verify` holds against a replay.
+ */
+export const SEALED_TABLES = [
+  'army',
+  'army_tag',
+  'army_version',
+  'nation_list',
+  'list_entry',
+  'list_past',
+  'list_update',
+  'map',
+  'scenario',
+  'player_pack',
+  'joined_seat',
+  'table_battle',
+  'battle_past',
+  'setting',
+  'collection_item',
+  'collection_link',
+  'own_troop',
+  'campaign',
+  'filed_orders',
+  'typed_dice',
+  'campaign_secret',
+  'campaign_pin',
+  'command_proof',
+] as const satisfies readonly (keyof Tables)[];
+
+export type SealedTable = (typeof SEALED_TABLES)[number];
+
+/** Stands in a query for what its store says of a row: the query compilers of db/sqlite/ and db/postgres/ put it into SQL. */
+export const ROW_INTACT = 'row_intact';
+
+/** Whether a row of a query is as it was written: 1 or 0. @param row the table's name or alias in the query */
+export const intact = (table: SealedTable, row: string = table): ExpressionWrapper<Tables, SealedTable, number> =>
+  new ExpressionWrapper(
+    FunctionNode.create(ROW_INTACT, [ValueNode.createImmediate(table), ValueNode.createImmediate(row)]),
+  );

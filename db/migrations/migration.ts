@@ -1,7 +1,0 @@
-/** One step from a version of the schema to the next. Never edited once released; never undone. */
-export interface Migration {
-  /** The version it leads to, kept in `user_version`. */
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-}

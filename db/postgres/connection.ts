@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import {
+  ColumnUpdateNode,
+  type FunctionNode,
+  IdentifierNode,
+  type InsertQueryNode,
+  Kysely,
+  OnConflictNode,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  type PrimitiveValueListNode,
+  ReferenceNode,
+  TableNode,
+} from 'kysely';
+import { Pool, type PoolClient, TypeOverrides } from 'pg';
+import { ROW_INTACT } from '../intact.ts';
+import type { Tables } from '../tables.ts';
+import { asStoreError } from './errors.ts';
+
+/** How long another transaction's lock is waited for. */
+const BUSY_MILLISECONDS = 10_000;
+
+/** A transaction whose program sends nothing for so long is ended by the server: it would lock its campaign for good. */
+const IDLE_MILLISECONDS = 60_000;
+
+/** Statements that the server is to keep per connection; a connection that has so many prepares no further ones. */
+const MOST_STATEMENTS = 500;
+
+/** `bigint`, which is every whole number of the schema and what `count(*)` answers; all of them are small. */
+const INT8 = 20;
+
+interface PoolOptions {
+  readonly url: string;
+  /** How many connections at most. */
+  readonly connections: number;
+  /** Takes what happens to connections that nobody uses: without a listener it would end the program. */
+  readonly report: (error: unknown) => void;
+}
+
+export function openPool({ url, connections, report }: PoolOptions): Pool {
+  const types = new TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: BUSY_MILLISECONDS,
+    lock_timeout: BUSY_MILLISECONDS,
+    idle_in_transaction_session_timeout: IDLE_MILLISECONDS,
+  });
+  pool.on('error', report);
+  // One that is lost while it is used says so to whoever uses it, at the next statement; unheard it would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Steps of migrations are several statements in one text, which no name can be given to. */
+const NAMED = /^(select|insert|update|delete|with)\b/i;
+
+const names = new Map<string, string>();
+
+/** A statement's name, by which the server has it parsed and planned once; none for those beyond the limit. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_STATEMENTS || !NAMED.test(text)) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+/** A connection as Kysely wants it: statements have names, and what PostgreSQL throws comes out as the store's own errors. */
+function preparing(client: PoolClient): PostgresPoolClient {
+  let isLost = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text);
+    try {
+      return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+    } catch (error) {
+      const known = asStoreError(error);
+      // Why a transaction failed is told by what failed in it. A connection that cannot roll back is used no more, which rolls back.
+      if (text !== 'rollback') throw known;
+      isLost = true;
+      return { rows: [] };
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(isLost),
+  };
+}
+
+/** The pool as Kysely wants it. */
+const preparingPool = (pool: Pool): PostgresPool => ({
+  async connect() {
+    try {
+      return preparing(await pool.connect());
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  },
+  end: () => pool.end(),
+});
+
+/**
+ * The shared queries as PostgreSQL wants them. It refuses pages that are not as it wrote them, so that every row that reads is as it was
+ * written. `replace into` puts a row in place of the one with its primary key. A list of nothing has a null, which equals nothing.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitFunction(node: FunctionNode): void {
+    if (node.func === ROW_INTACT) this.append('1');
+    else super.visitFunction(node);
+  }
+  protected override visitInsertQuery(node: InsertQueryNode): void {
+    if (!node.replace) return super.visitInsertQuery(node);
+    const { replace: _replace, ...insert } = node;
+    const table = node.into?.table.identifier.name ?? '';
+    const updates = (node.columns ?? []).map((column) =>
+      ColumnUpdateNode.create(column, ReferenceNode.create(column, TableNode.create('excluded'))),
+    );
+    const constraint = IdentifierNode.create(`${table}_pkey`);
+    super.visitInsertQuery({ ...insert, onConflict: { ...OnConflictNode.create(), constraint, updates } });
+  }
+  protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {
+    if (node.values.length === 0) this.append('(null)');
+    else super.visitPrimitiveValueList(node);
+  }
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): Compiler {
+    return new Compiler();
+  }
+}
+
+/** @typeParam T the tables of a database that has others beside the store's own */
+export const kyselyOver = <T extends Tables>(pool: Pool): Kysely<T> =>
+  new Kysely<T>({ dialect: new Dialect({ pool: preparingPool(pool) }) });

@@ -1,0 +1,199 @@
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StoreError } from '../../services/repositories/store-error.ts';
+import type { Holdings, StoreBackup } from '../../contract/store.ts';
+import { superfluous } from './retention.ts';
+import { asStoreError } from './errors.ts';
+
+const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)\.sqlite$/;
+
+/** How long a backup may stand still before it is given up. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+export const backupFolder = (file: string): string => `${file}.backups`;
+
+/** The moment as part of a file's name. */
+export const stampOf = (now: string): string => now.replaceAll(/[:.]/g, '-');
+
+/** What lies in the folder of backups; a folder that cannot be read holds nothing that could be put back. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Full paths, newest first. */
+export function listBackups(file: string): string[] {
+  const folder = backupFolder(file);
+  const names = namesIn(folder).filter((name) => NAME.test(name));
+  return names
+    .toSorted()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+const nameOf = (file: string, backup: string): string => backup.slice(backupFolder(file).length + 1);
+
+/** Whether a backup was made on the day of `now` (ISO 8601). */
+export const backedUpToday = (file: string, now: string): boolean =>
+  listBackups(file).some((backup) => nameOf(file, backup).startsWith(now.slice(0, 10)));
+
+const COUNTS: readonly (readonly [keyof Holdings, string])[] = [
+  ['armies', 'select count(*) from army'],
+  ['campaigns', 'select count(*) from campaign'],
+  ['entries', 'select count(*) from campaign_event'],
+  ['others', "select count(*) from nation_list where origin = 'own'"],
+  ['others', 'select count(*) from map'],
+  ['others', 'select count(*) from scenario'],
+  ['others', 'select count(*) from table_battle'],
+  ['others', 'select count(*) from player_pack'],
+  ['others', 'select count(*) from own_troop'],
+];
+
+/** How much a store holds. What a store of an earlier schema has no table for, it holds nothing of. */
+export function holdingsOf(sqlite: Database.Database): Holdings {
+  const holdings: Record<keyof Holdings, number> = { armies: 0, campaigns: 0, entries: 0, others: 0 };
+  for (const [what, query] of COUNTS) {
+    try {
+      holdings[what] += sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('no such'))) throw error;
+    }
+  }
+  return holdings;
+}
+
+/** What reading found in a backup, by its path, time and size: a large one is read only once. */
+const known = new Map<string, Pick<StoreBackup, 'isWhole' | 'holds'>>();
+
+function inspect(path: string, key: string): Pick<StoreBackup, 'isWhole' | 'holds'> {
+  const found = known.get(key);
+  if (found) return found;
+  const read = readBackup(path);
+  known.set(key, read);
+  return read;
+}
+
+function readBackup(path: string): Pick<StoreBackup, 'isWhole' | 'holds'> {
+  let sqlite: Database.Database;
+  try {
+    sqlite = new Database(path, { readonly: true, fileMustExist: true });
+  } catch {
+    return { isWhole: false, holds: null };
+  }
+  try {
+    return { isWhole: quickCheck(sqlite) === null, holds: holdingsOf(sqlite) };
+  } catch {
+    return { isWhole: false, holds: null };
+  } finally {
+    sqlite.close();
+    removeBeside(path);
+  }
+}
+
+/** Backups of earlier versions are in write-ahead mode: looking into one leaves an index and an empty log. */
+function removeBeside(path: string): void {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (log !== undefined && log.size > 0) return;
+  for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+}
+
+/** Every backup of a store with what it holds, newest first. */
+export function readBackups(file: string): StoreBackup[] {
+  return listBackups(file).flatMap((path) => {
+    const name = nameOf(file, path);
+    const [, day, hours, minutes, seconds, milliseconds, schema] = NAME.exec(name) ?? [];
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return [];
+    const at = `${day ?? ''}T${hours ?? ''}:${minutes ?? ''}:${seconds ?? ''}.${milliseconds ?? ''}Z`;
+    const inside = inspect(path, `${path} ${stat.mtimeMs} ${stat.size}`);
+    return [{ name, at, schema: Number(schema), bytes: stat.size, ...inside }];
+  });
+}
+
+export const backupPath = (file: string, name: string): string => join(backupFolder(file), name);
+
+function makeBackupFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is no folder; move it away' : (code ?? 'unknown');
+    throw new StoreError('STORE_FULL', `No backup can be made in ${folder} (${why}).`, error);
+  }
+}
+
+/** Copies page by page. The library goes on trying for ever where the system refuses; a backup that stands still is given up. */
+async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
+  let least = Infinity;
+  let moved = performance.now();
+  await sqlite.backup(to, {
+    progress({ remainingPages }) {
+      const now = performance.now();
+      if (remainingPages !== least) moved = now;
+      least = remainingPages;
+      if (now - moved > PATIENCE_MILLISECONDS) throw new Error('the backup stood still');
+      return 1000;
+    },
+  });
+}
+
+/**
+ * Copies the store by SQLite's own backup, so that a write under way cannot tear it. The last ten are kept, and before them every one
+ * that holds something that no newer one holds as much of; all of them where `keepAll` says so.
+ * @returns the path. @throws StoreError STORE_FULL where there is no room or no folder for it.
+ */
+export async function backUp(
+  sqlite: Database.Database,
+  file: string,
+  now: string,
+  schema: number,
+  keepAll = false,
+): Promise<string> {
+  makeBackupFolder(backupFolder(file));
+  const path = backupPath(file, `${stampOf(now)}-schema-${schema}.sqlite`);
+  const unfinished = `${path}.${process.pid}.part`;
+  try {
+    await copyStore(sqlite, unfinished);
+    makePlain(unfinished);
+    chmodSync(unfinished, 0o600);
+    renameSync(unfinished, path);
+  } catch (error) {
+    for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { force: true });
+    throw noBackup(error);
+  }
+  if (!keepAll) for (const { name } of superfluous(readBackups(file))) rmSync(backupPath(file, name), { force: true });
+  return path;
+}
+
+/** Takes a copy out of write-ahead mode: it is one file then, whoever looks into it. */
+function makePlain(copy: string): void {
+  const sqlite = new Database(copy);
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } finally {
+    sqlite.close();
+  }
+}
+
+function noBackup(error: unknown): StoreError {
+  const known = asStoreError(error);
+  const why = known instanceof StoreError && known.code === 'STORE_FULL' ? 'the disk is full' : messageOf(error);
+  return new StoreError('STORE_FULL', `No backup could be made (${why}).`, error);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @returns null for a database that is whole, else what SQLite found. */
+export function quickCheck(sqlite: Database.Database): string | null {
+  try {
+    const found = sqlite.pragma('quick_check(1)', { simple: true });
+    return found === 'ok' ? null : String(found).replace(/^\*{3} in database main \*{3}\s*/, '');
+  } catch (error) {
+    return messageOf(error);
+  }
+}

@@ -1,0 +1,52 @@
+import Database from 'better-sqlite3';
+import { ERRORS } from '../../contract/errors.ts';
+import { StoreError } from '../../services/repositories/store-error.ts';
+
+const { SqliteError } = Database;
+
+/** Whether what SQLite threw means that the file itself is broken, and not merely out of reach. */
+export function isCorruption(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error;
+  return cause instanceof SqliteError && (cause.code.startsWith('SQLITE_CORRUPT') || cause.code === 'SQLITE_NOTADB');
+}
+
+/** Whether another connection holds what was asked for. */
+export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/** SQLite's codes as the store's own errors; anything else is passed through. */
+export function asStoreError(error: unknown): unknown {
+  if (!(error instanceof SqliteError)) return error;
+  const { code } = error;
+  // A log's index that cannot grow.
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
+    return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
+  }
+  if (isBusy(error) || code === 'SQLITE_LOCKED') {
+    return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    const sentence =
+      'The store is damaged. Start Nomarch again: it offers to put back a backup and to export what can be read.';
+    return new StoreError('STORE_DAMAGED', sentence, error);
+  }
+  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM') {
+    return new StoreError(
+      'STORE_DAMAGED',
+      'The store cannot be written: check the rights of its file and folder.',
+      error,
+    );
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return new StoreError('STORE_DAMAGED', `The disk refused the store's file (${code}); nothing was written.`, error);
+  }
+  return error;
+}
+
+/** Does the work; what SQLite throws comes out as the store's own errors. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}

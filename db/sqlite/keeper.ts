@@ -1,0 +1,183 @@
+import { resolve } from 'node:path';
+import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import type { Repositories } from '../../services/repositories/repositories.ts';
+import { StoreError } from '../../services/repositories/store-error.ts';
+import type { StoreKeeper } from '../../services/repositories/store-keeper.ts';
+import { readBackups } from './backup.ts';
+import { clearForNew, LostStore, restoreBackup } from './recovery.ts';
+import { suggestedBackup } from './retention.ts';
+import { type OpenStore, openStore, openToLook } from './store.ts';
+
+/** How often it is looked whether a backup is due and whether nothing was written for a while. */
+const TICK_MILLISECONDS = 5000;
+
+export interface Keeper extends StoreKeeper {
+  readonly file: string;
+  /** Of the store that is open now, whichever that is. Reading one of them throws a StoreError STORE_LOST while none is. */
+  readonly repositories: Repositories;
+  /** Why nothing can be stored, as a sentence; '' where it can. */
+  readonly readOnly: () => string;
+  /** Why the store waits for its user's choice, as a sentence; '' where it is open. */
+  readonly lost: () => string;
+  close(): void;
+}
+
+interface KeeperOptions {
+  readonly file: string;
+  /** Now, as ISO 8601 in UTC. */
+  readonly clock: () => string;
+  /** Takes errors that nobody foresaw. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Repositories that are looked up at each use. */
+const lookedUp = (current: () => Repositories): Repositories => ({
+  get lists() {
+    return current().lists;
+  },
+  get armies() {
+    return current().armies;
+  },
+  get collection() {
+    return current().collection;
+  },
+  get maps() {
+    return current().maps;
+  },
+  get packs() {
+    return current().packs;
+  },
+  get joined() {
+    return current().joined;
+  },
+  get scenarios() {
+    return current().scenarios;
+  },
+  get campaigns() {
+    return current().campaigns;
+  },
+  get settings() {
+    return current().settings;
+  },
+  get table() {
+    return current().table;
+  },
+  get troops() {
+    return current().troops;
+  },
+});
+
+const WHILE_LOOKING = 'Only what can be read of the damaged store is shown, and nothing is stored.';
+
+/**
+ * Keeps a store open for a program that runs for long: makes the backup of each day, moves what was written into the file when nothing
+ * is, and exchanges the store for a backup of it. Opens as well where the store was lost, and then answers what can be done.
+ * @throws UseCaseError for a file that is none of ours, newer, or out of reach. @throws StoreError
+ */
+export async function keepStore({ file: given, clock, report }: KeeperOptions): Promise<Keeper> {
+  const file = resolve(given);
+  let open: OpenStore | null = null;
+  let lost: LostStore | null = null;
+  let backupIssue = '';
+  let tried = '';
+
+  async function take(opening: () => OpenStore | Promise<OpenStore>): Promise<void> {
+    try {
+      open = await opening();
+      lost = null;
+    } catch (error) {
+      if (!(error instanceof LostStore)) throw error;
+      lost = error;
+    }
+  }
+  const openAgain = (begins = false): Promise<void> => take(() => openStore({ file, clock, begins, backsUp: false }));
+
+  /** Tries once a day; what hindered it is told for as long as it does. */
+  async function backUpDaily(): Promise<void> {
+    const day = clock().slice(0, 10);
+    if (open === null || tried === day) return;
+    tried = day;
+    await note(open.backUpIfDue());
+  }
+
+  async function note(backup: Promise<void>): Promise<void> {
+    const of = open;
+    try {
+      await backup;
+      backupIssue = '';
+    } catch (error) {
+      // A store that was closed meanwhile needs no backup.
+      if (of !== open) return;
+      backupIssue = error instanceof StoreError ? error.message : 'No backup could be made.';
+      if (!(error instanceof StoreError)) report(error);
+    }
+  }
+
+  function tick(): void {
+    try {
+      open?.checkpointIfIdle();
+    } catch (error) {
+      report(error);
+    }
+    void backUpDaily();
+  }
+
+  function current(): OpenStore {
+    if (open) return open;
+    throw new StoreError('STORE_LOST', lost?.why ?? 'The store is being exchanged.');
+  }
+
+  /** Closes the store, does the work on its file, and opens what stands there then, whether the work succeeded or not. */
+  async function exchange(work: () => void, begins = false): Promise<void> {
+    open?.close();
+    open = null;
+    try {
+      work();
+    } catch (error) {
+      await openAgain();
+      throw error;
+    }
+    await openAgain(begins);
+  }
+
+  function state(): StoreState {
+    const readOnly = open?.readOnly ?? '';
+    return {
+      state: open === null ? 'lost' : readOnly === '' ? 'open' : 'looking',
+      why: open === null ? (lost?.why ?? '') : readOnly,
+      isReadable: lost?.isReadable ?? false,
+      backupIssue,
+    };
+  }
+
+  function backups(): StoreBackups {
+    const all = readBackups(file);
+    return { backups: all, suggested: suggestedBackup(all)?.name ?? null };
+  }
+
+  await openAgain();
+  const timer = setInterval(tick, TICK_MILLISECONDS);
+  timer.unref();
+  return {
+    file,
+    repositories: lookedUp(() => current().repositories),
+    readOnly: () => open?.readOnly ?? '',
+    lost: () => (open === null ? (lost?.why ?? '') : ''),
+    state,
+    backups,
+    async backUp() {
+      await current().backUp();
+      backupIssue = '';
+    },
+    damage: () => current().damage(),
+    discard: (row) => current().discard(row),
+    restore: (backup) => exchange(() => void restoreBackup(file, clock(), backup)),
+    beginEmpty: () => exchange(() => void clearForNew(file, clock()), true),
+    look: () => take(() => openToLook(file, WHILE_LOOKING)),
+    close() {
+      clearInterval(timer);
+      open?.close();
+      open = null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Holdings, StoreBackup } from '../../contract/store.ts';
+import { suggestedBackup, superfluous } from './retention.ts';
+
+const NOTHING: Holdings = { armies: 0, campaigns: 0, entries: 0, others: 0 };
+
+/** Backups of days that hold so much, newest first. */
+const backups = (holds: readonly (Partial<Holdings> | null)[]): StoreBackup[] =>
+  holds.map((held, daysAgo) => ({
+    name: `${daysAgo} days ago`,
+    at: '2026-03-01T09:00:00.000Z',
+    schema: 11,
+    bytes: 1000,
+    isWhole: held !== null,
+    holds: held && { ...NOTHING, ...held },
+  }));
+
+const namesOf = (chosen: readonly StoreBackup[]): string[] => chosen.map(({ name }) => name);
+
+it('The last ten backups stay, and older ones go that hold no more than they do', () => {
+  expect(namesOf(superfluous(backups(Array.from({ length: 12 }, () => ({ armies: 3 })))))).toEqual([
+    '10 days ago',
+    '11 days ago',
+  ]);
+});
+
+it('Ten backups of an emptied store do not put out the last good one of a larger store', () => {
+  const days = [...Array.from({ length: 10 }, () => ({})), { armies: 5, campaigns: 1 }, { armies: 5, campaigns: 1 }];
+  expect(namesOf(superfluous(backups(days)))).toEqual(['11 days ago']);
+});
+
+it('A campaign that was rolled back does not put out the backup with its later months', () => {
+  const days = [...Array.from({ length: 10 }, () => ({ campaigns: 1, entries: 20 })), { campaigns: 1, entries: 400 }];
+  expect(superfluous(backups(days))).toEqual([]);
+});
+
+it('A damaged backup covers none that is whole, and goes itself behind the last ten', () => {
+  const damaged = Array.from({ length: 10 }, () => null);
+  expect(namesOf(superfluous(backups([...damaged, { armies: 1 }, null])))).toEqual(['11 days ago']);
+});
+
+const amount = fc.integer({ min: 0, max: 3 });
+const holdings = fc.option(fc.record({ armies: amount, campaigns: amount, entries: amount, others: amount }), {
+  freq: 8,
+});
+
+it('Whatever goes, a whole newer backup that stays holds at least as much of everything', () => {
+  fc.assert(
+    fc.property(fc.array(holdings, { maxLength: 30 }), (days) => {
+      const all = backups(days);
+      const gone = superfluous(all);
+      for (const backup of gone) {
+        const newer = all.slice(0, all.indexOf(backup)).filter((each) => !gone.includes(each));
+        const { holds } = backup;
+        if (holds === null) continue;
+        const covers = newer.some(
+          (each) =>
+            each.isWhole &&
+            Object.entries(holds).every(([kind, held]) => (each.holds?.[kind as keyof Holdings] ?? -1) >= held),
+        );
+        expect(covers).toBe(true);
+      }
+    }),
+  );
+});
+
+it('A restore takes the newest whole backup that holds anything, else the newest whole one', () => {
+  expect(suggestedBackup(backups([null, {}, { armies: 2 }, { armies: 9 }]))?.name).toBe('2 days ago');
+  expect(suggestedBackup(backups([null, {}, {}]))?.name).toBe('1 days ago');
+  expect(suggestedBackup(backups([null]))).toBeNull();
+});

@@ -1,0 +1,176 @@
+import { hash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import { SEALED_TABLES, type SealedTable } from '../intact.ts';
+import { newestSchema } from './newest-schema.ts';
+
+/** What a digest is over, in its order: the columns that name a row, and all others. */
+export interface SealedColumns {
+  readonly key: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Two unique indexes name its rows in place of a primary key, which it had in schema 11; its digests keep their order since then. */
+const FILED_ORDERS: SealedColumns = {
+  key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'],
+  others: ['filed_at', 'orders'],
+};
+
+/** The columns of a sealed table as a database has them: its primary key, and the others as they stand. Null where there is no such table. */
+export function sealedColumns(sqlite: Database, table: SealedTable): SealedColumns | null {
+  const columns = sqlite
+    .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by pk, cid')
+    .all(table);
+  if (columns.length === 0) return null;
+  const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  if (table === 'filed_orders' && key.length === 0) return FILED_ORDERS;
+  const all =
+    table === 'filed_orders' ? [...FILED_ORDERS.key, ...FILED_ORDERS.others] : columns.map(({ name }) => name);
+  return { key, others: all.filter((name) => !key.includes(name)) };
+}
+
+const listed = (names: readonly string[], row: string): string => names.map((name) => `${row}."${name}"`).join(', ');
+
+/** The seals of one table as SQL, each of a row by its name in the statement. */
+export interface SealText {
+  /** A row's key as the table of digests has it. */
+  readonly key: (row: string) => string;
+  readonly digest: (row: string) => string;
+  /** Whether a row is as it was written; a row without a digest is not. */
+  readonly intact: (row: string) => string;
+}
+
+function textOver(table: SealedTable, { key: names, others }: SealedColumns): SealText {
+  const key = (row: string): string => `json_array(${listed(names, row)})`;
+  const digest = (row: string): string => `row_digest(${listed([...names, ...others], row)})`;
+  const intact = (row: string): string =>
+    `(select digest from row_seal where of_table = '${table}' and of_key = ${key(row)}) is ${digest(row)}`;
+  return { key, digest, intact };
+}
+
+/** The seals of a table by the columns that a database has. Null where it has no such table. */
+export function sealText(sqlite: Database, table: SealedTable): SealText | null {
+  const columns = sealedColumns(sqlite, table);
+  return columns && textOver(table, columns);
+}
+
+const newest = new Map<SealedTable, SealText>();
+
+/** The seals of a table of the newest schema. */
+export function newestSealText(table: SealedTable): SealText {
+  const known = newest.get(table);
+  if (known) return known;
+  const text = sealText(newestSchema(), table);
+  if (!text) throw new Error(`the newest schema has no table ${table}`);
+  newest.set(table, text);
+  return text;
+}
+
+/** Makes the digest of a row known to a connection. */
+export function registerDigest(sqlite: Database): void {
+  sqlite.function('row_digest', { varargs: true, deterministic: true, directOnly: true }, (...values: unknown[]) =>
+    hash('sha256', JSON.stringify(values)),
+  );
+}
+
+/**
+ * From now on this connection to a store of the newest schema seals what it writes. A row that is damaged stays so whatever part of it is
+ * written. The triggers live with the connection: they call its digest, which no other program has.
+ */
+export function installSeals(sqlite: Database): void {
+  registerDigest(sqlite);
+  for (const table of SEALED_TABLES) {
+    const { key, digest, intact: isIntact } = newestSealText(table);
+    const put = `insert or replace into row_seal values ('${table}', ${key('new')}, ${digest('new')});`;
+    const drop = `delete from row_seal where of_table = '${table}' and of_key = ${key('old')};`;
+    sqlite.exec(`
+      create temp trigger if not exists seal_insert_${table} after insert on main."${table}" begin ${put} end;
+      create temp trigger if not exists seal_update_${table} after update on main."${table}"
+        when ${isIntact('old')} begin ${drop} ${put} end;
+      create temp trigger if not exists seal_delete_${table} after delete on main."${table}" begin ${drop} end;
+    `);
+  }
+}
+
+/** A row that is not as it was written, or is gone though nobody removed it. */
+export interface BrokenRow {
+  readonly table: SealedTable;
+  /** Its key as JSON. */
+  readonly key: string;
+}
+
+const PAGE = 500;
+
+/** Looks at every row of a table, some at a time, so that whoever else waits may come in between. */
+export function* brokenRows(sqlite: Database, table: SealedTable): Generator<readonly BrokenRow[]> {
+  const text = sealText(sqlite, table);
+  if (!text) return;
+  const row = `"${table}"`;
+  const page = sqlite.prepare<[number, number], { id: number; key: string; intact: number }>(
+    `select rowid as id, ${text.key(row)} as key, ${text.intact(row)} as intact
+     from ${row} not indexed where rowid > ? order by rowid limit ?`,
+  );
+  for (let rows = page.all(-1, PAGE); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, PAGE))
+    yield rows.filter((each) => each.intact === 0).map(({ key }) => ({ table, key }));
+  const lost = sqlite.prepare<[string], string>(
+    `select of_key from row_seal where of_table = ? and of_key not in (select ${text.key(row)} from ${row} not indexed)`,
+  );
+  yield lost
+    .pluck()
+    .all(table)
+    .map((key) => ({ table, key }));
+}
+
+/** Seals every row as it stands. */
+function sealAll(sqlite: Database): void {
+  sqlite.exec('delete from row_seal');
+  for (const table of SEALED_TABLES) {
+    const row = `"${table}"`;
+    const text = sealText(sqlite, table);
+    if (text) sqlite.exec(`insert into row_seal select '${table}', ${text.key(row)}, ${text.digest(row)} from ${row}`);
+  }
+}
+
+/** Seals one row as it stands, whatever was known of it. */
+export function sealRow(sqlite: Database, { table, key }: BrokenRow): void {
+  const row = `"${table}"`;
+  const text = newestSealText(table);
+  sqlite
+    .prepare(
+      `insert or replace into row_seal select '${table}', ${text.key(row)}, ${text.digest(row)} from ${row} where ${text.key(row)} = ?`,
+    )
+    .run(key);
+}
+
+/** Takes the seal from a row by the key that it had, whatever columns are its key now; one that is gone is missed under that key. */
+function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
+  const row = `"${table}"`;
+  const now = sealText(sqlite, table);
+  const columns = new Set(sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table));
+  const { changes } =
+    now && names.every((name) => columns.has(name))
+      ? sqlite
+          .prepare(
+            `delete from row_seal where of_table = ?
+             and of_key in (select ${now.key(row)} from ${row} where json_array(${listed(names, row)}) = ?)`,
+          )
+          .run(table, key)
+      : { changes: 0 };
+  if (changes === 0) sqlite.prepare("insert or replace into row_seal values (?, ?, '')").run(table, key);
+}
+
+/**
+ * Changes the schema of a store and seals every row as it stands then. What was damaged before is damaged after it.
+ * @param isSealed whether rows had seals before
+ */
+export function changeSealed(sqlite: Database, isSealed: boolean, change: () => void): void {
+  registerDigest(sqlite);
+  const broken = isSealed
+    ? SEALED_TABLES.flatMap((table) => {
+        const names = sealedColumns(sqlite, table)?.key ?? [];
+        return [...brokenRows(sqlite, table)].flat().map((row) => ({ row, names }));
+      })
+    : [];
+  change();
+  sealAll(sqlite);
+  for (const { row, names } of broken) unseal(sqlite, row, names);
+}

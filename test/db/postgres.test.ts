@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asStoreError } from '../../db/postgres/errors.ts';
+import { schemaText } from '../../db/postgres/schema-text.ts';
+import { openPostgres } from '../../db/postgres/store.ts';
+import type { Tables } from '../../db/tables.ts';
+import { testDatabase } from '../support/postgres.ts';
+import { someProof } from '../support/proofs.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+const EMPTY = 'template0';
+
+const clubTables = {
+  owner: 'club',
+  migrations: [{ number: 1, name: 'club', sql: 'create table guest (name text primary key)' }],
+};
+
+interface ClubTables extends Tables {
+  readonly guest: { readonly name: string };
+}
+
+/** The store of a database, closed when the test is over, and what its unused connections reported. */
+async function open(url: string, further = [clubTables]) {
+  const reported: unknown[] = [];
+  const report = (error: unknown): unknown => reported.push(error);
+  const store = await openPostgres<ClubTables>({ url, further, connections: 4, report });
+  onTestFinished(() => store.close());
+  return { ...store, reported };
+}
+
+describe('A database', () => {
+  it('has the schema that is committed; db/postgres/schema.snapshot.sql shows every change in review', async () => {
+    const { db } = await open(await testDatabase(EMPTY), []);
+    await expect(await schemaText(db)).toMatchFileSnapshot('../../db/postgres/schema.snapshot.sql');
+  });
+
+  it('is brought up to date once by all who open it at the same time', async () => {
+    const url = await testDatabase(EMPTY);
+    const [{ db }] = await Promise.all([open(url), open(url), open(url)]);
+    const steps = await sql<{
+      owner: string;
+      number: number;
+    }>`select owner, number from migration_step order by owner`.execute(db);
+    expect(steps.rows).toEqual([
+      { owner: 'club', number: 1 },
+      { owner: 'store', number: 1 },
+    ]);
+  });
+
+  it('of a newer version is refused and left as it is', async () => {
+    const url = await testDatabase(EMPTY);
+    const { db } = await open(url, []);
+    await sql`insert into migration_step (owner, number, name) values ('store', 99, 'later')`.execute(db);
+    await expect(open(url)).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('newer') as string,
+    });
+    const { rows } = await sql`select from pg_tables where tablename = 'guest'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is reached again after its connections were cut, and nothing of a cut transaction stays', async () => {
+    const { db, repositories, inTransaction, reported } = await open(await testDatabase());
+    const cut = (which: string) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state = ${which}`.execute(db);
+    await Promise.all([repositories.settings.all(), repositories.settings.all(), repositories.settings.all()]);
+    await cut('idle');
+    await expect.poll(() => reported.length).toBeGreaterThan(0);
+    const lost = inTransaction(async ({ repositories: within }) => {
+      await within.settings.put({ theme: 'dark' });
+      await cut('idle in transaction');
+      await within.settings.put({ welcomed: true });
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'STORE_BUSY' });
+    expect(await repositories.settings.all()).toEqual({});
+  });
+});
+
+describe('A transaction', () => {
+  it('holds what repositories and queries of its opener write, or nothing of it', async () => {
+    const { db, repositories, inTransaction } = await open(await testDatabase());
+    const work = (name: string, fails: boolean) =>
+      inTransaction(async (within) => {
+        await within.db.insertInto('guest').values({ name }).execute();
+        await within.repositories.settings.put({ guest: name });
+        if (fails) throw new Error('changed its mind');
+        return name;
+      });
+    expect(await work('Enheduanna', false)).toBe('Enheduanna');
+    await expect(work('Sargon', true)).rejects.toThrow('changed its mind');
+    expect(await db.selectFrom('guest').selectAll().execute()).toEqual([{ name: 'Enheduanna' }]);
+    expect(await repositories.settings.all()).toEqual({ guest: 'Enheduanna' });
+  });
+
+  it('waits for the campaign that another writes upon: of two that resolve a month one does', async () => {
+    const { client, store } = await openTestContext();
+    const { campaigns } = store.repositories;
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const before = await campaigns.read(id);
+    await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'a' } });
+    const log = await campaigns.log(id, 0);
+    const after = await campaigns.read(id);
+    const other = await client.campaigns.create({ scenario: 'two-rivers' });
+    const base = (await campaigns.read(other.id))?.head ?? { seq: 0, hash: '', filing: 0 };
+    const append = {
+      id: other.id,
+      base,
+      at: '2026-01-01T00:00:00.000Z',
+      events: log.slice((before?.head.seq ?? 0) + 1),
+      snapshot: { seq: after?.head.seq ?? 0, state: after?.state as never, digest: '' },
+      proof: someProof,
+      seed: '',
+      orders: 'used' as const,
+    };
+    const written = await Promise.all([1, 2, 3].map(() => campaigns.append(append)));
+    expect(written.toSorted()).toEqual(['stale', 'stale', 'written']);
+  });
+
+  it('waits for another that changes what is not there yet', async () => {
+    const { store } = await openTestContext();
+    const { lists } = store.repositories;
+    const [shipped] = await lists.all();
+    const own = { ...shipped, id: 'own', origin: 'own' } as NonNullable<typeof shipped>;
+    const tally = () => ({ points: 0, legal: true, errors: 0, warnings: 0 });
+    const added = await Promise.all([1, 2, 3].map(() => lists.add(own, tally)));
+    expect(added.toSorted()).toEqual([false, false, true]);
+  });
+});
+
+describe('What PostgreSQL refuses', () => {
+  it.each([
+    ['53100', 'STORE_FULL'],
+    ['40001', 'STORE_BUSY'],
+    ['40P01', 'STORE_BUSY'],
+    ['57P01', 'STORE_BUSY'],
+    ['08006', 'STORE_BUSY'],
+    ['ECONNREFUSED', 'STORE_BUSY'],
+    ['XX001', 'STORE_DAMAGED'],
+    ['XX002', 'STORE_DAMAGED'],
+  ])('as %s comes out as %s', (code, expected) => {
+    const cause = Object.assign(new Error('from the server'), { code });
+    expect(asStoreError(cause)).toMatchObject({ code: expected, cause });
+  });
+
+  it('for another reason comes out as it is', () => {
+    const cause = Object.assign(new Error('check constraint'), { code: '23514' });
+    expect(asStoreError(cause)).toBe(cause);
+  });
+});

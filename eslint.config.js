@@ -99,6 +99,7 @@ export default defineConfig(
     rules: {
       'vue/component-api-style': ['error', ['script-setup']],
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/v-bind-style': ['error', 'shorthand', { sameNameShorthand: 'always' }],
       'vue/attributes-order': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       'vue/no-v-html': 'error',

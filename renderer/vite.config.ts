@@ -76,6 +76,8 @@ export const rendererOptions = {
             },
           ],
         },
+        // A field fills the width that its label has.
+        formField: { slots: { container: 'grid grid-cols-1' } },
         // Tables are as dense as a printed page; the first cell names its row.
         table: {
           slots: {

@@ -7,8 +7,12 @@ import { findings } from './axe.ts';
 import { beginCaughtRaid } from './caught-raid.ts';
 import { type Host, HOSTS, type Program } from './program.ts';
 
-/** What nobody may read at a shared screen but who sits there, or the umpire: names of armies and troops. */
-const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers/;
+/** Ur writes it to Akkad, who may read it once the month is resolved. */
+const LETTER = 'Meet me by night at the old ford.';
+/** What nobody may read at a shared screen but who sits there, or the umpire: names of armies and troops, and letters. */
+const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers|old ford/;
+/** What Akkad may not read before a battle has shown it. */
+const OF_UR = /Garrison of Kish|Host of Ur|Townsmen/;
 const UMPIRE = 'sceptre';
 const AKKAD = 'crook';
 
@@ -42,7 +46,7 @@ async function typePin(page: Page, field: string, pin: string, button: string): 
 /** A campaign of two players in which Akkad’s raiders were caught, before it is led at one screen. */
 async function begin({ open }: Host, folder: string): Promise<Program> {
   const program = await open();
-  beginCaughtRaid(program.store, folder, 16);
+  beginCaughtRaid(program.store, folder, 16, LETTER);
   await program.page.reload();
   return program;
 }
@@ -102,7 +106,8 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await typePin(page, 'PIN of Akkad', AKKAD, 'Sit down');
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
     expect(await legible(page)).toMatch(/Home army/);
-    expect((await legible(page)).match(/Garrison of Kish|Host of Ur|Townsmen/)).toBeNull();
+    expect((await legible(page)).match(OF_UR)).toBeNull();
+    expect(await legible(page)).not.toContain(LETTER);
     // Whoever leaves the seat by another way finds the curtain drawn.
     await page.goto(`${address}/chronicle`);
     await page.getByRole('heading', { level: 1, name: /^The chronicle/ }).waitFor();
@@ -238,5 +243,24 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.goto(address);
     await press(page, /^I am Akkad/);
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+  });
+
+  it('read letters to themselves alone, and see the month again by what they were told', async () => {
+    const { page } = program;
+    await page.locator('summary').filter({ hasText: 'Ur' }).click();
+    await page.getByText(LETTER).waitFor();
+    await press(page, 'Replay');
+    const bar = page.getByRole('group', { name: 'The months again' });
+    await bar.getByText(/^\d+ of \d+$/).waitFor();
+    await page.keyboard.press('ArrowUp');
+    expect((await legible(page)).match(/Townsmen|Host of Ur/)).toBeNull();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await press(page, 'Done: let the curtain fall');
+    await curtain(page);
+    await expectNothing(page);
+    await press(page, /^I am Ur/);
+    await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
+    expect((await legible(page)).match(/Home army|Slingers/)).toBeNull();
   });
 });

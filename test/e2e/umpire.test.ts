@@ -169,6 +169,12 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.locator('input[type=file]').setInputFiles(file('second.json'));
     await page.getByRole('alert').filter({ hasText: 'rewritten' }).waitFor();
     await press(page, 'Put the pack away');
+    const forged = { ...(JSON.parse(readFileSync(file('first.json'), 'utf8')) as object), title: 'The Three Rivers' };
+    writeFileSync(file('forged.json'), JSON.stringify(forged));
+    await page.locator('input[type=file]').setInputFiles(file('forged.json'));
+    await page.getByRole('alert').filter({ hasText: 'changed after the umpire’s app had signed it' }).waitFor();
+    expect(await page.getByRole('list', { name: 'Armies of Akkad' }).count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
     await page.goto(campaign);
   });
 

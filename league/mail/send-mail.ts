@@ -26,14 +26,17 @@ async function addressOf(db: LeagueDb, { account, campaign, seat, kind }: MailJo
 /** Sends a mail as things stand now; none where it has become needless since. */
 export async function sendMail(league: LeagueContext, mailer: Mailer, job: MailJob, id: string): Promise<void> {
   const { db } = league.store;
-  const { campaign, seat, kind } = job;
+  const { campaign, seat } = job;
   const to = await addressOf(db, job);
   if (to === null) return;
   const read = await seenCampaign(league, campaign);
   const { state } = read;
   const timing = await selectTiming(db, campaign);
-  if (kind === 'reminder' && (timing.paused || !seatsOut(league.app, read).includes(seat))) return;
   const { year, month } = state;
+  // Of what came while a reminder waited to be sent no other mail was made.
+  const isLate = job.kind === 'reminder' && (job.year !== year || job.month !== month);
+  const kind = isLate ? 'month-resolved' : job.kind;
+  if (kind === 'reminder' && (timing.paused || !seatsOut(league.app, read).includes(seat))) return;
   const { deadline, zone } = timing;
   const values = {
     // A title may have been written over several lines.

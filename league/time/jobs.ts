@@ -8,12 +8,17 @@ const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
 
 /** What a mail is about; what it says is read when it is sent. */
-export interface MailJob {
+interface MailTo {
   readonly account: string;
   readonly campaign: string;
   readonly seat: string;
-  readonly kind: 'reminder' | 'month-resolved' | 'umpire-wanted';
 }
+export type MailJob = MailTo &
+  (
+    | { readonly kind: 'month-resolved' | 'umpire-wanted' }
+    /** The month that orders are out for. */
+    | { readonly kind: 'reminder'; readonly year: number; readonly month: number }
+  );
 
 interface MomentJob {
   readonly campaign: string;

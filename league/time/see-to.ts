@@ -31,11 +31,16 @@ async function resolved({ app, campaign }: CampaignWork, { year, month }: Campai
 }
 
 /** Reminds those who can file orders, and have not: each once, and nobody who is away. */
-async function remind(jobs: Jobs, { db, campaign, notify }: CampaignWork, out: readonly string[]): Promise<void> {
+async function remind(
+  jobs: Jobs,
+  { db, campaign, notify }: CampaignWork,
+  { year, month }: CampaignState,
+  out: readonly string[],
+): Promise<void> {
   for (const { seat, account, awayFrom } of await playersOut(db, campaign, out)) {
     if (awayFrom !== null) continue;
     notify('reminder', { seat });
-    await jobs.mail(db, { account, campaign, seat, kind: 'reminder' });
+    await jobs.mail(db, { account, campaign, seat, kind: 'reminder', year, month });
   }
 }
 
@@ -60,7 +65,7 @@ async function seeToDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): Pr
     if (due && due.kind !== 'remind') await callUmpire(jobs, work);
     return;
   }
-  if (due?.kind === 'remind' && !isPast) await remind(jobs, work, out);
+  if (due?.kind === 'remind' && !isPast) await remind(jobs, work, state, out);
   if (due?.kind === 'deadline') {
     notify('deadline');
     if (timing.resolve === 'umpire') await callUmpire(jobs, work);

@@ -4,6 +4,9 @@ import type { LeagueDb } from '../store/league-store.ts';
 /** Where processes tell each other which campaigns have something new: a JSON list of their ids. Only a hint; the truth is stored. */
 export const HINT_CHANNEL = 'nomarch_league';
 
+/** In place of a campaign: sessions have ended, and whoever listens by one of them is to hear no more. */
+export const SESSIONS_ENDED = '';
+
 /** How long hints are gathered: a notification makes every commit of the server wait for one lock. */
 const GATHERED_MILLISECONDS = 50;
 
@@ -11,7 +14,7 @@ const GATHERED_MILLISECONDS = 50;
 const MOST_BYTES = 7900;
 
 export interface Hints {
-  /** Says that something was committed about a campaign. */
+  /** Says that something was committed about a campaign, or `SESSIONS_ENDED`. */
   tell(campaign: string): void;
   /** Sends what was gathered. */
   close(): Promise<void>;

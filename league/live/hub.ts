@@ -1,3 +1,4 @@
+import { SESSIONS_ENDED } from '../commands/hints.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { type Right, selectHolding } from './may-still-hear.ts';
 import { type FoundNotice, type Numbering, selectNewest, selectNewNotices, selectNow } from './new-notices.ts';
@@ -31,7 +32,7 @@ export interface Opening {
 export interface Hub {
   readonly size: number;
   open(opening: Opening): EventQueue;
-  /** Looks for what is new in these campaigns, or in all where it may be any. */
+  /** Looks for what is new in these campaigns, or in all where it may be any; asks about sessions where some have ended. */
   look(campaigns: readonly string[] | null): void;
   /** Ends the streams whose right has ended; of one campaign alone, where it is named. */
   ask(campaign?: string): Promise<void>;
@@ -137,6 +138,7 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
     if (campaigns === null) wanted = null;
     else for (const campaign of campaigns) wanted?.add(campaign);
     if (isClosed) return;
+    if (campaigns?.includes(SESSIONS_ENDED)) ask().catch(report);
     looking ??= lookWhileWanted().then(
       () => {
         looking = null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account, Me } from '../../contract/league.ts';
 import { VERSION } from '../../services/version.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import { SESSIONS_ENDED } from '../commands/hints.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -51,6 +52,7 @@ export const me = ({ league, actor }: LeagueCall): Promise<Me> => meAs(league.st
 
 export async function signOut({ league, session }: LeagueCall): Promise<Me> {
   if (session.hash !== null) await endSession(league.store.db, session.hash);
+  league.hints.tell(SESSIONS_ENDED);
   session.end();
   return meAs(league.store.db, null);
 }
@@ -58,6 +60,7 @@ export async function signOut({ league, session }: LeagueCall): Promise<Me> {
 export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
   const { league, session } = call;
   await endSessions(league.store.db, ownAccount(call).id);
+  league.hints.tell(SESSIONS_ENDED);
   session.end();
   return meAs(league.store.db, null);
 }

@@ -89,7 +89,8 @@ export default defineConfig({
           ...outward,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // After the others: a browser and the program behind it keep a core busy.
+          // One browser at a time: two cores carry the program, the browser and the test.
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

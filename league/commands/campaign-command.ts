@@ -44,12 +44,11 @@ export const lockCampaign = async ({ db }: LeagueTransaction, campaign: string) 
 
 const notThere = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
 
+/** What a command needs of a league. */
+export type Commanded = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'effects'>;
+
 /** Does the work under the campaign's lock, and writes what it told. @throws UseCaseError NOT_YOURS where there is no such campaign */
-async function underLock<T>(
-  league: LeagueContext,
-  campaign: string,
-  work: (work: CampaignWork) => Promise<T>,
-): Promise<T> {
+async function underLock<T>(league: Commanded, campaign: string, work: (work: CampaignWork) => Promise<T>): Promise<T> {
   const told: Told[] = [];
   const answer = await league.store.inTransaction(async (transaction) => {
     const led = await lockCampaign(transaction, campaign);
@@ -115,7 +114,7 @@ export async function campaignCommand<Answer>(
 
 /** Does what nobody called for, as at a deadline, under the same lock. @throws UseCaseError NOT_YOURS where there is no such campaign */
 export const campaignTask = <Answer>(
-  league: LeagueContext,
+  league: Commanded,
   campaign: string,
   work: (work: CampaignWork) => Promise<Answer>,
 ): Promise<Answer> => underLock(league, campaign, work);

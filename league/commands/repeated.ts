@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import type { LeagueDb } from '../store/league-store.ts';
@@ -12,7 +13,8 @@ export interface SentCommand {
   readonly input: unknown;
 }
 
-const requestOf = ({ method, input }: SentCommand): string => hash('sha256', `${method} ${canonicalJson(input)}`);
+const requestOf = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): string =>
+  hash('sha256', `${method} ${canonicalJson(input)}`);
 
 /** @throws UseCaseError BAD_INPUT for a key that is none */
 export function expectKey(key: string): void {
@@ -43,4 +45,31 @@ export async function keepAnswer(db: LeagueDb, sent: SentCommand, kept: unknown)
     .insertInto('command')
     .values({ account_id: account, key, request: requestOf(sent), answer: JSON.stringify(kept ?? null) })
     .execute();
+}
+
+/** What is kept of an invitation that was used: whose it has become. */
+const ENTERED = 'entered';
+
+/** So long after it a call that uses an invitation can be sent again, in minutes. */
+const ENTERED_LATELY = 15;
+
+export const keepEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => keepAnswer(db, sent, ENTERED);
+
+/**
+ * The account that has used an invitation by this very call a little ago, where its answer was lost; null for none. Only who sent it
+ * knows both the invitation and the key.
+ */
+export async function enteredLately(
+  db: LeagueDb,
+  { key, ...sent }: Omit<SentCommand, 'account'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('command')
+    .select('account_id as account')
+    .where('request', '=', requestOf(sent))
+    .where('answer', '=', sql.lit(JSON.stringify(ENTERED)))
+    .where('key', '=', key)
+    .where('at', '>', sql<string>`now() - make_interval(mins => ${ENTERED_LATELY})`)
+    .executeTakeFirst();
+  return row?.account ?? null;
 }

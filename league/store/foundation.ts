@@ -151,5 +151,20 @@ export const foundation = {
       at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (account_id, key)
     );
+    CREATE INDEX command_entered ON command (request) WHERE answer = '"entered"';
+    CREATE INDEX command_by_age ON command (at);
+
+    -- Of rate-limiter-flexible, in its own columns. What is counted may be lost with the server.
+    CREATE UNLOGGED TABLE rate_limit (
+      key varchar(255) PRIMARY KEY,
+      points integer NOT NULL DEFAULT 0,
+      expire bigint
+    );
+
+    -- By which address the league was served last: links that are made on the command line lead there.
+    CREATE TABLE served (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+      origin text NOT NULL
+    );
   `,
 } as const;

@@ -145,6 +145,11 @@ interface CommandTable {
   readonly at: SetInstant;
 }
 
+interface ServedTable {
+  readonly is_only: Generated<boolean>;
+  readonly origin: string;
+}
+
 /** The schema of a league's database: the store's own tables, and those of `foundation.ts`. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
@@ -160,4 +165,5 @@ export interface LeagueTables extends Tables {
   readonly read_mark: ReadMarkTable;
   readonly entered_result: EnteredResultTable;
   readonly command: CommandTable;
+  readonly served: ServedTable;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Invitation, LeagueRole, Me } from '../../contract/league.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
+import { enteredLately, expectKey, keepEntered, type SentCommand } from '../commands/repeated.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { seenCampaign } from '../seats/seen-campaign.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
@@ -143,14 +144,31 @@ function entering<T>(league: LeagueContext, campaign: string | null, work: (db: 
   });
 }
 
+/** Signs whoever has entered already in again, where the answer to this very call was lost; null where it was not. */
+async function reenter({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
+  const { db } = league.store;
+  const account = sent && (await enteredLately(db, sent));
+  if (account === null || (actor.account && actor.account.id !== account)) return null;
+  if (!actor.account) session.begin(await beginSession(db, account));
+  return meAs(db, account);
+}
+
+type Sent = Omit<SentCommand, 'account'>;
+
 /** Uses an invitation up for whoever is signed in; who is not is signed in under the name. */
-export async function enter(call: LeagueCall, { token, name }: Entering): Promise<Me> {
-  const { league, actor, session } = call;
+export async function enter(call: LeagueCall, input: Entering): Promise<Me> {
+  const { league, actor, session, key, method } = call;
+  const { token, name } = input;
+  if (key !== null) expectKey(key);
+  const sent: Sent | null = key === null ? null : { key, method, input };
+  const again = await reenter(call, sent);
+  if (again) return again;
   const { campaign } = await invitationOf(league.store.db, token);
   const { begun, account } = await entering(league, campaign, async (db) => {
     const to = await useUp(db, token);
     const joined = await joining(call, db, name);
     await join(db, joined, to);
+    if (sent) await keepEntered(db, { ...sent, account: joined });
     return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
   });
   if (begun !== null) session.begin(begun);

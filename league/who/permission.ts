@@ -4,10 +4,18 @@ import { MAY, type May, type Role } from './roles.ts';
 
 type Row = Readonly<Record<Role, May>>;
 
-/** Who may call a method, named as `packs.open`. @throws Error for one that there is not */
+const ROWS: ReadonlyMap<string, Row> = new Map(
+  Object.entries(MAY).flatMap(([feature, methods]) =>
+    Object.entries(methods).map(([name, row]): [string, Row] => [`${feature}.${name}`, row]),
+  ),
+);
+
+/** Whether the contract has a method, named as `packs.open`. */
+export const isMethod = (method: string): boolean => ROWS.has(method);
+
+/** Who may call a method. @throws Error for one that there is not */
 export function rowOf(method: string): Row {
-  const [feature = '', name = ''] = method.split('.');
-  const row = (MAY as Readonly<Record<string, Readonly<Record<string, Row>>>>)[feature]?.[name];
+  const row = ROWS.get(method);
   if (!row) throw new Error(`nobody is said to be allowed "${method}"`);
   return row;
 }
@@ -28,7 +36,7 @@ export function namedBy(method: string, input: unknown): Named {
   if (field === undefined || typeof input !== 'object' || input === null) return { campaign: null, seat: '' };
   const fields = input as Readonly<Record<string, unknown>>;
   const { [field]: campaign, player } = fields;
-  const isId = typeof campaign === 'string' && campaign.length <= 100 && !campaign.includes('\u0000');
+  const isId = typeof campaign === 'string' && campaign.length <= 100;
   return { campaign: isId ? campaign : null, seat: typeof player === 'string' ? player : '' };
 }
 

@@ -1,0 +1,71 @@
+import type { CampaignDocument, StoredCampaign } from '../contract/campaigns.ts';
+import { UseCaseError } from '../contract/errors.ts';
+import { missingCampaign } from '../services/campaigns/campaigns.ts';
+import { exportDocument, importCampaign } from '../services/campaigns/portable.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { campaignTask } from './commands/campaign-command.ts';
+import { notifyHints } from './commands/hints.ts';
+import { lastOrigin, leagueApp } from './open-league.ts';
+import { beginLeading } from './seats/led-campaigns.ts';
+import { inviteTo } from './seats/members.ts';
+import type { LeagueStore } from './store/league-store.ts';
+import { openLeagueStore, type Where } from './store/open-league-store.ts';
+import { type InvitationLink, ownerInvitation } from './who/invitations.ts';
+
+interface Administered {
+  readonly app: AppContext;
+  readonly store: LeagueStore;
+}
+
+/** Does something with a league's database beside those who serve it, for whoever may use the machine's command line. */
+async function administer<T>(where: Where, work: (league: Administered) => Promise<T>): Promise<T> {
+  const report = (error: unknown): void => {
+    if (process.env['NOMARCH_DEBUG']) console.error(error);
+  };
+  const { store, close } = await openLeagueStore(where, { report, connections: 2 });
+  try {
+    return await work({ app: await leagueApp(store, report), store });
+  } finally {
+    await close();
+  }
+}
+
+/** @param seat a player, `umpire`, `reader`, or `owner` where it is for the server. @throws UseCaseError */
+export const inviteFromHere = (
+  where: Where,
+  { campaign, seat }: { readonly campaign: string | undefined; readonly seat: string },
+): Promise<InvitationLink> =>
+  administer(where, async ({ app, store }) => {
+    const origin = await lastOrigin(store);
+    if (seat === 'owner') return ownerInvitation({ store, origin });
+    if (campaign === undefined)
+      throw new UseCaseError('BAD_INPUT', '--campaign: a campaign’s id was expected', 'campaign');
+    if (!(await app.repositories.campaigns.exists(campaign))) throw missingCampaign(campaign);
+    const role = seat === 'umpire' || seat === 'reader' ? seat : 'player';
+    const hints = notifyHints(store.db, app.report);
+    try {
+      return await campaignTask({ app, store, hints, effects: [] }, campaign, (work) =>
+        inviteTo(work, origin, { campaign, role, player: role === 'player' ? seat : '' }),
+      );
+    } finally {
+      await hints.close();
+    }
+  });
+
+/** Stores a campaign from its document's text; nobody leads it yet. */
+export const importFromHere = (
+  where: Where,
+  document: { readonly text: string; readonly fileName: string },
+): Promise<StoredCampaign> =>
+  administer(where, ({ app, store }) =>
+    store.inTransaction(async ({ db, repositories }) => {
+      const campaign = await importCampaign({ ...app, repositories }, document);
+      await beginLeading(db, campaign.id);
+      return campaign;
+    }),
+  );
+
+export const exportFromHere = (
+  where: Where,
+  input: { readonly id: string; readonly secrets?: true },
+): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));

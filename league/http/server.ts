@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/node';
+import { sql } from 'kysely';
+import { GUARDING_HEADERS } from '../../host/headers.ts';
+import { notUnderstood, readBody } from '../../host/request-body.ts';
+import { readStaticFile } from '../../host/static-files.ts';
+import { toContractError } from '../../services/error-boundary.ts';
+import type { IncomingCall, LeagueContext } from '../league-context.ts';
+import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
+import { leagueRouter } from '../router.ts';
+import { isMethod } from '../who/permission.ts';
+import { sessionAccount } from '../who/sessions.ts';
+import { addressOf } from './addresses.ts';
+import { cookieSession } from './cookies.ts';
+import { guardCall, guardFile, type Refusal, type Served } from './guard.ts';
+import type { LeagueLog } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The longest body that is read, in bytes: of whoever is not signed in, of most calls, and of those that bring whole documents. */
+const MOST_OF_GUESTS = 64 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_OF_DOCUMENTS = 64 * 1024 * 1024;
+const DOCUMENTS = new Set(['campaigns.importText', 'campaigns.checkPack']);
+
+interface ServerOptions {
+  readonly league: LeagueContext;
+  /** Folder of the built renderer. */
+  readonly screens: string;
+  /** Known only once the server listens. */
+  readonly served: () => Served;
+  /** Whether a proxy tells where requests come from. */
+  readonly behindProxy: boolean;
+  readonly log: LeagueLog;
+  readonly metrics: Metrics;
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+/** An error of the contract as the RPC protocol writes it. */
+function answerError(response: ServerResponse, error: ORPCError<string, unknown>): void {
+  response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ json: error.toJSON() }));
+}
+
+/** As `packs.open`; whatever is none of the contract's is called `unknown`, in the log as well. */
+function methodOf(url: string | undefined): string {
+  const method =
+    /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
+      .exec(url ?? '')
+      ?.slice(1)
+      .join('.') ?? '';
+  return isMethod(method) ? method : 'unknown';
+}
+
+/** What the head of a call must tell before any of its body is read. */
+function unreadable({ method, headers }: IncomingMessage, most: number): Refusal {
+  if (method === 'GET') return null;
+  if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are understood here.' };
+  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
+  if (length === undefined) return { status: 411, sentence: 'The length of the request is wanted.' };
+  if (Number(length) > most) return { status: 413, sentence: `At most ${most} bytes are read.` };
+  return null;
+}
+
+/** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
+function expectContract(error: unknown): never {
+  throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
+}
+
+/** The page says that a league serves it: it is the same as that of the local program. */
+const asLeague = (page: Buffer): Buffer =>
+  Buffer.from(page.toString('utf8').replace('<html ', '<html data-host="league" '));
+
+/** Whether the database answers, asked once a second at most. */
+function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
+  let asked = 0;
+  let health = Promise.resolve(false);
+  return () => {
+    const now = performance.now();
+    if (asked === 0 || now - asked > 1000) {
+      asked = now;
+      health = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+    }
+    return health;
+  };
+}
+
+/** A league's way in: the built renderer by GET, the contract under /rpc, /healthz for whoever watches it. */
+export function createLeagueServer({ league, screens, served, behindProxy, log, metrics }: ServerOptions): Server {
+  const handler = new RPCHandler<IncomingCall>(leagueRouter, {
+    interceptors: [(call) => call.next().catch(expectContract)],
+    ...STREAM_OPTIONS,
+  });
+  const isHealthy = healthOf(league);
+
+  /** @returns whose call it was */
+  async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
+    const turnAway = ({ status, sentence }: NonNullable<Refusal>): null => {
+      // The body was not read, so nothing more can come over this connection.
+      response.setHeader('connection', 'close');
+      answer(response, status, sentence);
+      return null;
+    };
+    const refusal = guardCall(served(), request.method, request.headers);
+    if (refusal) return turnAway(refusal);
+    response.setHeader('cache-control', 'no-store');
+    const session = cookieSession(served().origin, request, response);
+    try {
+      const account = session.hash === null ? null : await sessionAccount(league.store.db, session.hash);
+      const most = account ? (DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES) : MOST_OF_GUESTS;
+      const tooMuch = unreadable(request, most);
+      if (tooMuch) return turnAway(tooMuch);
+      const body = request.method === 'POST' ? await readBody(request) : undefined;
+      if (request.method === 'GET')
+        for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value);
+      const key = request.headers['idempotency-key'];
+      const context: IncomingCall = {
+        league,
+        account,
+        session,
+        key: typeof key === 'string' ? key : null,
+        address: addressOf(request, behindProxy),
+      };
+      const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
+      if (!matched) answer(response, 404, 'The contract has no such method.');
+      return account?.id ?? null;
+    } catch (error) {
+      if (response.headersSent) throw error;
+      answerError(
+        response,
+        error instanceof ORPCError ? (error as ORPCError<string, unknown>) : toContractError(error, log.report),
+      );
+      return null;
+    }
+  }
+
+  async function measured(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = methodOf(request.url);
+    const began = performance.now();
+    const account = await call(request, response, method);
+    const milliseconds = Math.round(performance.now() - began);
+    // A stream lasts as long as its reader stays, which tells nothing of the server.
+    if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
+    log.call({ method, status: response.statusCode, milliseconds, account });
+  }
+
+  async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = guardFile(served(), request.headers);
+    if (refusal) return answer(response, refusal.status, refusal.sentence);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(response, 405, 'Only GET is understood here.');
+    const found = await readStaticFile(request.url ?? '/', screens);
+    if (found) {
+      const { mediaType, caching } = found;
+      const bytes = mediaType.startsWith('text/html') ? asLeague(found.bytes) : found.bytes;
+      response.writeHead(200, { 'content-type': mediaType, 'cache-control': caching, 'content-length': bytes.length });
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    } else if (request.url === '/') {
+      answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
+    } else {
+      answer(response, 404, 'There is no such file.');
+    }
+  }
+
+  async function health(response: ServerResponse): Promise<void> {
+    if (await isHealthy()) answer(response, 200, 'ok');
+    else answer(response, 503, 'The database does not answer.');
+  }
+
+  return createServer((request, response) => {
+    for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
+    if (served().origin.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
+    const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
+    const answered =
+      request.url === '/healthz' ? health(response) : isCall ? measured(request, response) : file(request, response);
+    answered.catch((error: unknown) => {
+      log.report(error);
+      if (response.headersSent) response.destroy();
+      else answer(response, 500, 'Something went wrong inside Nomarch.');
+    });
+  });
+}

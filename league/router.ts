@@ -1,0 +1,183 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import { type LeagueContract, leagueContract } from '../contract/league.ts';
+import * as campaigns from '../services/campaigns/campaigns.ts';
+import { checkPack } from '../services/campaigns/check-pack.ts';
+import * as orders from '../services/campaigns/orders.ts';
+import { playerPack, report } from '../services/campaigns/players.ts';
+import { exportDocument } from '../services/campaigns/portable.ts';
+import * as resolve from '../services/campaigns/resolve.ts';
+import { scenarios } from '../services/campaigns/scenarios.ts';
+import { statistics } from '../services/campaigns/statistics.ts';
+import { takeBack } from '../services/campaigns/take-back.ts';
+import { verify } from '../services/campaigns/verify.ts';
+import type { AppContext } from '../services/app-context.ts';
+import { toContractError } from '../services/error-boundary.ts';
+import { guardInput } from '../services/input-guard.ts';
+import * as lists from '../services/lists/lists.ts';
+import { battles, enterResult } from './battles/battles.ts';
+import type { IncomingCall, LeagueCall } from './league-context.ts';
+import { notices } from './live/notices.ts';
+import * as messages from './messages/messages.ts';
+import * as led from './seats/led-campaigns.ts';
+import * as members from './seats/members.ts';
+import { mine } from './seats/mine.ts';
+import * as packs from './seats/packs.ts';
+import * as settings from './seats/settings.ts';
+import { schedule, setSchedule } from './time/schedule.ts';
+import * as accounts from './who/accounts.ts';
+import { admit } from './who/admit.ts';
+import * as invitations from './who/invitations.ts';
+import * as passkeys from './who/passkeys.ts';
+
+interface Beside {
+  readonly signal: AbortSignal | undefined;
+  /** Of a stream that resumes. */
+  readonly lastEventId: string | undefined;
+}
+
+/** What answers a method of the contract, for somebody who may call it. */
+type UseCase<Method> =
+  Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
+    ? (
+        call: LeagueCall,
+        input: InferSchemaOutput<Input>,
+        beside: Beside,
+      ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
+    : never;
+
+type UseCases = {
+  readonly [Feature in keyof LeagueContract]: {
+    readonly [Method in keyof LeagueContract[Feature]]: UseCase<LeagueContract[Feature][Method]>;
+  };
+};
+
+/** A query of the services' own, outside of any transaction. */
+const asking =
+  <Input, Answer>(useCase: (app: AppContext, input: Input) => Answer) =>
+  ({ league }: LeagueCall, input: Input): Answer =>
+    useCase(league.app, input);
+
+const changed = () => ({ kind: 'changed' }) as const;
+const nothing = () => null;
+
+const useCases: UseCases = {
+  app: {
+    about: asking((app) => app.about),
+    settings: settings.settings,
+    changeSettings: settings.changeSettings,
+    importStep: (call, input) => ({
+      step: call.league.app.importSteps.get(led.ticketed(call, input).ticket) ?? null,
+    }),
+  },
+  lists: {
+    all: asking((app, input) => lists.allLists(app, input.rules)),
+    one: asking((app, input) => lists.oneList(app, input.id)),
+  },
+  packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders },
+  campaigns: {
+    scenarios: asking(scenarios),
+    all: led.allCampaigns,
+    create: led.create,
+    importText: (call, input, { signal }) => led.importText(call, input, signal),
+    open: asking((app, input) => campaigns.openCampaign(app, input.id)),
+    fileOrders: led.changing(orders.fileOrders, (_, input) => ({ kind: 'orders-filed', player: input.orders.player })),
+    readOrders: (call, input, { signal }) =>
+      orders.readOrders(call.league.app, { ...led.ticketed(call, input), signal }),
+    withdrawOrders: led.changing(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
+    advance: led.doing(resolve.advance, led.ifResolved('month-resolved')),
+    preview: asking(resolve.preview),
+    settleBattle: led.doing(resolve.settleBattle, led.ifResolved('battle-settled')),
+    takeBack: led.changing(takeBack, () => ({ kind: 'taken-back' })),
+    typedDice: asking((app, input) => resolve.keptDiceOf(app, input.id)),
+    dropTypedDice: led.doing(resolve.dropTypedDice, nothing),
+    intervene: led.changing(resolve.intervene, changed),
+    setSettings: led.changing(campaigns.setSettings, changed),
+    log: asking(campaigns.campaignLog),
+    checkpoints: asking((app, input) => campaigns.checkpoints(app, input.id)),
+    stateAt: asking(campaigns.stateAt),
+    statistics: asking((app, input) => statistics(app, input.id)),
+    report: asking(report),
+    playerPack: asking(playerPack),
+    verify: asking((app, input) => verify(app, input.id)),
+    checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...led.ticketed(call, input), signal }),
+    exportDocument: asking(exportDocument),
+    remove: led.doing((app, { id }) => campaigns.removeCampaign(app, id), nothing),
+  },
+  league: {
+    me: accounts.me,
+    invitation: invitations.invitation,
+    enter: invitations.enter,
+    signOut: accounts.signOut,
+    signOutEverywhere: accounts.signOutEverywhere,
+    changeAccount: accounts.changeAccount,
+    forgetMe: accounts.forgetMe,
+    beginPasskey: passkeys.beginPasskey,
+    addPasskey: passkeys.addPasskey,
+    removePasskey: passkeys.removePasskey,
+    beginSignIn: passkeys.beginSignIn,
+    signIn: passkeys.signIn,
+    mine,
+    members: members.members,
+    invite: members.invite,
+    vacate: members.vacate,
+    substitute: members.substitute,
+    endSubstitute: members.endSubstitute,
+    schedule,
+    setSchedule,
+    withdraw: packs.withdraw,
+    report: packs.report,
+    edition: packs.edition,
+    messages: messages.messages,
+    sendMessage: messages.sendMessage,
+    readUpTo: messages.readUpTo,
+    battles,
+    enterResult,
+    notices: (call, input, beside) => notices(call, call.league.hub, input, beside),
+  },
+};
+
+const os = implement(leagueContract)
+  .$context<IncomingCall>()
+  // Stands before validation, so that everything a method may throw passes here.
+  .use(async ({ context, next, path }, input) => {
+    try {
+      guardInput(input);
+      return await next({ context: await admit(context, path.join('.'), input) });
+    } catch (error) {
+      throw toContractError(error, context.league.app.report);
+    }
+  });
+
+type Handler = (call: {
+  context: LeagueCall;
+  input: unknown;
+  signal?: AbortSignal | undefined;
+  lastEventId?: string | undefined;
+}) => unknown;
+type Bound = Readonly<Record<string, { readonly handler: (handler: Handler) => unknown }>>;
+
+/** A feature's methods bound to its use cases; the record's type has held each to its method already. */
+const bound = <Feature extends keyof LeagueContract>(feature: Feature) =>
+  Object.fromEntries(
+    Object.entries(
+      useCases[feature] as Readonly<Record<string, UseCase<ContractProcedure<never, never, never, never>>>>,
+    ).map(([method, useCase]) => {
+      const { [method]: procedure } = os[feature] as unknown as Bound;
+      return [
+        method,
+        procedure?.handler(({ context, input, signal, lastEventId }) =>
+          useCase(context, input as never, { signal, lastEventId }),
+        ),
+      ];
+    }),
+  ) as unknown as Parameters<typeof os.router>[0][Feature];
+
+/** The league's contract bound to its use cases. */
+export const leagueRouter = os.router({
+  app: bound('app'),
+  campaigns: bound('campaigns'),
+  league: bound('league'),
+  lists: bound('lists'),
+  packs: bound('packs'),
+});

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
+import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
+import { openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { StoreError } from '../../services/repositories/store-error.ts';
+import { leagueMigrations } from './migrations.ts';
+import type { LeagueTables } from './tables.ts';
+
+export interface Where {
+  /** Address of a database: `postgresql://…`; without one a PostgreSQL of its own runs in `data`. */
+  readonly database?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+export interface OpenLeagueStore {
+  readonly store: PostgresStore<LeagueTables>;
+  /** For connections beside the store's. */
+  readonly url: string;
+  /** A database as people may be told: without what lets anybody in. */
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+/** Where a league keeps what is its own, where nothing is named. */
+const defaultFolder = (): string => join(dirname(defaultStoreFile()), 'league');
+
+const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
+
+/** @throws UseCaseError for an address that is none */
+function nameOf(database: string): string {
+  const url = URL.parse(database);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw cannot('--database: an address such as postgresql://user:password@host:5432/name was expected', 'database');
+  return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
+}
+
+async function launched(data: string): Promise<LaunchedPostgres> {
+  try {
+    mkdirSync(dirname(data), { recursive: true });
+    return await launchPostgres(data);
+  } catch (error) {
+    throw cannot(`--data ${data}: ${error instanceof Error ? error.message : String(error)}`, 'data');
+  }
+}
+
+/** Whether somebody else uses a server that is of its own folder. */
+async function isUsed(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ readonly others: number }>(
+      `select count(*)::integer as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return (rows[0]?.others ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What a database says of itself where it cannot be opened. */
+function whyNot(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown };
+  const {
+    message = '',
+    code = '',
+    errors = [],
+  } = cause as {
+    readonly message?: string;
+    readonly code?: string;
+    readonly errors?: readonly Error[];
+  };
+  return message || errors.map((each) => each.message).join(', ') || code;
+}
+
+/**
+ * Opens a league's database and brings its schema up to date; where none is named, that of a PostgreSQL of its own, which is started and
+ * ends with the last who uses it.
+ * @throws UseCaseError with a sentence for whoever named the database, or whose program is older than it
+ */
+export async function openLeagueStore(
+  { database, data }: Where,
+  { report, connections }: { readonly report: (error: unknown) => void; readonly connections?: number },
+): Promise<OpenLeagueStore> {
+  const folder = resolve(data ?? defaultFolder());
+  const name = database === undefined ? folder : nameOf(database);
+  const own = database === undefined ? await launched(folder) : null;
+  const url = database ?? own?.url ?? '';
+  const stopOwn = async (): Promise<void> => {
+    if (own && !(await isUsed(own.url))) await own.stop();
+  };
+  try {
+    const further = [{ owner: 'league', migrations: leagueMigrations }];
+    const store = await openPostgres<LeagueTables>({
+      url,
+      further,
+      report,
+      ...(connections === undefined ? {} : { connections }),
+    });
+    return {
+      store,
+      url,
+      name,
+      async close() {
+        await store.close();
+        await stopOwn();
+      },
+    };
+  } catch (error) {
+    await stopOwn();
+    if (error instanceof UseCaseError) throw error;
+    if (error instanceof StoreError || (error as { readonly code?: unknown }).code !== undefined)
+      throw cannot(`The database ${name} cannot be used: ${whyNot(error)}. Nothing was changed.`, 'database');
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingCall, LeagueCall } from '../league-context.ts';
+import { partsOf } from './actor.ts';
+import { expectMay, namedBy } from './permission.ts';
+
+/**
+ * Lets a call in whose caller may make it. Stands before the input is held against its schema, so that nobody learns from what is wrong
+ * with it whether there is what it names.
+ * @throws UseCaseError LIMITED, SIGNED_OUT or NOT_YOURS
+ */
+export async function admit(incoming: IncomingCall, method: string, input: unknown): Promise<LeagueCall> {
+  const { league, account, session, key, address } = incoming;
+  await league.limits.expect(method, { session: account ? session.hash : null, address });
+  const { campaign, seat } = namedBy(method, input);
+  const parts = account && campaign !== null ? await partsOf(league.store.db, account.id, campaign) : [];
+  const actor = { account, parts };
+  expectMay(method, actor, seat);
+  return { league, method, actor, session, key };
+}

@@ -31,6 +31,15 @@ export function storeOption(options: Options): string | undefined {
   return file;
 }
 
+/** A port; undefined where the option was not given. @throws UseCaseError for what is none */
+export function portOption(options: Options, name: string, option = `--${name}`): number | undefined {
+  const typed = text(options, name);
+  if (typed === undefined) return undefined;
+  const port = Number(typed);
+  if (/^\d{1,5}$/.test(typed) && port <= 65_535) return port;
+  throw usage(`${option}: a number from 0 to 65535 was expected, came "${typed}"`, option.slice(2));
+}
+
 /** @throws UseCaseError where another rule book was named than the one a document or procedure is of. */
 export function expectRuleBook(options: Options, rules: string, whatItIs: string): void {
   const asked = ruleBook(options);

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
+import { declareLeague } from './declare-league.ts';
 import { failureOf, usage } from './failure.ts';
 import { withoutControls, writeJson } from './output.ts';
 import type { ExitStatus } from './exit-status.ts';
@@ -178,6 +179,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   declareRules(program, on);
   declareCampaign(program, on, { json, db, dice, seed, out });
   declareServe(program, on);
+  declareLeague(program, on, { json });
   declareStore(program, on);
   const quieten = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined });

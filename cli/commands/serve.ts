@@ -1,20 +1,12 @@
 import { once } from 'node:events';
 import { usage } from '../failure.ts';
-import { flag, type Options, storeOption, text } from '../options.ts';
+import { flag, type Options, portOption, storeOption } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
 import type { ExitStatus } from '../exit-status.ts';
 
-function portOf(options: Options): number | undefined {
-  const typed = text(options, 'port');
-  if (typed === undefined) return undefined;
-  const port = Number(typed);
-  if (/^\d{1,5}$/.test(typed) && port <= 65_535) return port;
-  throw usage(`--port: a number from 0 to 65535 was expected, came "${typed}"`, 'port');
-}
-
 /** Serves until it is told to stop. */
 export async function serve(options: Options): Promise<ExitStatus> {
-  const port = portOf(options);
+  const port = portOption(options, 'port');
   const db = storeOption(options);
   const host = await import('../../host/serve.ts');
   const serving = await host

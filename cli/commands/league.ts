@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { usage } from '../failure.ts';
+import { readDocument } from '../input.ts';
+import { flag, type Options, portOption, text } from '../options.ts';
+import { writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { tell, tellCampaign } from './campaign-named.ts';
+
+/** Where the league's campaigns are kept. @throws UseCaseError for an empty value, or two that exclude each other */
+function whereOf(options: Options): { readonly database?: string | undefined; readonly data?: string | undefined } {
+  const database = text(options, 'database') ?? process.env['NOMARCH_DATABASE'];
+  const data = text(options, 'data');
+  if (database === '') throw usage('--database: the address of a database was expected, came ""', 'database');
+  if (data === '') throw usage('--data: a folder was expected, came ""', 'data');
+  if (text(options, 'database') !== undefined && data !== undefined)
+    throw usage('--data: it is for a database of the league’s own; leave it out beside --database', 'data');
+  return { database: data === undefined ? database : undefined, data };
+}
+
+/** Serves until it is told to stop. */
+export async function league(options: Options): Promise<ExitStatus> {
+  const port = portOption(options, 'port');
+  const metricsPort = portOption(options, 'metricsPort', '--metrics-port');
+  const host = text(options, 'host');
+  const { serveLeague } = await import('../../league/serve.ts');
+  const serving = await serveLeague({
+    ...whereOf(options),
+    host,
+    port,
+    metricsPort,
+    origin: text(options, 'origin'),
+    behindProxy: flag(options, 'behindProxy'),
+    smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
+    from: text(options, 'from'),
+  }).catch((error: unknown) => {
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_INVALID_URL') throw usage(`--host: an address was expected, came "${host ?? ''}"`, 'host');
+    if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
+    if (code === 'EADDRINUSE' || code === 'EACCES')
+      throw usage(`this port cannot be used (${code}); name another with --port`, 'port');
+    throw usage(`--host: "${host ?? ''}" is no address of this machine (${code})`, 'host');
+  });
+  // Heard from the moment on that the address is told: whoever reads it may answer at once.
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
+  const stop = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
+  const { address, database, ownerLink } = serving;
+  if (flag(options, 'json')) await writeJson({ address, port: serving.port, database, ownerLink });
+  else {
+    const owner =
+      ownerLink === null ? [] : [`Whoever opens this link first owns the league; it works once: ${ownerLink}`];
+    await writeText(
+      [`Nomarch’s league is open at ${address}`, `Database: ${database}`, ...owner, 'Stop it with Ctrl+C.'].join('\n'),
+    );
+  }
+  await stop;
+  interrupted.abort();
+  await serving.close();
+  return 0;
+}
+
+/** Makes a link that works once. */
+export async function invite(options: Options): Promise<ExitStatus> {
+  const seat = text(options, 'seat');
+  if (seat === undefined || seat === '')
+    throw usage('--seat: a player of the campaign, umpire, reader or owner was expected', 'seat');
+  const { inviteFromHere } = await import('../../league/administer.ts');
+  const invitation = await inviteFromHere(whereOf(options), { campaign: text(options, 'campaign'), seat });
+  return tell(options, invitation, () => invitation.link);
+}
+
+export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const where = whereOf(options);
+  const document = await readDocument(file ?? '-');
+  const { importFromHere } = await import('../../league/administer.ts');
+  const campaign = await importFromHere(where, document);
+  return tellCampaign(
+    options,
+    campaign,
+    `Imported ${campaign.state.title} as campaign ${campaign.id}. Nobody leads it yet: "nomarch league invite --campaign ${campaign.id} --seat umpire" makes a link.`,
+  );
+}
+
+/** The document holds the orders that are filed, and its secrets where they are asked for: nobody else may read the file. */
+export async function exportCampaign(options: Options): Promise<ExitStatus> {
+  const id = text(options, 'campaign');
+  if (id === undefined) throw usage('--campaign: a campaign’s id was expected', 'campaign');
+  const secrets = flag(options, 'secrets') ? { secrets: true as const } : {};
+  const { exportFromHere } = await import('../../league/administer.ts');
+  const document = await exportFromHere(whereOf(options), { id, ...secrets });
+  const out = text(options, 'out');
+  if (out === undefined) await writeJson(document);
+  else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
+  return 0;
+}

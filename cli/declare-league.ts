@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import type { Action, SharedOptions } from './declare-campaign.ts';
+
+const database = () =>
+  new Option(
+    '--database <url>',
+    'a PostgreSQL database: postgresql://user:password@host:5432/name (or NOMARCH_DATABASE)',
+  );
+const data = () => new Option('--data <folder>', 'without a database: the folder of a PostgreSQL of its own');
+const campaign = () => new Option('--campaign <id>', 'which campaign');
+
+/** `nomarch league`: campaigns for several players over a network. */
+export function declareLeague(
+  program: Command,
+  on: (command: Command, action: Action) => void,
+  { json }: Pick<SharedOptions, 'json'>,
+): void {
+  const commands = () => import('./commands/league.ts');
+  const league = program
+    .command('league')
+    // Else it would take the options of its own commands for its own.
+    .enablePositionalOptions()
+    .description('serve campaigns to many players over a network, on PostgreSQL')
+    .addOption(database())
+    .addOption(data())
+    .option('--host <address>', 'the address of this machine to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'the port (default: 8420)')
+    .option('--origin <address>', 'the address that players open, where a proxy stands before it: https://club.example')
+    .option('--behind-proxy', 'believe the proxy’s X-Forwarded-For about where calls come from')
+    .option('--metrics-port <number>', 'serve /metrics for Prometheus on this port of 127.0.0.1')
+    .option('--smtp <url>', 'where mails are handed in: smtps://user:password@mail.club.example (or NOMARCH_SMTP)')
+    .option('--from <address>', 'who the mails are from')
+    .addOption(json());
+  on(league, async (_, options) => (await commands()).league(options));
+  const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
+    const command = league.command(words).description(description);
+    for (const option of [...options, database(), data(), json()]) command.addOption(option);
+    on(command, action);
+  };
+  declare(
+    'invite',
+    'make a link that works once',
+    [
+      campaign(),
+      new Option('--seat <player>', 'a player, umpire or reader of the campaign; owner, for the whole league'),
+    ],
+    async (_, options) => (await commands()).invite(options),
+  );
+  declare('import <file>', 'store a campaign’s document; nobody leads it yet', [], async ([file], options) =>
+    (await commands()).importCampaign(file, options),
+  );
+  declare(
+    'export',
+    'the campaign as one portable document',
+    [
+      campaign(),
+      new Option('--secrets', 'with what the campaign’s app keeps to itself'),
+      new Option('-o, --out <file>', 'write to this file instead of standard output'),
+    ],
+    async (_, options) => (await commands()).exportCampaign(options),
+  );
+}

@@ -40,6 +40,7 @@ const onPostgres = {
   include: [
     'test/db/{lists,postgres,repositories}.test.ts',
     'test/contract/{allies,campaign-history,campaigns,library,lists,maps,packs,proof,seals-and-pins,table,take-back}.test.ts',
+    'test/league/**/*.test.ts',
   ],
 };
 
@@ -89,8 +90,7 @@ export default defineConfig({
           ...outward,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // One browser at a time: two cores carry the program, the browser and the test.
-          fileParallelism: false,
+          // After the others: a browser and the program behind it keep a core busy.
           sequence: { groupOrder: 1 },
         },
       },

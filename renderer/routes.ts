@@ -9,7 +9,7 @@ declare module 'vue-router' {
     readonly title: string;
     /** The navigation's entry that is lit. */
     readonly place:
-      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help' | 'account';
+      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help';
     /** The page of the user guide about the screen. */
     readonly help: string;
     /** Whether a document is edited there: what is on the screen stays while the program is away. */
@@ -17,8 +17,7 @@ declare module 'vue-router' {
   }
 }
 
-/** The screens of one user's own program. */
-export const routes: readonly RouteRecordRaw[] = [
+const routes: RouteRecordRaw[] = [
   {
     path: '/',
     name: 'library',
@@ -225,10 +224,10 @@ function followAddressUntilReady(router: Router): void {
   void router.isReady().finally(() => window.removeEventListener('hashchange', follow));
 }
 
-export function createAppRouter(screens: readonly RouteRecordRaw[]): Router {
+export function createAppRouter(): Router {
   const router = createRouter({
     history: createWebHashHistory(),
-    routes: screens,
+    routes,
     // What a screen writes behind its own address moves nothing.
     scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });

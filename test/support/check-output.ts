@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { wholeSchema } from '../../contract/base.ts';
 import { contract } from '../../contract/contract.ts';
 
+type Contract = Readonly<Record<string, object>>;
 type Methods = Readonly<Record<string, { readonly '~orpc': { readonly outputSchema?: AnySchema } }>>;
 
 /** The schema of what a method of the contract answers, by its feature and name. */
-export function schemaOf([feature = '', method = '']: readonly string[]): z.ZodType {
-  const methods = (contract as Readonly<Record<string, Methods>>)[feature];
+export function schemaOf([feature = '', method = '']: readonly string[], of: Contract = contract): z.ZodType {
+  const methods = of[feature] as Methods | undefined;
   const output = methods?.[method]?.['~orpc'].outputSchema;
   if (!output) throw new Error(`${feature}.${method} has no schema for what it answers`);
   return wholeSchema(output as z.ZodType);
@@ -19,8 +20,19 @@ export function checkOutput(path: readonly string[], output: unknown): unknown {
   return output;
 }
 
-/** An interceptor of a client: what it gets is checked. */
-export const checkingOutput = async (call: {
+interface Called {
   readonly path: readonly string[];
   next(): Promise<unknown>;
-}): Promise<unknown> => checkOutput(call.path, await call.next());
+}
+
+/** An interceptor of a client: what it gets is checked. */
+export const checkingOutput = async (call: Called): Promise<unknown> => checkOutput(call.path, await call.next());
+
+/** The same for another contract than the program's own. */
+export const checkingOutputOf =
+  (of: Contract) =>
+  async (call: Called): Promise<unknown> => {
+    const output = await call.next();
+    schemaOf(call.path, of).parse(output);
+    return output;
+  };

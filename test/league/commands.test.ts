@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { payloadsOf } from '../../league/commands/hints.ts';
+import { openTestLeague, refusalOf } from '../support/league.ts';
+
+const monthOf = async (
+  umpire: Awaited<ReturnType<Awaited<ReturnType<typeof openTestLeague>>['owner']>>,
+  id: string,
+) => {
+  const { state } = await umpire.client.campaigns.open({ id });
+  return { id, year: state.year, month: state.month, dice: { faces: [], seed: 'one' } };
+};
+
+describe('A command', () => {
+  it('that is sent again is answered and not done again', async () => {
+    const { campaign, league } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    umpire.key = 'resolve-the-month';
+    const month = await monthOf(umpire, id);
+    const first = await umpire.client.campaigns.advance(month);
+    const again = await umpire.client.campaigns.advance(month);
+    expect(again).toEqual(first);
+    expect((await umpire.client.campaigns.open({ id })).state.month).toBe(month.month + 1);
+    expect(await refusalOf(umpire.client.campaigns.advance({ ...month, month: month.month + 1 }))).toBe('BAD_INPUT');
+    expect(await refusalOf(umpire.client.campaigns.takeBack({ id, reason: 'the same key' }))).toBe('BAD_INPUT');
+    umpire.key = 'short';
+    expect(await refusalOf(umpire.client.campaigns.takeBack({ id, reason: 'no key' }))).toBe('BAD_INPUT');
+    umpire.key = 'create-one-campaign';
+    const made = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+    expect((await umpire.client.campaigns.create({ scenario: 'two-rivers' })).id).toBe(made.id);
+    expect(await umpire.client.campaigns.all()).toHaveLength(2);
+    const notices = await league.store.db
+      .selectFrom('notice')
+      .select(['n', 'kind'])
+      .where('campaign_id', '=', id)
+      .where('seat', 'is', null)
+      .orderBy('n')
+      .execute();
+    expect(notices).toEqual([{ n: 1, kind: 'month-resolved' }]);
+  });
+
+  it('that is sent twice at once is done once', async () => {
+    const { campaign } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const month = await monthOf(umpire, id);
+    umpire.key = 'both-at-once';
+    const [one, other] = await Promise.all([
+      umpire.client.campaigns.advance(month),
+      umpire.client.campaigns.advance(month),
+    ]);
+    expect(one).toEqual(other);
+  });
+
+  it('resolves a month once, whoever resolves it at the same time', async () => {
+    const { campaign, entered } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'umpire', player: '' });
+    const second = await entered(link, 'Another umpire');
+    for (let months = 0; months < 3; months += 1) {
+      const month = await monthOf(umpire, id);
+      const answers = await Promise.all(
+        [umpire, second, umpire, second].map(({ client }) => refusalOf(client.campaigns.advance(month))),
+      );
+      expect(answers.toSorted()).toEqual(['', 'CONFLICT', 'CONFLICT', 'CONFLICT']);
+    }
+    expect((await umpire.client.campaigns.verify({ id })).sound).toBe(true);
+  });
+
+  it('that fails leaves nothing: neither what it wrote, nor what it told, nor its key', async () => {
+    const { campaign, league } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const failing = campaignTask(league, id, async ({ app, notify }) => {
+      notify('changed');
+      await app.repositories.campaigns.setSettings(
+        id,
+        { playMode: 'umpire', deadline: null, notes: 'lost' },
+        app.clock(),
+      );
+      throw new Error('cut');
+    });
+    await expect(failing).rejects.toThrow('cut');
+    umpire.key = 'refused-at-first';
+    const wrong = { ...(await monthOf(umpire, id)), month: 9 };
+    expect(await refusalOf(umpire.client.campaigns.advance(wrong))).toBe('CONFLICT');
+    expect(await refusalOf(umpire.client.campaigns.advance(wrong))).toBe('CONFLICT');
+    expect((await umpire.client.campaigns.open({ id })).settings.notes).toBe('');
+    expect(await league.store.db.selectFrom('notice').selectAll().execute()).toEqual([]);
+    expect(await league.store.db.selectFrom('led_campaign').select('notices').execute()).toEqual([{ notices: 0 }]);
+  });
+
+  it('of a seat files nothing once the seat is taken from it, however late that is known', async () => {
+    const { campaign, league, pool } = await openTestLeague();
+    const { id, umpire, players } = await campaign(['ur']);
+    const ur = players['ur'];
+    if (!ur) throw new Error('nobody plays it');
+    const { state } = await umpire.client.campaigns.open({ id });
+    const orders = {
+      format: 'nomarch-orders' as const,
+      version: 1 as const,
+      player: 'ur',
+      year: state.year,
+      month: state.month,
+      orders: [],
+    };
+    const seat = { campaign: id, player: 'ur' };
+    // The seat is let in, and waits for the lock while it is taken from it.
+    const filing = await campaignTask(league, id, async ({ db }) => {
+      const late = refusalOf(ur.client.packs.writeOrders({ ...seat, orders }));
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query<{ readonly waiting: string }>(
+            `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+          return Number(rows[0]?.waiting);
+        })
+        .toBe(1);
+      await db.updateTable('member').set({ until: new Date().toISOString() }).where('seat', '=', 'ur').execute();
+      return { late };
+    });
+    expect(await filing.late).toBe('NOT_YOURS');
+    expect((await umpire.client.campaigns.open({ id })).filed).toEqual([]);
+  });
+
+  it('numbers what it tells without a gap, each hearer by itself', async () => {
+    const { campaign, league } = await openTestLeague();
+    const { id } = await campaign();
+    const telling = Array.from({ length: 20 }, (_, at) =>
+      campaignTask(league, id, async ({ notify }) => {
+        notify('changed');
+        if (at % 2 === 0) notify('message', { seat: 'ur' });
+        if (at % 5 === 0) throw new Error('not this one');
+        return Promise.resolve();
+      }).catch(() => undefined),
+    );
+    await Promise.all(telling);
+    const numbers = async (seat: string | null) =>
+      (
+        await league.store.db
+          .selectFrom('notice')
+          .select('n')
+          .where('seat', 'is not distinct from', seat)
+          .orderBy('n')
+          .execute()
+      ).map(({ n }) => n);
+    expect(await numbers(null)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
+    expect(await numbers('ur')).toEqual(Array.from({ length: 8 }, (_, at) => at + 1));
+    expect(await numbers('')).toEqual([]);
+  });
+});
+
+describe('Hints', () => {
+  it('fit into notifications, however many and long the ids are', () => {
+    const ids = Array.from({ length: 300 }, (_, at) => `${'𐎠'.repeat(at % 100)}"${at}`);
+    const payloads = payloadsOf(ids);
+    expect(payloads.flatMap((payload) => JSON.parse(payload) as string[])).toEqual(ids);
+    for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+    expect(payloadsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { ownerInvitation } from '../../league/who/invitations.ts';
+import { networkOf } from '../../league/who/limits.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
+
+describe('An invitation', () => {
+  it('lets one in who says a name, once, and tells beforehand what it is for', async () => {
+    const { campaign, browser, entered } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link, expiresAt } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+    expect(link).toMatch(/^https:\/\/club\.example\/#\/enter\/[\w-]{43}$/);
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+    const token = tokenOf(link);
+    const guest = browser();
+    const { state } = await umpire.client.campaigns.open({ id });
+    expect(await guest.client.league.invitation({ token })).toEqual({
+      title: state.title,
+      role: 'player',
+      power: state.players.find((player) => player.id === 'ur')?.power,
+      expiresAt,
+    });
+    expect(await refusalOf(guest.client.league.enter({ token }))).toBe('BAD_INPUT');
+    const { account } = await guest.client.league.enter({ token, name: '  Ann  ' });
+    expect(account).toMatchObject({ name: 'Ann', owner: false, sessions: 1, away: null });
+    expect(await guest.client.packs.all()).toMatchObject([{ campaign: id, player: 'ur' }]);
+    expect((await guest.client.league.members({ campaign: id })).seats).toContainEqual(
+      expect.objectContaining({ player: 'ur', name: 'Ann', substitute: '', isFiled: false }),
+    );
+    await expect(entered(link, 'Ben')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This invitation was used, has expired or was replaced by a newer one. Ask for another.',
+    });
+    expect(await refusalOf(browser().client.league.invitation({ token }))).toBe('NOT_FOUND');
+  });
+
+  it('that two use at the same time lets one of them in', async () => {
+    const { campaign, browser, league } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    for (const player of ['ur', 'akkad']) {
+      const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player });
+      const token = tokenOf(link);
+      const answers = await Promise.all(
+        ['Ann', 'Ben', 'Cas', 'Dan'].map((name) => refusalOf(browser().client.league.enter({ token, name }))),
+      );
+      expect(answers.toSorted()).toEqual(['', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    }
+    const accounts = await league.store.db.selectFrom('account').select('name').execute();
+    // The owner and two players: who came too late has left no account behind.
+    expect(accounts).toHaveLength(3);
+  });
+
+  it('works no more once it has expired or was replaced, and for a reader beside others', async () => {
+    const { campaign, entered, league } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const inviting = (role: 'player' | 'reader') =>
+      umpire.client.league.invite({ campaign: id, role, player: role === 'player' ? 'ur' : '' });
+    const first = await inviting('player');
+    const second = await inviting('player');
+    await expect(entered(first.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const readers = [await inviting('reader'), await inviting('reader')];
+    for (const { link } of readers) await entered(link, 'A reader');
+    expect((await umpire.client.league.members({ campaign: id })).readers).toBe(2);
+    await league.store.db
+      .updateTable('invitation')
+      .set({ expires_at: sql<string>`now()` })
+      .execute();
+    await expect(entered(second.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is answered again by the same call, where its answer was lost, and by no other', async () => {
+    const { campaign, browser, league } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+    const input = { token: tokenOf(link), name: 'Ann' };
+    const [lost, again, other] = [browser(), browser(), browser()];
+    lost.key = again.key = 'the-same-call';
+    other.key = 'another-call';
+    const { account } = await lost.client.league.enter(input);
+    expect((await again.client.league.enter(input)).account).toMatchObject({ id: account?.id, sessions: 2 });
+    expect(again.session).not.toBe(lost.session);
+    expect(await refusalOf(other.client.league.enter(input))).toBe('NOT_FOUND');
+    expect(await refusalOf(umpire.client.league.enter(input))).toBe('NOT_FOUND');
+    await league.store.db
+      .updateTable('command')
+      .set({ at: sql<string>`now() - interval '1 hour'` })
+      .execute();
+    expect(await refusalOf(again.client.league.enter(input))).toBe('NOT_FOUND');
+  });
+
+  it('is for a player of the campaign whose seat nobody has', async () => {
+    const { campaign } = await openTestLeague();
+    const { id, umpire } = await campaign(['ur']);
+    const inviting = (player: string) => umpire.client.league.invite({ campaign: id, role: 'player', player });
+    await expect(inviting('zeus')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: '“zeus” does not play in this campaign; its players: akkad, ur, assur, elam',
+    });
+    await expect(inviting('ur')).rejects.toMatchObject({ code: 'REFUSED' });
+    await umpire.client.league.vacate({ campaign: id, player: 'ur' });
+    await inviting('ur');
+  });
+
+  it('to own the server makes whoever uses it first its owner', async () => {
+    const { league, browser } = await openTestLeague();
+    const { link: replaced } = await ownerInvitation(league);
+    const { link } = await ownerInvitation(league);
+    const owner = browser();
+    expect(await refusalOf(owner.client.league.enter({ token: tokenOf(replaced), name: 'Ann' }))).toBe('NOT_FOUND');
+    expect(await owner.client.league.invitation({ token: tokenOf(link) })).toMatchObject({ role: 'owner', title: '' });
+    expect((await owner.client.league.enter({ token: tokenOf(link), name: 'Ann' })).account?.owner).toBe(true);
+    await owner.client.campaigns.create({ scenario: 'two-rivers' });
+  });
+});
+
+describe('A seat', () => {
+  it('is out of the reach of who has lost it at once, and his tenure is kept', async () => {
+    const { campaign, entered, league } = await openTestLeague();
+    const { id, umpire, players } = await campaign(['ur']);
+    const ur = players['ur'];
+    if (!ur) throw new Error('nobody plays it');
+    await ur.client.packs.open({ campaign: id, player: 'ur' });
+    await umpire.client.league.vacate({ campaign: id, player: 'ur' });
+    expect(await refusalOf(ur.client.packs.open({ campaign: id, player: 'ur' }))).toBe('NOT_YOURS');
+    expect(await ur.client.packs.all()).toEqual([]);
+    expect((await ur.client.league.me()).account).not.toBeNull();
+    expect(await refusalOf(umpire.client.league.vacate({ campaign: id, player: 'ur' }))).toBe('NOT_FOUND');
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+    await entered(link, 'Ben');
+    const tenures = await league.store.db
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'member.account_id')
+      .select(['account.name', sql<boolean>`until is null`.as('isNow')])
+      .where('seat', '=', 'ur')
+      .orderBy('member.id')
+      .execute();
+    expect(tenures).toEqual([
+      { name: 'Who plays ur', isNow: false },
+      { name: 'Ben', isNow: true },
+    ]);
+  });
+
+  it('is played by a substitute until its holder takes it back', async () => {
+    const { campaign, entered } = await openTestLeague();
+    const { id, umpire, players } = await campaign(['ur']);
+    const seat = { campaign: id, player: 'ur' };
+    const ur = players['ur'];
+    if (!ur) throw new Error('nobody plays it');
+    expect(await refusalOf(umpire.client.league.substitute({ campaign: id, player: 'akkad' }))).toBe('REFUSED');
+    const unused = await ur.client.league.substitute(seat);
+    await ur.client.league.endSubstitute(seat);
+    await expect(entered(unused.link, 'Ben')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { link } = await ur.client.league.substitute(seat);
+    const substitute = await entered(link, 'Ben');
+    const seatOf = async () =>
+      (await umpire.client.league.members({ campaign: id })).seats.find((row) => row.player === 'ur');
+    expect(await seatOf()).toMatchObject({ name: 'Who plays ur', substitute: 'Ben' });
+    await substitute.client.packs.open(seat);
+    expect(await refusalOf(substitute.client.league.substitute(seat))).toBe('REFUSED');
+    expect((await ur.client.league.endSubstitute(seat)).seats).toContainEqual(
+      expect.objectContaining({ substitute: '' }),
+    );
+    expect(await refusalOf(substitute.client.packs.open(seat))).toBe('NOT_YOURS');
+    expect(await refusalOf(ur.client.league.endSubstitute(seat))).toBe('NOT_FOUND');
+    await ur.client.packs.open(seat);
+  });
+});
+
+describe('A session', () => {
+  it('ends when its time is over, when it is signed out, and with all others of its account', async () => {
+    const { campaign, browser, league } = await openTestLeague();
+    const { players } = await campaign(['ur']);
+    const one = players['ur'];
+    if (!one) throw new Error('nobody plays it');
+    const [other, third] = [browser(), browser()];
+    const account = (await one.client.league.me()).account?.id ?? '';
+    const { beginSession } = await import('../../league/who/sessions.ts');
+    const { hashOfToken } = await import('../../league/who/tokens.ts');
+    for (const each of [other, third]) each.session = hashOfToken(await beginSession(league.store.db, account));
+    expect((await one.client.league.me()).account?.sessions).toBe(3);
+    expect((await other.client.league.signOut()).account).toBeNull();
+    expect(other.session).toBeNull();
+    const stolen = third.session;
+    expect((await one.client.league.me()).account?.sessions).toBe(2);
+    await one.client.league.signOutEverywhere();
+    third.session = stolen;
+    expect(await refusalOf(third.client.league.mine())).toBe('SIGNED_OUT');
+    third.session = hashOfToken(await beginSession(league.store.db, account));
+    await third.client.league.mine();
+    await league.store.db
+      .updateTable('session')
+      .set({ expires_at: sql<string>`now()` })
+      .execute();
+    expect(await refusalOf(third.client.league.mine())).toBe('SIGNED_OUT');
+  });
+
+  it('lasts 90 days from its last use, told once a day', async () => {
+    const { owner, league } = await openTestLeague();
+    const { client } = await owner();
+    const days = async () =>
+      (
+        await league.store.db
+          .selectFrom('session')
+          .select(sql<number>`round(extract(epoch from expires_at - now()) / 86400)::integer`.as('days'))
+          .executeTakeFirstOrThrow()
+      ).days;
+    await league.store.db
+      .updateTable('session')
+      .set({ expires_at: sql<string>`now() + interval '3 days'` })
+      .execute();
+    await client.league.me();
+    expect(await days()).toBe(90);
+  });
+});
+
+describe('An account', () => {
+  it('keeps its name, mail, absence and settings', async () => {
+    const { campaign } = await openTestLeague();
+    const { id, players, umpire } = await campaign(['ur']);
+    const client = players['ur']?.client;
+    const today = new Date().toISOString().slice(0, 10);
+    const away = { from: today, to: today };
+    const changed = await client?.league.changeAccount({ name: 'Ann', mail: 'ann@club.example', away });
+    expect(changed?.account).toMatchObject({ name: 'Ann', mail: 'ann@club.example', away });
+    const seat = (await umpire.client.league.members({ campaign: id })).seats.find(({ player }) => player === 'ur');
+    expect(seat).toMatchObject({ name: 'Ann', isAway: true });
+    await client?.app.changeSettings({ theme: 'dark' });
+    expect(await client?.app.settings()).toMatchObject({ theme: 'dark', textSize: 'normal' });
+    expect(await umpire.client.app.settings()).toMatchObject({ theme: 'system' });
+  });
+
+  it('is forgotten with all that is of its person, and what it was is kept without a name', async () => {
+    const { campaign, league } = await openTestLeague();
+    const { id, players, umpire } = await campaign(['ur']);
+    const ur = players['ur'];
+    if (!ur) throw new Error('nobody plays it');
+    await ur.client.league.changeAccount({ name: 'Xenophon', mail: 'xenophon@club.example', away: null });
+    await ur.client.league.sendMessage({ campaign: id, player: 'ur', to: [], text: 'Until spring.' });
+    await ur.client.league.readUpTo({ campaign: id, player: 'ur', n: 1 });
+    await ur.client.app.changeSettings({ theme: 'dark' });
+    const account = (await ur.client.league.me()).account?.id ?? '';
+    expect((await ur.client.league.forgetMe()).account).toBeNull();
+    expect(await refusalOf(ur.client.league.mine())).toBe('SIGNED_OUT');
+    const { db } = league.store;
+    for (const table of [
+      'account',
+      'session',
+      'passkey',
+      'challenge',
+      'member',
+      'read_mark',
+      'command',
+      'notice',
+      'message',
+    ] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+      for (const personal of ['Xenophon', 'xenophon', account])
+        expect([table, rows.includes(personal)]).toEqual([table, false]);
+    }
+    expect((await umpire.client.league.messages({ campaign: id, player: '' })).map(({ text }) => text)).toEqual([
+      'Until spring.',
+    ]);
+    expect((await umpire.client.league.members({ campaign: id })).seats.map(({ name }) => name)).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+    await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+  });
+});
+
+describe('Limits', () => {
+  it('hold back who tries invitations, at all processes, and tell how long', async () => {
+    const { browser, league } = await openTestLeague({ calls: 100, longCalls: 100, tries: 3 });
+    const trying = (address: string) =>
+      browser(address)
+        .client.league.invitation({ token: 'x'.repeat(43) })
+        .catch((error: unknown) => error);
+    for (let tries = 0; tries < 3; tries += 1) expect(await trying('192.0.2.7')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await trying('192.0.2.7')).toMatchObject({
+      code: 'LIMITED',
+      status: 429,
+      message: expect.stringMatching(/^That was too often\. Try again in \d+ seconds\.$/) as string,
+    });
+    expect(await trying('192.0.2.8')).toMatchObject({ code: 'NOT_FOUND' });
+    const kept = await league.store.db
+      .selectFrom('rate_limit' as 'session')
+      .selectAll()
+      .execute();
+    expect(kept).toHaveLength(2);
+  });
+
+  it('hold back a session that calls too often, and no other', async () => {
+    const { owner, browser } = await openTestLeague({ calls: 5, longCalls: 100, tries: 100 });
+    const { client } = await owner();
+    const answers = [];
+    for (let calls = 0; calls < 7; calls += 1) answers.push(await refusalOf(client.league.me()));
+    expect(answers.filter((code) => code === 'LIMITED')).toHaveLength(2);
+    expect(await refusalOf(browser('192.0.2.9').client.league.me())).toBe('');
+  });
+
+  it('take a network of IPv6 for one caller', () => {
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:db8:1:2::6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0');
+    expect(networkOf('::1')).toBe('0:0:0:0');
+  });
+});

@@ -1,0 +1,111 @@
+import { ORPCError } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { admit } from '../../league/who/admit.ts';
+import { MAY, type May, type Role, ROLES } from '../../league/who/roles.ts';
+import { sessionAccount } from '../../league/who/sessions.ts';
+import { type Browser, openTestLeague, type TestLeague } from '../support/league.ts';
+
+const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>
+  Object.entries(methods).map(([name, row]) => [`${feature}.${name}`, row as Readonly<Record<Role, May>>] as const),
+);
+
+/** Features whose calls name a campaign, and by which field; the methods of them that are about none. */
+const FIELDS: Readonly<Record<string, string>> = { campaigns: 'id', packs: 'campaign', league: 'campaign' };
+const OF_NONE = new Set([
+  ...['all', 'create', 'importText', 'scenarios'].map((name) => `campaigns.${name}`),
+  'packs.all',
+  ...['me', 'invitation', 'enter', 'signOut', 'signOutEverywhere', 'changeAccount', 'forgetMe', 'mine'].map(
+    (name) => `league.${name}`,
+  ),
+  ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginSignIn', 'signIn'].map((name) => `league.${name}`),
+]);
+
+const inputFor = (method: string, campaign: string, player: string): Record<string, unknown> => {
+  const field = FIELDS[method.split('.')[0] ?? ''];
+  return field === undefined || OF_NONE.has(method) ? {} : { [field]: campaign, player };
+};
+
+/** The answer to a call that is refused before anything is done, as it goes over the wire. */
+async function refusal(test: TestLeague, browser: Browser, method: string, input: unknown): Promise<string> {
+  const { league } = test;
+  const account = browser.session === null ? null : await sessionAccount(league.store.db, browser.session);
+  const session = { hash: browser.session, begin: () => undefined, end: () => undefined };
+  try {
+    await admit({ league, account, session, key: null, address: '192.0.2.1' }, method, input);
+    return '';
+  } catch {
+    // What is refused does nothing: then the call itself can be made.
+  }
+  const [feature = '', name = ''] = method.split('.');
+  const call = (browser.client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[
+    feature
+  ]?.[name];
+  const error: unknown = await call?.(input).catch((refused: unknown) => refused);
+  return error instanceof ORPCError ? JSON.stringify([error.status, error.toJSON()]) : `answered: ${String(error)}`;
+}
+
+const SIGNED_OUT =
+  '[401,{"defined":true,"code":"SIGNED_OUT","status":401,"message":"Sign in first: open the link of your invitation, or use a passkey.","data":{"path":""}}]';
+const NOT_YOURS =
+  '[403,{"defined":true,"code":"NOT_YOURS","status":403,"message":"There is no such thing for you here.","data":{"path":""}}]';
+
+describe('What each role may call', () => {
+  it(
+    'is what the table says, cell by cell, and a refusal tells nothing of what there is',
+    { timeout: 240_000 },
+    async () => {
+      const test = await openTestLeague();
+      const { id: own, umpire, players } = await test.campaign(['ur']);
+      const { id: other } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+      const { link: toRead } = await umpire.client.league.invite({ campaign: own, role: 'reader', player: '' });
+      const { link: toLead } = await umpire.client.league.invite({ campaign: own, role: 'umpire', player: '' });
+      const reader = await test.entered(toRead, 'A reader');
+      const second = await test.entered(toLead, 'Another umpire');
+      const { id: third } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+      const { link: elsewhere } = await umpire.client.league.invite({ campaign: third, role: 'reader', player: '' });
+      const stranger = await test.entered(elsewhere, 'Somebody else');
+      // The owner has led them so far; who owns the server without a part in a campaign is a role of its own.
+      await test.league.store.db
+        .deleteFrom('member')
+        .where('account_id', '=', (await umpire.client.league.me()).account?.id ?? '')
+        .execute();
+      const browsers: Readonly<Record<Role, Browser>> = {
+        guest: test.browser(),
+        account: stranger,
+        owner: umpire,
+        reader,
+        player: players['ur'] ?? test.browser(),
+        umpire: second,
+      };
+      const differences: string[] = [];
+      let cells = 0;
+      for (const role of ROLES) {
+        const ownSeat = role === 'player' ? 'ur' : '';
+        // To a campaign that one has no part in.
+        const outside: Role = role === 'guest' || role === 'owner' ? role : 'account';
+        for (const [method, row] of METHODS) {
+          const targets: readonly (readonly [campaign: string, player: string, as: Role])[] = OF_NONE.has(method)
+            ? [['', '', outside]]
+            : [
+                [own, ownSeat, role],
+                [own, 'akkad', role],
+                [own, 'no such seat', role],
+                [other, ownSeat, outside],
+                ['no such campaign', ownSeat, outside],
+                ['x'.repeat(200), ownSeat, outside],
+              ];
+          for (const [campaign, player, as] of targets) {
+            const isAllowed = row[as] === 'yes' || (row[as] === 'own seat' && player === ownSeat);
+            const found = await refusal(test, browsers[role], method, inputFor(method, campaign, player));
+            const expected = isAllowed ? '' : role === 'guest' ? SIGNED_OUT : NOT_YOURS;
+            if (found !== expected) differences.push(`${method} as ${role} of ${campaign}, ${player}: ${found}`);
+            cells += 1;
+          }
+        }
+      }
+      expect(differences).toEqual([]);
+      expect(cells).toBeGreaterThan(1000);
+      expect(test.reported).toEqual([]);
+    },
+  );
+});

@@ -14,19 +14,29 @@ const unforeseen = (error: unknown): never => {
   throw error;
 };
 
-/** One server for all tests of a run, started before the first and gone after the last. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-pg-'));
-  const server = await launchPostgres(folder, SETTINGS);
-  await askServer(server.url, `create database ${TEMPLATE}`);
-  const file = databaseUrl(server.url, TEMPLATE);
+async function makeTemplate(server: string): Promise<void> {
+  await askServer(server, `create database ${TEMPLATE}`);
+  const file = databaseUrl(server, TEMPLATE);
   const store = await openPostgres({ url: file, connections: 1, report: unforeseen });
   // With the lists that come with the app, as every test would else wait for them to be stored.
   await contextOver({ file, ...store }, () => '2026-01-01T00:00:00.000Z', unforeseen);
   await store.close();
-  project.provide('postgres', server.url);
-  return async () => {
+}
+
+/** One server for all tests of a run, started before the first and gone after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-pg-'));
+  const server = await launchPostgres(folder, SETTINGS);
+  const end = async (): Promise<void> => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide('postgres', server.url);
+  return end;
 }

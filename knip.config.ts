@@ -33,6 +33,7 @@ const config: KnipConfig = {
     'test/faults/month-by-month.ts',
     'test/faults/at-the-store.ts',
     'test/faults/on-small-disk.ts',
+    'test/support/league-worker.ts',
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
@@ -55,7 +56,6 @@ const config: KnipConfig = {
     'pino',
     'prom-client',
     'rate-limiter-flexible',
-    'smtp-server',
   ],
   // A system's own program, for a test.
   ignoreBinaries: ['mkfifo', 'unshare', 'mount'],

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { agreedResult } from '../../league/battles/agreement.ts';
+import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
+import { battlesOfSeat, sidesOf } from '../../league/battles/sides.ts';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { seeTo } from '../../league/time/see-to.ts';
+import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+import { settleBattle } from '../../services/campaigns/resolve.ts';
+import { takeBack } from '../../services/campaigns/take-back.ts';
+import { verify } from '../../services/campaigns/verify.ts';
+import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+
+async function read({ league, campaign }: LivingLeague) {
+  const found = await league.app.repositories.campaigns.read(campaign);
+  if (!found) throw new Error('the campaign is gone');
+  return found;
+}
+
+/** A league whose players march until a battle of two of them waits. */
+async function atBattle() {
+  const living = await openLiving();
+  const seats = (await read(living)).state.players.map(({ id }) => id);
+  const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
+  for (const seat of seats) accounts.set(seat, await join(living, { seat }));
+  for (let month = 0; month < 8; month += 1) {
+    for (const seat of seats) await file(living, seat, true);
+    await setDeadline(living, -1);
+    await seeTo(living.league, living.jobs, living.campaign);
+    const { state, head } = await read(living);
+    const battle = state.battles.find((each) => sidesOf(state, each).length === 2 && each.cause === 'march');
+    if (!battle) {
+      if (state.battles.length > 0) break;
+      continue;
+    }
+    const [one = '', two = ''] = sidesOf(state, battle);
+    const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
+    const { campaign } = living;
+    const enter = async (player: string, result: Partial<BattleResult>, seq = head.seq) =>
+      enterResult(await call(player, 'enterResult'), {
+        campaign,
+        player,
+        seq,
+        result: { ...plain, battle: knownAs(state, player, battle), ...result },
+      });
+    const seen = async (player: string) => battles(await call(player, 'battles'), { campaign, player });
+    return {
+      living,
+      state,
+      battle,
+      seq: head.seq,
+      one,
+      two,
+      others: seats.filter((seat) => seat !== one && seat !== two),
+      enter,
+      seen,
+    };
+  }
+  throw new Error('eight months of marching without a battle');
+}
+
+const plain: Omit<BattleResult, 'battle'> = {
+  method: 'reported',
+  winner: 'attacker',
+  losses: [],
+  generalsLost: [],
+  retreat: null,
+  note: '',
+};
+
+const knownAs = (state: CampaignState, player: string, { id }: PendingBattle): string =>
+  [...battlesOfSeat(state, player)].find(([, battle]) => battle.id === id)?.[0] ?? 'none';
+
+/** A loss of one of the first troops of a side's army. */
+function aLoss({ armies }: CampaignState, army: string) {
+  const part = armies[army]?.units[0]?.parts[0];
+  if (!part) throw new Error('an army without troops');
+  return { id: part.id, count: 1 };
+}
+
+describe('What the sides of a battle have entered', () => {
+  const side = (player: string, result: Partial<BattleResult>) => ({
+    player,
+    result: { ...plain, battle: 'b', ...result },
+  });
+  const leaders = { attacker: 'one', defender: 'two' };
+  it('is one result where they agree: the losses of each, and what the beaten and the winner say of themselves', () => {
+    const one = side('one', { losses: [{ id: 'a', count: 1 }], retreat: 'x', enter: true, note: 'well fought' });
+    const two = side('two', { losses: [{ id: 'b', count: 2 }], retreat: 'y', enter: false, note: 'well fought' });
+    expect(agreedResult(['one', 'two'], [one, two], leaders)).toEqual({
+      ...plain,
+      battle: 'b',
+      losses: [
+        { id: 'a', count: 1 },
+        { id: 'b', count: 2 },
+      ],
+      retreat: 'y',
+      enter: true,
+      note: 'well fought',
+    });
+  });
+  it('is none where one is missing, or they say otherwise who won or how it is settled', () => {
+    const sides = ['one', 'two'];
+    expect(agreedResult(sides, [side('one', {})], leaders)).toBeNull();
+    expect(agreedResult(sides, [side('one', {}), side('two', { winner: 'draw' })], leaders)).toBeNull();
+    expect(agreedResult(sides, [side('one', {}), side('two', { method: 'quick' })], leaders)).toBeNull();
+    const quick = [side('one', { method: 'quick' }), side('two', { method: 'quick', winner: 'draw' })];
+    expect(agreedResult(sides, quick, leaders)).toMatchObject({ method: 'quick', winner: 'draw' });
+  });
+});
+
+describe('A battle', () => {
+  it('is settled once both sides have entered the same, each its own losses, and what was entered falls away', async () => {
+    const { living, state, battle, one, two, enter, seen } = await atBattle();
+    expect(await toldOf(living)).toEqual(
+      expect.arrayContaining([`battle-waiting > ${one}`, 'battle-waiting > umpire']),
+    );
+    expect(await enter(one, { losses: [aLoss(state, battle.attacker)] })).toEqual({ status: 'waits' });
+    const [ofOther] = (await seen(two)).filter(({ results }) => results.length > 0);
+    expect(ofOther).toMatchObject({
+      seats: [one, two],
+      results: [{ player: one, result: { winner: 'attacker', losses: [] } }],
+    });
+    const [ofUmpire] = (await seen('')).filter(({ results }) => results.length > 0);
+    expect(ofUmpire).toMatchObject({ battle: battle.id, results: [{ result: { losses: [{ count: 1 }] } }] });
+    expect(await enter(two, { losses: [aLoss(state, battle.defender)] })).toEqual({ status: 'settled' });
+    const after = await read(living);
+    expect(after.state.battles.map(({ id }) => id)).not.toContain(battle.id);
+    expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+      sound: true,
+      dice: { ownSeed: 0, typed: 0 },
+    });
+  });
+
+  it('waits for the umpire where the sides differ, and can be entered again', async () => {
+    const { living, battle, one, two, enter } = await atBattle();
+    await enter(one, { winner: 'attacker' });
+    expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
+    const { db } = living.league.store;
+    expect(await isDisputed(db, living.campaign, (await read(living)).state)).toBe(true);
+    await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
+      const result: BattleResult = { ...plain, battle: battle.id, winner: 'draw' };
+      await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
+      notify('battle-settled');
+    });
+    expect(await db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
+  });
+
+  it('is settled by the campaign’s own dice where both wish the quick method', async () => {
+    const { living, one, two, enter } = await atBattle();
+    await enter(one, { method: 'quick', winner: 'draw' });
+    expect(await enter(two, { method: 'quick', winner: 'draw' })).toEqual({ status: 'settled' });
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+      sound: true,
+      dice: { ownSeed: 0, typed: 0 },
+    });
+  });
+
+  it('is nobody’s to enter who takes no part, nor with others’ losses, nor after the log has gone on', async () => {
+    const { state, battle, seq, one, two, others, enter, seen } = await atBattle();
+    const refused = (path: string) => ({ code: 'REFUSED', path });
+    await expect(enter(one, { battle: battle.id })).rejects.toMatchObject(refused('result.battle'));
+    for (const other of others) {
+      expect((await seen(other)).every(({ seats }) => seats.includes(other))).toBe(true);
+      const [known = 'none'] = [...battlesKnownTo(state, other)].find(([, each]) => each.id === battle.id) ?? [];
+      await expect(enter(other, { battle: known })).rejects.toMatchObject(refused('result.battle'));
+    }
+    await expect(enter(one, { losses: [aLoss(state, battle.defender)] })).rejects.toMatchObject(
+      refused('result.losses'),
+    );
+    await expect(enter(two, {}, seq - 1)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(enter(one, { losses: [{ ...aLoss(state, battle.attacker), count: 100_000 }] })).rejects.toThrow();
+    for (const seat of [one, two]) expect((await seen(seat)).every(({ results }) => results.length === 0)).toBe(true);
+  });
+
+  it('that is taken back with its month loses what was entered of it', async () => {
+    const { living, one, enter } = await atBattle();
+    await enter(one, {});
+    await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
+      await takeBack(app, { id: campaign, reason: 'a mistake' });
+      notify('taken-back');
+    });
+    expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps the next month from being resolved at its deadline, and the umpire hears of it', async () => {
+    const { living, seq } = await atBattle();
+    await setDeadline(living, -1);
+    await seeTo(living.league, living.jobs, living.campaign);
+    expect((await read(living)).head.seq).toBe(seq);
+    expect((await toldOf(living)).at(-1)).toBe('deadline > umpire');
+  });
+});

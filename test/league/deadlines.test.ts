@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { schedule, setSchedule } from '../../league/time/schedule.ts';
+import { hasToOrder, seatsOut } from '../../league/time/seats-out.ts';
+import { seeTo } from '../../league/time/see-to.ts';
+import { nextDeadline } from '../../league/time/timing.ts';
+import { campaignRulesOf } from '../../services/app-context.ts';
+import { takeBack } from '../../services/campaigns/take-back.ts';
+import { verify } from '../../services/campaigns/verify.ts';
+import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+
+const stateOf = async ({ league, campaign }: LivingLeague) => {
+  const read = await league.app.repositories.campaigns.read(campaign);
+  if (!read) throw new Error('the campaign is gone');
+  return read.state;
+};
+
+const seatsOf = async (living: LivingLeague): Promise<string[]> => (await stateOf(living)).players.map(({ id }) => id);
+
+const look = (living: LivingLeague): Promise<void> => seeTo(living.league, living.jobs, living.campaign);
+
+const timed = async (living: LivingLeague) =>
+  await schedule(await callOf(living, await join(living, { role: 'reader' }), 'league.schedule'), living);
+
+const plain = {
+  deadline: null,
+  zone: 'Europe/Berlin',
+  everyDays: null,
+  resolve: 'deadline',
+  grace: 0,
+  remind: [24],
+  paused: false,
+} as const;
+
+/** A league whose umpire may set the schedule. */
+async function led() {
+  const living = await openLiving();
+  const umpire = await callOf(living, await join(living, { role: 'umpire' }), 'league.setSchedule');
+  const set = (change: object) => setSchedule(umpire, { campaign: living.campaign, schedule: { ...plain, ...change } });
+  return { living, set };
+}
+
+describe('A wall time', () => {
+  it('is an instant of its zone, through summer time and winter time', async () => {
+    const { set } = await led();
+    const at = async (deadline: string, zone = 'Europe/Berlin') => (await set({ deadline, zone })).deadlineAt;
+    expect(await at('2030-01-15T20:00')).toBe('2030-01-15T19:00:00.000Z');
+    expect(await at('2030-07-15T20:00')).toBe('2030-07-15T18:00:00.000Z');
+    expect(await at('2030-07-15T20:00', 'America/New_York')).toBe('2030-07-16T00:00:00.000Z');
+  });
+
+  it('that a clock skips in spring is as much later, and one that comes twice in autumn is the second', async () => {
+    const { set } = await led();
+    expect(await set({ deadline: '2030-03-31T02:30' })).toEqual({
+      schedule: { ...plain, deadline: '2030-03-31T02:30' },
+      deadlineAt: '2030-03-31T01:30:00.000Z',
+    });
+    expect((await set({ deadline: '2030-10-27T02:30' })).deadlineAt).toBe('2030-10-27T01:30:00.000Z');
+  });
+
+  it('is refused where it is past, or its zone unknown', async () => {
+    const { set } = await led();
+    const past = { code: 'REFUSED', path: 'schedule.deadline' };
+    await expect(set({ deadline: '2020-01-01T20:00' })).rejects.toMatchObject(past);
+    const unknown = { code: 'BAD_INPUT', path: 'schedule.zone' };
+    await expect(set({ deadline: '2030-01-01T20:00', zone: '+01:00' })).rejects.toMatchObject(unknown);
+  });
+
+  it('comes again after so many days at the same time of the day, on the other side of a change of clocks too', async () => {
+    const { living, set } = await led();
+    const { db } = living.league.store;
+    // Every half of a year, so that one of two has another time of the year, whatever the day of this test.
+    await set({ deadline: '2030-01-15T20:00', everyDays: 182 });
+    const first = (await nextDeadline(db, living.campaign)) ?? '';
+    await set({ deadline: first, everyDays: 182 });
+    const at = (await timed(living)).deadlineAt ?? '';
+    const second = (await set({ deadline: '2030-01-15T20:00' })).deadlineAt ?? '';
+    expect(first.slice(11)).toBe('20:00');
+    expect((Date.parse('2030-01-15') - Date.parse(first.slice(0, 10))) / 86_400_000 / 182).toSatisfy(Number.isInteger);
+    const offset = (instant: string, wall: string): number =>
+      (Date.parse(`${wall}Z`) - Date.parse(instant)) / 3_600_000;
+    expect([1, 2]).toContain(offset(at, first));
+    expect(offset(second, '2030-01-15T20:00')).toBe(1);
+  });
+});
+
+describe('A deadline', () => {
+  it('resolves the month as it comes, with the orders that are in and the seed that was promised', async () => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await file(living, first);
+    await setDeadline(living, 60);
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ year: 1, month: 1 });
+    await setDeadline(living, -1);
+    await look(living);
+    const state = await stateOf(living);
+    expect([state.month, state.battles.length]).not.toEqual([1, 0]);
+    expect(await toldOf(living)).toContain('month-resolved > all');
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+      sound: true,
+      months: 1,
+      dice: { ownSeed: 0, typed: 0 },
+    });
+  });
+
+  it('goes with its month, and the next one is set where days are', async () => {
+    const living = await openLiving();
+    await setDeadline(living, -60);
+    await look(living);
+    expect((await timed(living)).deadlineAt).toBeNull();
+    await setDeadline(living, -60);
+    await living.league.store.db
+      .updateTable('led_campaign')
+      .set({ every_days: 3, timed_year: 1, timed_month: 2 })
+      .execute();
+    const before = (await timed(living)).schedule.deadline ?? '';
+    await look(living);
+    const next = (await timed(living)).schedule.deadline ?? '';
+    expect(Date.parse(`${next}Z`) - Date.parse(`${before}Z`)).toBe(3 * 86_400_000);
+  });
+
+  it('leaves half of the days at least, and does not drift where months are resolved early', async () => {
+    const living = await openLiving();
+    const days = async (until: number): Promise<number> => {
+      const { month, year } = await stateOf(living);
+      await setDeadline(living, until * 86_400, { resolve: 'all-in' });
+      await living.league.store.db
+        .updateTable('led_campaign')
+        .set({ every_days: 7, timed_year: year, timed_month: month })
+        .execute();
+      const before = (await timed(living)).schedule.deadline ?? '';
+      for (const seat of await seatsOf(living)) await file(living, seat);
+      await look(living);
+      return Math.round(
+        (Date.parse(`${(await timed(living)).schedule.deadline}Z`) - Date.parse(`${before}Z`)) / 86_400_000,
+      );
+    };
+    expect(await days(6)).toBe(0);
+    expect(await days(2)).toBe(7);
+    expect(await days(20)).toBe(-14);
+  });
+
+  it('waits for its grace while orders are out, and no longer once they are in', async () => {
+    const living = await openLiving();
+    const seats = await seatsOf(living);
+    for (const seat of seats.slice(1)) await file(living, seat);
+    await setDeadline(living, -60, { grace: 10 });
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    await file(living, seats[0] ?? '');
+    await look(living);
+    expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
+  });
+
+  it('resolves once all orders are in, and not while a seat that nobody has taken is out', async () => {
+    const living = await openLiving();
+    const [first = '', ...others] = await seatsOf(living);
+    await join(living, { seat: first });
+    await setDeadline(living, 3600, { resolve: 'all-in' });
+    await file(living, first);
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    for (const seat of others) await file(living, seat);
+    await look(living);
+    expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
+  });
+
+  it('resolves nothing while it is paused, and a month that is taken back pauses it', async () => {
+    const { living, set } = await led();
+    for (const seat of await seatsOf(living)) await file(living, seat);
+    await set({ deadline: '2030-01-01T20:00', resolve: 'all-in', paused: true });
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    await set({ deadline: '2030-01-01T20:00', resolve: 'all-in' });
+    await look(living);
+    await campaignTask(living.league, living.campaign, async ({ app, notify, campaign }) => {
+      await takeBack(app, { id: campaign, reason: 'a mistake' });
+      notify('taken-back');
+    });
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1, battles: [] });
+    expect((await timed(living)).schedule.paused).toBe(true);
+  });
+
+  it('that the umpire resolves by himself tells him, once', async () => {
+    const living = await openLiving();
+    await setDeadline(living, -1, { resolve: 'umpire' });
+    await look(living);
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    expect(await toldOf(living)).toEqual(['deadline > all', 'deadline > umpire']);
+  });
+
+  it('at which the rules forbid to resolve tells the umpire once, and is not tried without end', async () => {
+    const living = await openLiving();
+    const { db, repositories } = living.league.store;
+    const [first = ''] = await seatsOf(living);
+    await file(living, first);
+    // As a file of orders would be that a later version no longer takes.
+    await db
+      .updateTable('filed_orders')
+      .set((row) => ({
+        orders: sql<string>`replace(${row.ref('orders')}, '"orders":[', '"orders":[{"kind":"hold","army":"gone"},')`,
+      }))
+      .execute();
+    expect((await repositories.campaigns.read(living.campaign))?.filed[0]?.orders[0]).toMatchObject({ army: 'gone' });
+    await setDeadline(living, -1);
+    await look(living);
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    expect((await toldOf(living)).filter((told) => told.startsWith('deadline'))).toEqual(['deadline > umpire']);
+    expect(living.reported).toHaveLength(2);
+  });
+});
+
+describe('An absence', () => {
+  it('moves a deadline that comes meanwhile once, to the day after it at the same time', async () => {
+    const living = await openLiving();
+    const [first = '', second = ''] = await seatsOf(living);
+    await join(living, { seat: first, away: [-2, 3] });
+    await join(living, { seat: second });
+    await setDeadline(living, -1);
+    const before = (await timed(living)).schedule.deadline ?? '';
+    await look(living);
+    const moved = (await timed(living)).schedule.deadline ?? '';
+    expect(Date.parse(`${moved}Z`) - Date.parse(`${before}Z`)).toBe(4 * 86_400_000);
+    expect(await stateOf(living)).toMatchObject({ month: 1 });
+    await setDeadline(living, -1);
+    await look(living);
+    expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
+  });
+
+  it('moves it by two weeks at most', async () => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await join(living, { seat: first, away: [-1, 300] });
+    await setDeadline(living, -1);
+    const before = (await timed(living)).schedule.deadline ?? '';
+    await look(living);
+    expect(Date.parse(`${(await timed(living)).schedule.deadline}Z`) - Date.parse(`${before}Z`)).toBe(14 * 86_400_000);
+  });
+
+  it.each([
+    ['whose orders are in', true, false],
+    ['who has a substitute', false, true],
+  ])('of one %s moves nothing', async (_, isFiled, hasSubstitute) => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await join(living, { seat: first, away: [-1, 5] });
+    if (hasSubstitute) await join(living, { seat: first, isSubstitute: true });
+    if (isFiled) await file(living, first);
+    await setDeadline(living, -1);
+    await look(living);
+    expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
+  });
+
+  it('is not what one is in who has filed nothing', async () => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await join(living, { seat: first });
+    await setDeadline(living, -1);
+    await look(living);
+    expect(await stateOf(living)).not.toMatchObject({ month: 1, battles: [] });
+    expect(await toldOf(living)).not.toContain('members > all');
+  });
+});
+
+describe('A reminder', () => {
+  it('goes to those alone who can file orders and have not, and are not away', async () => {
+    const living = await openLiving();
+    const [first = '', second = ''] = await seatsOf(living);
+    await join(living, { seat: first });
+    await join(living, { seat: second });
+    await file(living, first);
+    await setDeadline(living, 24 * 3600 - 1, { seen: -60 });
+    await look(living);
+    expect((await toldOf(living)).filter((told) => told.startsWith('reminder'))).toEqual([`reminder > ${second}`]);
+    await look(living);
+    expect((await toldOf(living)).filter((told) => told.startsWith('reminder'))).toHaveLength(1);
+  });
+
+  it('goes to nobody who has nothing to order but words to others, or while a battle waits', async () => {
+    const living = await openLiving();
+    const state = await stateOf(living);
+    const [first = '', second = ''] = await seatsOf(living);
+    const rules = campaignRulesOf(living.league.app, state.rules);
+    const beaten = Object.fromEntries(Object.entries(state.armies).filter(([, { player }]) => player !== first));
+    expect(hasToOrder(rules, state, first)).toBe(true);
+    expect(hasToOrder(rules, { ...state, armies: beaten }, first)).toBe(false);
+    expect(hasToOrder(rules, { ...state, armies: beaten }, second)).toBe(true);
+    expect(seatsOut(living.league.app, { state: { ...state, armies: beaten }, filed: [] })).not.toContain(first);
+  });
+
+  it('comes once for all that were missed, and none once the deadline has come', async () => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await join(living, { seat: first });
+    await living.league.store.db.updateTable('led_campaign').set({ remind: '[48,24,3]' }).execute();
+    await setDeadline(living, 3600, { seen: -3 * 86_400, resolve: 'umpire' });
+    await look(living);
+    expect(await toldOf(living)).toEqual([`reminder > ${first}`]);
+    await setDeadline(living, -1, { seen: -3 * 86_400, resolve: 'umpire' });
+    await look(living);
+    expect((await toldOf(living)).filter((told) => told.startsWith('reminder'))).toHaveLength(1);
+  });
+
+  it('is for nobody who is away', async () => {
+    const living = await openLiving();
+    const [first = ''] = await seatsOf(living);
+    await join(living, { seat: first, away: [0, 1] });
+    await setDeadline(living, 24 * 3600 - 1, { seen: -60 });
+    await look(living);
+    expect(await toldOf(living)).toEqual([]);
+  });
+});

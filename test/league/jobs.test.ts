@@ -1,0 +1,248 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { openMailer } from '../../league/mail/mailer.ts';
+import { beginWork } from '../../league/time/begin-work.ts';
+import { seeTo, wakeNext } from '../../league/time/see-to.ts';
+import { file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function seatsOf({ league, campaign }: LivingLeague): Promise<string[]> {
+  const read = await league.app.repositories.campaigns.read(campaign);
+  return (read?.state.players ?? []).map(({ id }) => id);
+}
+
+const arm = ({ jobs, league, campaign }: LivingLeague): Promise<void> => wakeNext(jobs, league.store.db, campaign);
+
+const resolvedMonths = (living: LivingLeague) => async (): Promise<number> =>
+  (await toldOf(living)).filter((told) => told.startsWith('month-resolved')).length;
+
+/** Jobs of deadlines that wait, by when they are due: in so many seconds, to ten minutes. */
+async function waiting({ league }: LivingLeague): Promise<number[]> {
+  const { rows } = await sql<{ readonly due: number }>`
+    select cast(600 * round(extract(epoch from start_after - now()) / 600) as integer) as due from nomarch_jobs.job
+    where name = 'moment' and state < 'completed' order by due`.execute(league.store.db);
+  return rows.map(({ due }) => due);
+}
+
+/** How many mails have yet to be sent. */
+const mailsLeft =
+  ({ league }: LivingLeague) =>
+  async (): Promise<number> => {
+    const { rows } = await sql`select from nomarch_jobs.job where name = 'mail' and state < 'completed'`.execute(
+      league.store.db,
+    );
+    return rows.length;
+  };
+
+/** The next line of a process that begins so. */
+async function line(child: ChildProcess, begins: string): Promise<void> {
+  if (!child.stdout) throw new Error('a process without an output');
+  for await (const each of createInterface({ input: child.stdout })) if (each.startsWith(begins)) return;
+  throw new Error(`the process ended before “${begins}”`);
+}
+
+describe('A deadline', () => {
+  it('fires by itself, once, though two processes work, and sets the next', async () => {
+    const living = await openLiving();
+    const other = await openLiving({ url: living.url, campaign: living.campaign });
+    await living.league.store.db.updateTable('led_campaign').set({ every_days: 1 }).execute();
+    await setDeadline(living, 1);
+    await arm(living);
+    await Promise.all([beginWork(living.league, living.jobs, null), beginWork(other.league, other.jobs, null)]);
+    await expect.poll(resolvedMonths(living)).toBe(1);
+    // The first look at the next month: its reminder a day before the deadline has passed already or is near.
+    await expect.poll(() => waiting(living)).toHaveLength(1);
+    expect(await resolvedMonths(living)()).toBe(1);
+    expect([...living.reported, ...other.reported]).toEqual([]);
+  });
+
+  it('is moved with its job, and stands where the transaction was rolled back', async () => {
+    const living = await openLiving();
+    const { league, campaign, jobs } = living;
+    await setDeadline(living, 7200);
+    await arm(living);
+    expect(await waiting(living)).toEqual([7200]);
+    await setDeadline(living, 9000);
+    await arm(living);
+    expect(await waiting(living)).toEqual([9000]);
+    const undone = campaignTask(league, campaign, async ({ db }) => {
+      await jobs.wake(db, campaign, 'now');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await waiting(living)).toEqual([9000]);
+    await campaignTask(league, campaign, ({ db }) => jobs.wake(db, campaign, null));
+    expect(await waiting(living)).toEqual([]);
+  });
+
+  it('is by the database’s clock, whatever a process takes for now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2044-01-01T00:00:00Z') });
+    const late = await openLiving({ clock: () => '2044-01-01T00:00:00.000Z' });
+    await setDeadline(late, 3600);
+    await seeTo(late.league, late.jobs, late.campaign);
+    expect(await resolvedMonths(late)()).toBe(0);
+    expect(await waiting(late)).toEqual([3600]);
+    await late.close();
+    vi.setSystemTime(new Date('1999-01-01T00:00:00Z'));
+    const early = await openLiving({ clock: () => '1999-01-01T00:00:00.000Z' });
+    await setDeadline(early, 1);
+    await arm(early);
+    await beginWork(early.league, early.jobs, null);
+    await expect.poll(resolvedMonths(early)).toBe(1);
+  });
+
+  it('that came while no process ran is seen to by the next, even where its job is gone', async () => {
+    const living = await openLiving();
+    await setDeadline(living, -600, { seen: -7200 });
+    const other = await openLiving({ url: living.url, campaign: living.campaign });
+    await living.close();
+    await beginWork(other.league, other.jobs, null);
+    await expect.poll(resolvedMonths(other)).toBe(1);
+    await seeTo(other.league, other.jobs, other.campaign);
+    expect(await resolvedMonths(other)()).toBe(1);
+  });
+
+  it('is taken up by another process where one is killed in the midst of it', async () => {
+    const living = await openLiving();
+    await setDeadline(living, -1);
+    await living.jobs.ensure(living.campaign);
+    const worker = new URL('../support/league-worker.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [worker, living.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await line(child, `began ${living.campaign}`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const began = performance.now();
+    await beginWork(living.league, living.jobs, null);
+    await expect.poll(resolvedMonths(living), { timeout: 50_000 }).toBe(1);
+    // Long before a job would end by its own time of fifteen minutes.
+    expect(performance.now() - began).toBeLessThan(50_000);
+  });
+
+  it('comes at once when the last orders are in, where that was agreed', async () => {
+    const living = await openLiving();
+    const [first = '', ...others] = await seatsOf(living);
+    await setDeadline(living, 7200, { resolve: 'all-in' });
+    await arm(living);
+    for (const seat of others) await file(living, seat);
+    expect(await waiting(living)).toEqual([7200]);
+    await file(living, first);
+    expect(await waiting(living)).toEqual([0]);
+    await beginWork(living.league, living.jobs, null);
+    await expect.poll(resolvedMonths(living)).toBe(1);
+  });
+});
+
+interface Received {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server that keeps what it gets; the first so many it refuses. */
+async function mailServer(refused = 0) {
+  const received: Received[] = [];
+  let left = refused;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1;
+          done(new Error('try again later'));
+          return;
+        }
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString('utf8').replaceAll(/=\r\n/g, ''),
+        });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as { readonly port: number };
+  const mailer = openMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'Club <club@club.example>' });
+  onTestFinished(async () => {
+    mailer.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return { received, mailer };
+}
+
+describe('A mail', () => {
+  it('reminds each who has yet to file, alone, of title, month, deadline and link, and of nothing else', async () => {
+    const { received, mailer } = await mailServer(1);
+    const living = await openLiving({ hasMail: true });
+    const seats = await seatsOf(living);
+    for (const seat of seats) await join(living, { seat, mail: seat === seats[2] ? '' : `${seat}@home.example` });
+    await file(living, seats[1] ?? '');
+    await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
+    await seeTo(living.league, living.jobs, living.campaign);
+    await seeTo(living.league, living.jobs, living.campaign);
+    await beginWork(living.league, living.jobs, mailer);
+    const reminded = seats.filter((_, place) => place !== 1 && place !== 2);
+    await expect
+      .poll(() => received.map(({ to }) => to).sort())
+      .toEqual(reminded.map((seat) => [`${seat}@home.example`]));
+    const read = await living.league.app.repositories.campaigns.read(living.campaign);
+    const title = read?.state.title ?? '';
+    for (const { text } of received) {
+      expect(text).toContain(`Subject: ${title}: orders for month 1 of year 1`);
+      expect(text).toContain('https://club.example/');
+      for (const { name, power } of read?.state.players ?? [])
+        for (const secret of [name, power]) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is not sent for what is done by then, nor to who has left', async () => {
+    const { received, mailer } = await mailServer();
+    const living = await openLiving({ hasMail: true });
+    const { db } = living.league.store;
+    const [first = '', second = ''] = await seatsOf(living);
+    const leaver = await join(living, { seat: second, mail: 'leaver@home.example' });
+    await join(living, { seat: first, mail: 'first@home.example' });
+    await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
+    await seeTo(living.league, living.jobs, living.campaign);
+    await file(living, first);
+    await db
+      .updateTable('member')
+      .set({ until: sql<string>`now()` })
+      .where('account_id', '=', leaver)
+      .execute();
+    expect(await mailsLeft(living)()).toBe(2);
+    await beginWork(living.league, living.jobs, mailer);
+    await expect.poll(mailsLeft(living)).toBe(0);
+    expect(received).toEqual([]);
+  });
+
+  it('comes once for all that a campaign has to tell somebody, and says how things stand by then', async () => {
+    const { received, mailer } = await mailServer();
+    const living = await openLiving({ hasMail: true });
+    const [first = ''] = await seatsOf(living);
+    const account = await join(living, { seat: first, mail: 'first@home.example' });
+    await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
+    await seeTo(living.league, living.jobs, living.campaign);
+    await setDeadline(living, -1);
+    await seeTo(living.league, living.jobs, living.campaign);
+    const mail = { account, campaign: living.campaign, seat: first, kind: 'month-resolved' } as const;
+    for (let n = 0; n < 10; n += 1) await living.jobs.mail(living.league.store.db, mail);
+    expect(await mailsLeft(living)()).toBe(1);
+    await beginWork(living.league, living.jobs, mailer);
+    await expect.poll(mailsLeft(living)).toBe(0);
+    expect(received.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()])).toEqual([
+      [['first@home.example'], 'The Two Rivers: month 2 of year 1 is at hand'],
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { SESSIONS_ENDED } from '../../league/commands/hints.ts';
+import { createHub } from '../../league/live/hub.ts';
+import { listen } from '../../league/live/listen.ts';
+import { notices } from '../../league/live/notices.ts';
+import { EventQueue, eventId, heardUpTo, type StreamEvent } from '../../league/live/stream.ts';
+import { signOut } from '../../league/who/accounts.ts';
+import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
+
+/** Tells something once: all of the campaign, or a seat alone. */
+const tell = (living: LivingLeague, seat: string | null = null): Promise<void> =>
+  campaignTask(living.league, living.campaign, async ({ notify }) => notify('message', { seat }));
+
+/** Opens a stream as the router does. */
+async function open(living: LivingLeague, account: string, player: string, lastEventId?: string) {
+  const leaves = new AbortController();
+  const call = await callOf(living, account, 'league.notices');
+  const stream = notices(
+    call,
+    living.hub,
+    { campaign: living.campaign, player },
+    { lastEventId, signal: leaves.signal },
+  );
+  onTestFinished(() => leaves.abort());
+  return { stream, leave: () => leaves.abort() };
+}
+
+/** The next so many events, as `1` for what all hear and `own 1` for what the seat alone does. */
+async function take(
+  stream: AsyncGenerator<{ readonly n: number; readonly for: string | null; readonly kind: string }>,
+  count: number,
+) {
+  const taken: string[] = [];
+  while (taken.length < count) {
+    const { value, done } = await stream.next();
+    if (done) break;
+    taken.push(value.kind === 'listening' ? 'listening' : value.for === null ? `${value.n}` : `own ${value.n}`);
+  }
+  return taken;
+}
+
+describe('The id of an event', () => {
+  it('says what was heard of all and of one’s own, and nothing else is one', () => {
+    expect(heardUpTo(eventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
+    for (const no of [undefined, '', '12', '12.', '1.2.3', '-1.2', '1e9.2', '9999999999.1', '1.2\n'])
+      expect(heardUpTo(no)).toBeNull();
+  });
+});
+
+describe('A queue of events', () => {
+  it('ends for a reader who does not keep up, after what waits', async () => {
+    const ends: number[] = [];
+    const queue = new EventQueue(() => ends.push(1));
+    const event = { id: '1.0', notice: { n: 1, for: null, kind: 'message', player: '', at: '' } } as const;
+    for (let n = 0; n < 300; n += 1) queue.push(event);
+    const read: StreamEvent[] = [];
+    for await (const each of queue) read.push(each);
+    expect([read.length, ends.length]).toEqual([256, 1]);
+  });
+});
+
+describe('A stream', () => {
+  it('begins where things stand, tells what comes, and nobody what is another’s', async () => {
+    const living = await openLiving();
+    const player = await join(living, { seat: 'one' });
+    const umpire = await join(living, { role: 'umpire' });
+    const reader = await join(living, { role: 'reader' });
+    await tell(living);
+    await tell(living, 'one');
+    const streams = await Promise.all([
+      open(living, player, 'one'),
+      open(living, umpire, ''),
+      open(living, reader, ''),
+    ]);
+    for (const { stream } of streams) expect(await take(stream, 1)).toEqual(['listening']);
+    await tell(living, 'two');
+    await tell(living, '');
+    await tell(living, 'one');
+    await tell(living);
+    living.hub.look(null);
+    const [one, two, three] = streams;
+    expect(await take(one.stream, 2)).toEqual(expect.arrayContaining(['own 2', '2']));
+    expect(await take(two.stream, 2)).toEqual(expect.arrayContaining(['own 1', '2']));
+    expect(await take(three.stream, 1)).toEqual(['2']);
+    for (const { leave } of streams) leave();
+    for (const { stream } of streams) expect(await take(stream, 1)).toEqual([]);
+    expect(living.hub.size).toBe(0);
+  });
+
+  it('resumes without a gap or a double, and begins again where its reader has missed too much or heard what never was', async () => {
+    const living = await openLiving();
+    const player = await join(living, { seat: 'one' });
+    for (let n = 0; n < 5; n += 1) await tell(living, n % 2 ? 'one' : null);
+    const { stream } = await open(living, player, 'one', '1.0');
+    expect((await take(stream, 4)).toSorted()).toEqual(['2', '3', 'own 1', 'own 2']);
+    await sql`update led_campaign set notices = notices + 300`.execute(living.league.store.db);
+    const far = await open(living, player, 'one', '1.0');
+    expect(await take(far.stream, 1)).toEqual(['listening']);
+    const future = await open(living, player, 'one', '900.0');
+    expect(await take(future.stream, 1)).toEqual(['listening']);
+  });
+
+  it('tells what was committed in any process, each once and in order, while its LISTEN connection is cut', async () => {
+    const living = await openLiving();
+    const { url, league, hub, campaign, reported } = living;
+    const heard = listen({ url, heard: hub.look, report: (error) => reported.push(error) });
+    onTestFinished(() => heard.close());
+    const other = await openLiving({ url, campaign });
+    const { stream } = await open(living, await join(living, { role: 'reader' }), '');
+    expect(await take(stream, 1)).toEqual(['listening']);
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nomarch league, listening'`;
+    const telling = (async () => {
+      for (let n = 0; n < 40; n += 1) {
+        if (n % 10 === 5) await cut.execute(league.store.db);
+        await Promise.all([tell(living), tell(other)]);
+      }
+    })();
+    const taken = await take(stream, 80);
+    await telling;
+    expect(taken).toEqual(Array.from({ length: 80 }, (_, n) => String(n + 1)));
+  });
+
+  it('hears by a notification long before the next look', async () => {
+    const living = await openLiving();
+    const { league, url, campaign } = living;
+    const hub = createHub({ db: league.store.db, report: () => undefined, looksEvery: 600_000 });
+    onTestFinished(() => hub.close());
+    const looks: (readonly string[] | null)[] = [];
+    const listener = listen({
+      url,
+      heard: (campaigns) => {
+        looks.push(campaigns);
+        hub.look(campaigns);
+      },
+      report: () => undefined,
+    });
+    onTestFinished(() => listener.close());
+    await expect.poll(() => looks).toEqual([null]);
+    const { stream } = await open({ ...living, hub }, await join(living, { role: 'reader' }), '');
+    expect(await take(stream, 1)).toEqual(['listening']);
+    await tell(living);
+    expect(await take(stream, 1)).toEqual(['1']);
+    expect(looks.at(-1)).toEqual([campaign]);
+  });
+
+  it('ends where its session has ended, and at once where the seat is vacated', async () => {
+    const living = await openLiving();
+    const [one, two, three] = [
+      await join(living, { seat: 'one' }),
+      await join(living, { seat: 'two' }),
+      await join(living, { seat: 'three' }),
+    ];
+    const streams = await Promise.all([
+      open(living, one, 'one'),
+      open(living, two, 'two'),
+      open(living, three, 'three'),
+    ]);
+    for (const { stream } of streams) await take(stream, 1);
+    await signOut(await callOf(living, one, 'league.signOut'));
+    living.hub.look([SESSIONS_ENDED]);
+    expect(await take(streams[0].stream, 1)).toEqual([]);
+    await campaignTask(living.league, living.campaign, async (work) => {
+      await work.db
+        .updateTable('member')
+        .set({ until: sql<string>`now()` })
+        .where('seat', '=', 'two')
+        .execute();
+      work.notify('members');
+    });
+    living.hub.look(null);
+    expect(await take(streams[1].stream, 2)).toEqual(['1']);
+    expect(await take(streams[2].stream, 1)).toEqual(['1']);
+    expect(living.hub.size).toBe(1);
+  });
+
+  it('goes on after the database could not be asked', async () => {
+    const living = await openLiving();
+    const { stream } = await open(living, await join(living, { role: 'reader' }), '');
+    await take(stream, 1);
+    const { db } = living.league.store;
+    await sql`alter table notice rename to away`.execute(db);
+    living.hub.look(null);
+    await expect.poll(() => living.reported).toHaveLength(1);
+    await sql`alter table away rename to notice`.execute(db);
+    await tell(living);
+    living.hub.look(null);
+    expect(await take(stream, 1)).toEqual(['1']);
+  });
+});

@@ -1,0 +1,186 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openPostgres } from '../../db/postgres/store.ts';
+import { followBattles } from '../../league/battles/battles.ts';
+import { type CampaignWork, campaignTask } from '../../league/commands/campaign-command.ts';
+import { notifyHints } from '../../league/commands/hints.ts';
+import type { LeagueCall, LeagueContext } from '../../league/league-context.ts';
+import { createHub, type Hub } from '../../league/live/hub.ts';
+import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
+import { leagueMigrations } from '../../league/store/migrations.ts';
+import type { LeagueTables } from '../../league/store/tables.ts';
+import { followTime } from '../../league/time/follow-time.ts';
+import { type Jobs, openJobs } from '../../league/time/jobs.ts';
+import { partsOf } from '../../league/who/actor.ts';
+import { createCampaign } from '../../services/campaigns/campaigns.ts';
+import { fileOrders } from '../../services/campaigns/orders.ts';
+import { createContext } from '../../services/create-context.ts';
+import { busyOrders } from './campaign-orders.ts';
+import { patientSolver } from './patient-solver.ts';
+import { testDatabase } from './postgres.ts';
+
+/** A process of a league, without its HTTP server. */
+export interface LivingLeague {
+  readonly url: string;
+  readonly league: LeagueContext;
+  readonly jobs: Jobs;
+  readonly hub: Hub;
+  readonly campaign: string;
+  /** What nobody foresaw. */
+  readonly reported: unknown[];
+  close(): Promise<void>;
+}
+
+interface Opening {
+  /** Of a league that another process has begun; an empty one else. */
+  readonly url?: string;
+  readonly campaign?: string;
+  readonly hasMail?: boolean;
+  /** What the process takes for now. */
+  readonly clock?: () => string;
+  readonly every?: number;
+}
+
+/** Opens a process of a league over an empty database with one campaign, or over another's. */
+export async function openLiving(opening: Opening = {}): Promise<LivingLeague> {
+  const url = opening.url ?? (await testDatabase());
+  const reported: unknown[] = [];
+  const report = (error: unknown): void => void reported.push(error);
+  const store = await openPostgres<LeagueTables>({
+    url,
+    further: [{ owner: 'league', migrations: leagueMigrations }],
+    connections: 5,
+    report,
+  });
+  const app = await createContext({
+    repositories: store.repositories,
+    clock: opening.clock ?? (() => new Date().toISOString()),
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
+    solve: patientSolver(),
+    about: { version: '0.0.0', store: '', transport: 'command-line' },
+    report,
+  });
+  const hints = notifyHints(store.db, report);
+  const jobs = await openJobs({ url, report, hasMail: opening.hasMail ?? false, every: opening.every ?? 0.5 });
+  const hub = createHub({ db: store.db, report });
+  const league: LeagueContext = {
+    app,
+    store,
+    origin: 'https://club.example',
+    hints,
+    effects: [followBattles, followTime(jobs)],
+    recent: recentCampaigns(),
+    ...{ hub, limits: { expect: () => Promise.resolve() } },
+  };
+  let campaign = opening.campaign;
+  if (campaign === undefined) {
+    campaign = (await createCampaign(app, 'two-rivers')).id;
+    await store.db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
+  }
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      await hub.close();
+      await jobs.close();
+      await hints.close();
+      await store.close();
+    })());
+  onTestFinished(close);
+  return { url, league, jobs, hub, campaign, reported, close };
+}
+
+interface Joining {
+  readonly role?: 'umpire' | 'player' | 'reader';
+  readonly seat?: string;
+  readonly isSubstitute?: boolean;
+  readonly mail?: string;
+  /** Days from today on, both included. */
+  readonly away?: readonly [from: number, to: number];
+}
+
+/** Somebody who is signed in and has a part in the campaign. @returns the account's id, which is its session's token, too */
+export async function join({ league, campaign }: LivingLeague, joining: Joining): Promise<string> {
+  const { role = 'player', seat = '', isSubstitute = false, mail = '', away } = joining;
+  const { db } = league.store;
+  const id = randomUUID();
+  const day = (days: number) => sql<string>`current_date + cast(${days} as integer)`;
+  await db
+    .insertInto('account')
+    .values({
+      id,
+      name: `Account ${seat}`,
+      mail,
+      ...(away ? { away_from: day(away[0]), away_to: day(away[1]) } : {}),
+    })
+    .execute();
+  await db
+    .insertInto('session')
+    .values({ hash: hash('sha256', id), account_id: id, expires_at: sql<string>`now() + interval '1 day'` })
+    .execute();
+  await db
+    .insertInto('member')
+    .values({ campaign_id: campaign, role, seat, is_substitute: isSubstitute, account_id: id })
+    .execute();
+  return id;
+}
+
+/** A call by an account that has been let through. */
+export async function callOf({ league, campaign }: LivingLeague, account: string, method: string): Promise<LeagueCall> {
+  return {
+    league,
+    method,
+    key: null,
+    actor: {
+      account: { id: account, name: 'somebody', isOwner: false },
+      parts: await partsOf(league.store.db, account, campaign),
+    },
+    session: { hash: hash('sha256', account), begin: () => undefined, end: () => undefined },
+  };
+}
+
+/** Sets the deadline so many seconds from now, by the database's clock; what was due before `seen` seconds from now was seen to. */
+export const setDeadline = (
+  { league, campaign }: LivingLeague,
+  seconds: number,
+  also: { readonly resolve?: 'umpire' | 'deadline' | 'all-in'; readonly grace?: number; readonly seen?: number } = {},
+) => {
+  const at = sql<string>`now() + make_interval(secs => ${seconds})`;
+  return league.store.db
+    .updateTable('led_campaign')
+    .set({
+      deadline: sql<string>`(${at}) at time zone zone`,
+      deadline_at: at,
+      seen_to: sql<string>`now() + make_interval(secs => ${also.seen ?? -3600})`,
+      resolve: also.resolve ?? 'deadline',
+      grace: also.grace ?? 0,
+      timed_year: 1,
+      timed_month: 1,
+    })
+    .where('campaign_id', '=', campaign)
+    .execute();
+};
+
+/** Files orders that keep every army of a seat busy, as its player would. */
+export const file = (living: LivingLeague, player: string, march = false): Promise<void> =>
+  campaignTask(living.league, living.campaign, async ({ app, campaign, notify }: CampaignWork) => {
+    const read = await app.repositories.campaigns.read(campaign);
+    if (!read) throw new Error('the campaign is gone');
+    await fileOrders(app, { id: campaign, orders: busyOrders(read.state, player, march) });
+    notify('orders-filed', { player });
+  });
+
+/** Every notice of a campaign, as `kind of player > who hears of it`. */
+export async function toldOf({ league, campaign }: LivingLeague): Promise<string[]> {
+  const rows = await league.store.db
+    .selectFrom('notice')
+    .select(['seat', 'n', 'kind', 'player'])
+    .where('campaign_id', '=', campaign)
+    .orderBy('at')
+    .orderBy('n')
+    .execute();
+  return rows.map(
+    ({ seat, kind, player }) => `${kind}${player && ` of ${player}`} > ${seat === '' ? 'umpire' : (seat ?? 'all')}`,
+  );
+}

@@ -18,8 +18,6 @@ export function declareLeague(
   const commands = () => import('./commands/league.ts');
   const league = program
     .command('league')
-    // Else it would take the options of its own commands for its own.
-    .enablePositionalOptions()
     .description('serve campaigns to many players over a network, on PostgreSQL')
     .addOption(database())
     .addOption(data())

@@ -173,7 +173,8 @@ function declareAll(found: (parsed: Parsed) => void): Command {
         .slice(0, -2)
         .flat()
         .filter((word): word is string => typeof word === 'string');
-      found({ action: () => action(operands, command.opts()) });
+      // What a command shares with those beneath it is read as its own, wherever it stands.
+      found({ action: () => action(operands, command.optsWithGlobals()) });
     });
   };
   declareRules(program, on);

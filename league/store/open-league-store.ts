@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
@@ -24,8 +25,9 @@ export interface OpenLeagueStore {
   close(): Promise<void>;
 }
 
-/** Where a league keeps what is its own, where nothing is named. */
-const defaultFolder = (): string => join(dirname(defaultStoreFile()), 'league');
+/** Where a league keeps what is its own, where nothing is named: root's home is closed to the account that PostgreSQL then runs as. */
+const defaultFolder = (): string =>
+  process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(defaultStoreFile()), 'league');
 
 const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
@@ -46,15 +48,23 @@ async function launched(data: string): Promise<LaunchedPostgres> {
   }
 }
 
+/** A connection that was closed is counted for a moment longer. */
+const LOOKS = 20;
+const BETWEEN_LOOKS = 100;
+
 /** Whether somebody else uses a server that is of its own folder. */
 async function isUsed(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ readonly others: number }>(
-      `select count(*)::integer as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return (rows[0]?.others ?? 0) > 0;
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      if (rowCount === 0) return false;
+      await setTimeout(BETWEEN_LOOKS);
+    }
+    return true;
   } catch {
     return false;
   } finally {

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Where the library keeps its tables. */
@@ -85,7 +85,19 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   await boss.start();
   await boss.createQueue('moment', MOMENTS);
   await boss.createQueue('mail', MAILS);
-  const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3 };
+  const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, batchSize: 5, burstWhenBatchFull: true };
+
+  /** Works on a queue: what is fetched together is done one after another, each for good, whatever becomes of the others. */
+  const workOn = <T>(queue: string, work: (job: Job<T>) => Promise<void>) =>
+    boss.work<T>(queue, polling, async (jobs) => {
+      const failures: unknown[] = [];
+      for (const job of jobs)
+        await work(job)
+          .then(() => boss.complete(queue, job.id))
+          .catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
+    });
+
   return {
     async wake(transaction, campaign, at) {
       const db = fromKysely(transaction);
@@ -106,13 +118,8 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       await boss.send('mail', mail, { singletonKey, db: fromKysely(transaction) });
     },
     async work({ moment, mail }) {
-      await boss.work<MomentJob>('moment', polling, async ([job]) => {
-        if (job) await moment(job.data.campaign);
-      });
-      if (mail)
-        await boss.work<MailJob>('mail', polling, async ([job]) => {
-          if (job) await mail(job.data, job.id);
-        });
+      await workOn<MomentJob>('moment', ({ data }) => moment(data.campaign));
+      if (mail) await workOn<MailJob>('mail', ({ id, data }) => mail(data, id));
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -120,11 +120,26 @@ describe('A deadline', () => {
     await line(child, `began ${living.campaign}`);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const began = performance.now();
     await beginWork(living.league, living.jobs, null);
-    await expect.poll(resolvedMonths(living), { timeout: 50_000 }).toBe(1);
     // Long before a job would end by its own time of fifteen minutes.
-    expect(performance.now() - began).toBeLessThan(50_000);
+    await expect.poll(resolvedMonths(living), { timeout: 50_000 }).toBe(1);
+  });
+
+  it('is not held up by another that cannot be seen to, nor by a hundred', async () => {
+    const living = await openLiving();
+    const { jobs } = living;
+    const seen: string[] = [];
+    for (let n = 0; n < 100; n += 1) await jobs.ensure(`campaign ${n}`);
+    await jobs.work({
+      moment: (campaign) => {
+        seen.push(campaign);
+        return campaign === 'campaign 7' && seen.length <= 100 ? Promise.reject(new Error('busy')) : Promise.resolve();
+      },
+      mail: null,
+    });
+    // The one that failed is tried again. One at a look would take longer than is waited for.
+    await expect.poll(() => seen).toHaveLength(101);
+    expect(new Set(seen).size).toBe(100);
   });
 
   it('comes at once when the last orders are in, where that was agreed', async () => {

@@ -20,7 +20,7 @@ import { someProof, someSecrets } from '../test/support/proofs.ts';
 const ID = 'bench';
 const AT = '2026-01-01T00:00:00.000Z';
 
-function stateOf(provinces: number, month: number): CampaignState {
+export function stateOf(provinces: number, month: number): CampaignState {
   const ids = Array.from({ length: provinces }, (_, index) => `province-${index}`);
   return {
     scenario: 'bench',
@@ -67,7 +67,7 @@ function stateOf(provinces: number, month: number): CampaignState {
 }
 
 /** A raid with its dice and working: the commonest kind of entry. */
-const raid = (index: number): CampaignEvent => ({
+export const raid = (index: number): CampaignEvent => ({
   year: 1,
   month: 1,
   payload: {
@@ -96,7 +96,7 @@ export interface StoreFigures {
   readonly ratio: number;
 }
 
-const median = (times: readonly number[]): number =>
+export const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
 
 async function timed(work: () => unknown): Promise<number> {

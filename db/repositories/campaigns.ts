@@ -5,6 +5,7 @@ import type {
   Branching,
   CampaignHead,
   CampaignRepository,
+  Filing,
   NewCampaign,
   Projection,
   Written,
@@ -15,6 +16,7 @@ import {
   deleteAllTypedDice,
   deleteWaitingOrders,
   fileAgain,
+  fileAtOnce,
   markOrdersUsed,
   putTypedDice,
   selectDamagedDice,
@@ -35,7 +37,7 @@ import {
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction, isSqlite } from '../transaction.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
 import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
@@ -72,14 +74,11 @@ const insertCampaign = (db: Kysely<Tables>, row: CampaignTable) => db.insertInto
 type Moved = Pick<
   CampaignTable,
   'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'head_seq' | 'head_hash' | 'changed_at'
->;
+> &
+  Partial<Pick<CampaignTable, 'deadline'>>;
 
 const updateCampaign = (db: Kysely<Tables>, id: string, moved: Moved) =>
   db.updateTable('campaign').set(moved).where('id', '=', id).execute();
-
-/** A deadline goes with the month it was set for. */
-const clearDeadline = (db: Kysely<Tables>, id: string) =>
-  db.updateTable('campaign').set({ deadline: null }).where('id', '=', id).execute();
 
 const updateSettings = (
   db: Kysely<Tables>,
@@ -215,12 +214,26 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
   await insertRows(db, 'command_proof', [commandProofRow(id, snapshot.seq, proof)]);
   await updateSeed(db, id, seed);
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
-  await updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, changed_at: at });
+  // A deadline goes with the month it was set for.
+  const deadline = orders === 'stay' ? {} : { deadline: null };
+  await updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, ...deadline, changed_at: at });
   await deleteAllTypedDice(db, id);
-  if (orders === 'stay') return;
   if (orders === 'used') await markOrdersUsed(db, id, append.base.seq + 1);
-  else await fileAgain(db, id, orders.filedAgain);
-  await clearDeadline(db, id);
+  else if (orders !== 'stay') await fileAgain(db, id, orders.filedAgain);
+}
+
+async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> {
+  const { id, base, at, orders } = filing;
+  if (!isSqlite(db)) {
+    if (await fileAtOnce(db, filing)) return 'written';
+    return (await selectId(db, id)) ? 'stale' : 'missing';
+  }
+  return onHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
+    // Deleted, not updated: a damaged row would stay damaged whatever is written to it.
+    await deleteWaitingOrders(transaction, id, orders.player);
+    await insertRows(transaction, 'filed_orders', [filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null })]);
+    await raiseFiling(transaction, id, at);
+  });
 }
 
 /** Every month's orders that read, each with its row. */
@@ -277,13 +290,7 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
       await lockCampaign(transaction, id);
       await putTypedDice(transaction, id, base, typed);
     }),
-  fileOrders: ({ id, base, at, orders }) =>
-    onHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
-      await deleteWaitingOrders(transaction, id, orders.player);
-      const row = filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
-      await insertRows(transaction, 'filed_orders', [row]);
-      await raiseFiling(transaction, id, at);
-    }),
+  fileOrders: (filing) => fileOrders(db, filing),
   withdrawOrders: (id, player, at) =>
     inTransaction(db, async (transaction) => {
       await lockCampaign(transaction, id);

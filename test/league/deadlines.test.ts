@@ -226,6 +226,8 @@ describe('An absence', () => {
     await look(living);
     const moved = (await timed(living)).schedule.deadline ?? '';
     expect(Date.parse(`${moved}Z`) - Date.parse(`${before}Z`)).toBe(4 * 86_400_000);
+    // Whose absence it was is told to nobody.
+    expect(await toldOf(living)).toEqual(['deadline > all']);
     expect(await stateOf(living)).toMatchObject({ month: 1 });
     await setDeadline(living, -1);
     await look(living);

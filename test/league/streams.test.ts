@@ -1,10 +1,13 @@
+import { implement } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/fetch';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { leagueContract } from '../../contract/league.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { SESSIONS_ENDED } from '../../league/commands/hints.ts';
 import { createHub } from '../../league/live/hub.ts';
 import { listen } from '../../league/live/listen.ts';
-import { notices } from '../../league/live/notices.ts';
+import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
 import { EventQueue, eventId, heardUpTo, type StreamEvent } from '../../league/live/stream.ts';
 import { signOut } from '../../league/who/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
@@ -173,6 +176,39 @@ describe('A stream', () => {
     expect(await take(streams[1].stream, 2)).toEqual(['1']);
     expect(await take(streams[2].stream, 1)).toEqual(['1']);
     expect(living.hub.size).toBe(1);
+  });
+
+  it('goes over HTTP as events with ids, and resumes by the header that browsers send', async () => {
+    const living = await openLiving();
+    const call = await callOf(living, await join(living, { role: 'reader' }), 'league.notices');
+    const procedure = implement(leagueContract.league).notices.handler(({ input, lastEventId, signal }) =>
+      notices(call, living.hub, input, { lastEventId, signal }),
+    );
+    const handler = new RPCHandler({ league: { notices: procedure } }, STREAM_OPTIONS);
+    const asked = encodeURIComponent(JSON.stringify({ json: { campaign: living.campaign, player: '' } }));
+    const read = async (until: string, headers = {}): Promise<string> => {
+      const leaves = new AbortController();
+      const request = new Request(`http://club.example/league/notices?data=${asked}`, {
+        headers,
+        signal: leaves.signal,
+      });
+      const { response } = await handler.handle(request, { context: {} });
+      expect(response?.headers.get('content-type')).toBe('text/event-stream');
+      let text = '';
+      for await (const chunk of response?.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk;
+        if (text.includes(until)) break;
+      }
+      leaves.abort();
+      return text;
+    };
+    expect(await read('id: 0.0')).toContain('"kind":"listening"');
+    await tell(living);
+    await tell(living);
+    const resumed = await read('id: 2.0', { 'last-event-id': '0.0' });
+    expect(resumed.match(/^id: .*$/gm)).toEqual(['id: 1.0', 'id: 2.0']);
+    expect(await read('id: 2.0', { 'last-event-id': '1.0' })).not.toContain('id: 1.0');
+    await expect.poll(() => living.hub.size).toBe(0);
   });
 
   it('goes on after the database could not be asked', async () => {

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
@@ -20,6 +20,9 @@ import { beginSession } from './sessions.ts';
 /** Minutes that a ceremony may take. */
 const LASTS = 10;
 const MOST_PASSKEYS = 20;
+
+/** Kinds of keys that are taken: those that every authenticator has one of, and none that Node calls an experiment. */
+const KEYS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** The options or the answer of a ceremony, in the form of the browser's own JSON methods. */
 type Ceremony = Record<string, unknown>;
@@ -108,6 +111,7 @@ export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
     excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
+    supportedAlgorithmIDs: KEYS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
   await keepChallenge(db, options.challenge, id);
@@ -130,6 +134,7 @@ export async function addPasskey(call: LeagueCall, { name, answer: given }: AddP
       expectedOrigin: origin,
       expectedRPID: relyingParty(origin),
       requireUserVerification: false,
+      supportedAlgorithmIDs: KEYS,
     }),
   );
   if (!registrationInfo) throw notAccepted();

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
+import { campaignRules } from '../support/random-play.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { rounds } from '../support/rounds.ts';
+import { secrets, type Secrets } from '../support/secrets.ts';
+import { type Browser, openTestLeague, refusalOf, type TestCampaign } from '../support/league.ts';
+
+/** Files, meddles, resolves and settles one month: seats as seats, the umpire as umpire. */
+async function playMonth(campaign: TestCampaign, { word }: Secrets, look: () => Promise<void>): Promise<void> {
+  const { id, umpire, players } = campaign;
+  const { campaigns } = umpire.client;
+  const { state } = await campaigns.open({ id });
+  const seed = `${state.year} ${state.month}`;
+  await refusalOf(campaigns.intervene({ id, intervention: randomIntervention(campaignRules, state, seed, word) }));
+  const now = (await campaigns.open({ id })).state;
+  for (const [player, { client }] of Object.entries(players)) {
+    const orders = { ...randomOrders(campaignRules, now, player, seed, word), campaign: id };
+    expect((await client.packs.writeOrders({ campaign: id, player, orders })).orders).toMatchObject({ player });
+  }
+  await look();
+  await campaigns.advance({ id, year: now.year, month: now.month, dice: { faces: [], seed } });
+  for (;;) {
+    const open = await campaigns.open({ id });
+    const result = randomResult(campaignRules, open.state, seed, word);
+    if (!result) return;
+    await look();
+    await campaigns.settleBattle({ id, result, dice: { faces: [], seed: result.battle } });
+  }
+}
+
+describe('What a league answers', () => {
+  it('holds nothing of another seat, of the umpire or of another’s person', { timeout: 240_000 }, async () => {
+    const test = await openTestLeague();
+    const kept = secrets();
+    const gold = (player: string): number => kept.number(player) - 100_000_000;
+    const drawn = randomScenario({ seed: 'desk', players: 3, word: kept.word, gold });
+    const scenario: Record<string, unknown> = { ...drawn, rulings: {} };
+    const seats = (scenario['players'] as readonly { readonly id: string }[]).map(({ id }) => id);
+    const campaign = await test.campaign(seats, scenario);
+    const { id, umpire, players } = campaign;
+    const notes = kept.word('notes', null);
+    await umpire.client.campaigns.setSettings({ id, settings: { playMode: 'umpire', deadline: null, notes } });
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'reader', player: '' });
+    const reader = await test.entered(link, 'A reader');
+    for (const [player, { client }] of Object.entries(players)) {
+      const mail = `${kept.word('mail address', player)}@club.example`;
+      await client.league.changeAccount({ name: player, mail, away: null });
+      const [other = ''] = seats.filter((seat) => seat !== player);
+      const text = kept.word('message', player, other);
+      await client.league.sendMessage({ campaign: id, player, to: [other], text });
+      await client.league.sendMessage({ campaign: id, player, to: [''], text: kept.word('message', player) });
+    }
+
+    /** All that may be asked as somebody, in one text. */
+    const answersTo = async ({ client }: Browser, player: string | null): Promise<string> => {
+      const mine = await client.packs.all();
+      const seat = { campaign: id, player: player ?? '' };
+      const common = [await client.league.me(), await client.league.mine(), mine, await client.campaigns.all()];
+      const open = [
+        await client.league.members({ campaign: id }),
+        await client.league.schedule({ campaign: id }),
+        await client.league.edition({ campaign: id }),
+      ];
+      const events = await client.league.notices(seat);
+      const { value: first } = await events.next();
+      await events.return(undefined);
+      if (player === null) return JSON.stringify([common, open, first]);
+      return JSON.stringify([
+        common,
+        open,
+        first,
+        await client.packs.open(seat),
+        await client.league.report(seat),
+        await client.league.messages(seat),
+        await client.league.battles(seat),
+      ]);
+    };
+
+    let looks = 0;
+    const look = async (): Promise<void> => {
+      looks += 1;
+      const { state } = await umpire.client.campaigns.open({ id });
+      for (const [player, browser] of Object.entries(players)) {
+        const told = await answersTo(browser, player);
+        expect(kept.leaks(told, player)).toEqual([]);
+        expect(kept.own(told, player)).toBeGreaterThan(0);
+        for (const [other, treasury] of Object.entries(state.treasuries))
+          if (treasury > 100_000) expect([other, told.includes(String(treasury))]).toEqual([other, other === player]);
+      }
+      expect(kept.leaks(await answersTo(reader, null), null)).toEqual([]);
+    };
+    const months = rounds(2, 12);
+    for (let month = 0; month < months; month += 1) await playMonth(campaign, kept, look);
+    await look();
+    expect(looks).toBeGreaterThan(months);
+    // What is looked for is there: the umpire has it.
+    const { settings } = await umpire.client.campaigns.open({ id });
+    expect(settings.notes).toBe(notes);
+    expect((await umpire.client.campaigns.verify({ id })).issues).toEqual([]);
+    const rows = await test.league.store.db.selectFrom('notice').selectAll().execute();
+    expect(kept.leaks(JSON.stringify(rows), null)).toEqual([]);
+    expect(test.reported).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Membership } from '../../contract/league.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import { isDisputed } from '../battles/battles.ts';
@@ -21,6 +22,7 @@ const selectParts = (db: LeagueDb, account: string) =>
       'seat',
       'changed_at as changedAt',
       isoText<string | null>('deadline_at').as('deadlineAt'),
+      sql<boolean>`coalesce(deadline_at <= now(), false)`.as('isPast'),
     ])
     .where('account_id', '=', account)
     .where('until', 'is', null)
@@ -39,11 +41,14 @@ async function waitsForSeat(db: LeagueDb, { campaign, seat }: Part, state: Campa
   return [...battlesOfSeat(state, seat).values()].some(({ id }) => !own.has(id)) ? (['battle'] as const) : [];
 }
 
-/** What waits for an umpire: a month that nobody has anything to order for any more, or battles on whose end nobody or not all agree. */
-async function waitsForUmpire(db: LeagueDb, { campaign }: Part, state: CampaignState, out: readonly string[]) {
+/**
+ * What waits for an umpire: a month whose deadline has come, or that nobody has anything to order for any more, or battles on whose end
+ * nobody or not all agree.
+ */
+async function waitsForUmpire(db: LeagueDb, { campaign, isPast }: Part, state: CampaignState, out: readonly string[]) {
   if (state.battles.length > 0)
     return (await isDisputed(db, campaign, state)) ? (['battle', 'disagreement'] as const) : (['battle'] as const);
-  return out.length === 0 ? (['month'] as const) : [];
+  return isPast || out.length === 0 ? (['month'] as const) : [];
 }
 
 async function membershipOf(league: LeagueContext, account: string, part: Part): Promise<Membership> {
@@ -58,8 +63,9 @@ async function membershipOf(league: LeagueContext, account: string, part: Part):
         ? await waitsForUmpire(db, part, state, out)
         : [];
   const { title, year, month } = state;
+  const { isPast: _isPast, ...named } = part;
   return {
-    ...part,
+    ...named,
     title,
     power: state.players.find(({ id }) => id === part.seat)?.power ?? '',
     year,

@@ -3,6 +3,7 @@ import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
 import { battlesOfSeat, sidesOf } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { mine } from '../../league/seats/mine.ts';
 import { seeTo } from '../../league/time/see-to.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
@@ -42,6 +43,7 @@ async function atBattle() {
         seq,
         result: { ...plain, battle: knownAs(state, player, battle), ...result },
       });
+    const waits = async (player: string) => (await mine(await call(player, 'mine'))).flatMap((each) => each.waits);
     const seen = async (player: string) => battles(await call(player, 'battles'), { campaign, player });
     return {
       living,
@@ -52,6 +54,7 @@ async function atBattle() {
       two,
       others: seats.filter((seat) => seat !== one && seat !== two),
       enter,
+      waits,
       seen,
     };
   }
@@ -133,9 +136,12 @@ describe('A battle', () => {
   });
 
   it('waits for the umpire where the sides differ, and can be entered again', async () => {
-    const { living, battle, one, two, enter } = await atBattle();
+    const { living, battle, one, two, enter, waits } = await atBattle();
+    expect([await waits(one), await waits('')]).toEqual([['battle'], ['battle']]);
     await enter(one, { winner: 'attacker' });
+    expect([await waits(one), await waits(two)]).toEqual([[], ['battle']]);
     expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
+    expect([await waits(two), await waits('')]).toEqual([[], ['battle', 'disagreement']]);
     const { db } = living.league.store;
     expect(await isDisputed(db, living.campaign, (await read(living)).state)).toBe(true);
     await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {

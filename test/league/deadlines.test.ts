@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { mine } from '../../league/seats/mine.ts';
 import { schedule, setSchedule } from '../../league/time/schedule.ts';
 import { hasToOrder, seatsOut } from '../../league/time/seats-out.ts';
 import { seeTo } from '../../league/time/see-to.ts';
@@ -315,5 +316,24 @@ describe('A reminder', () => {
     await setDeadline(living, 24 * 3600 - 1, { seen: -60 });
     await look(living);
     expect(await toldOf(living)).toEqual([]);
+  });
+});
+
+describe('What waits for somebody', () => {
+  it('is his orders until they are in, and for the umpire a month whose orders are in or whose deadline has come', async () => {
+    const living = await openLiving();
+    const [first = '', ...others] = await seatsOf(living);
+    const player = await join(living, { seat: first });
+    const umpire = await join(living, { role: 'umpire' });
+    const waits = async (account: string) =>
+      (await mine(await callOf(living, account, 'league.mine'))).map((each) => each.waits);
+    expect([await waits(player), await waits(umpire)]).toEqual([[['orders']], [[]]]);
+    await file(living, first);
+    expect([await waits(player), await waits(umpire)]).toEqual([[[]], [[]]]);
+    await setDeadline(living, -1, { resolve: 'umpire' });
+    expect(await waits(umpire)).toEqual([['month']]);
+    await setDeadline(living, 3600, { resolve: 'umpire' });
+    for (const seat of others) await file(living, seat);
+    expect(await waits(umpire)).toEqual([['month']]);
   });
 });

@@ -72,7 +72,8 @@ export async function openLiving(opening: Opening = {}): Promise<LivingLeague> {
     hints,
     effects: [followBattles, followTime(jobs)],
     recent: recentCampaigns(),
-    ...{ hub, limits: { expect: () => Promise.resolve() } },
+    hub,
+    limits: { expect: () => Promise.resolve() },
   };
   let campaign = opening.campaign;
   if (campaign === undefined) {

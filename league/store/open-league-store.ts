@@ -44,7 +44,12 @@ async function launched(data: string): Promise<LaunchedPostgres> {
     mkdirSync(dirname(data), { recursive: true });
     return await launchPostgres(data);
   } catch (error) {
-    throw cannot(`--data ${data}: ${error instanceof Error ? error.message : String(error)}`, 'data');
+    const why = error instanceof Error ? error.message : String(error);
+    const isShutOut = process.getuid?.() === 0 && why.includes('Permission denied');
+    const hint = isShutOut
+      ? '. It runs as another account than root, which may not enter a folder above: choose one in /var/lib or /srv'
+      : '';
+    throw cannot(`--data ${data}: ${why}${hint}`, 'data');
   }
 }
 

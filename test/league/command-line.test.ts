@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { serveLeague } from '../../league/serve.ts';
+import { nomarch, read } from '../support/command-line.ts';
+import { openTestLeague, refusalOf } from '../support/league.ts';
+import { askServer, testDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+describe('nomarch league', () => {
+  it('invites, exports and imports beside those who serve', async () => {
+    const test = await openTestLeague();
+    const { id } = await test.campaign();
+    const league = (...words: string[]) => nomarch(['league', ...words, '--database', test.url]);
+    const invited = await league('invite', '--campaign', id, '--seat', 'ur', '--json');
+    const { link } = read(invited.out) as { link: string };
+    expect([invited.status, link]).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:8420\/#\/enter\/[\w-]{43}$/),
+    ]);
+    const ur = await test.entered(link, 'Ann');
+    await ur.client.packs.open({ campaign: id, player: 'ur' });
+    const umpire = await test.entered((await league('invite', '--campaign', id, '--seat', 'umpire')).out.trim(), 'Ben');
+    expect((await umpire.client.league.members({ campaign: id })).umpires).toEqual(['The owner', 'Ben']);
+
+    const document = (await league('export', '--campaign', id, '--secrets')).out;
+    const imported = await nomarch(['league', 'import', '-', '--database', test.url, '--json'], document);
+    const copy = (read(imported.out) as { id: string }).id;
+    expect(copy).not.toBe(id);
+    expect(await refusalOf(umpire.client.campaigns.open({ id: copy }))).toBe('NOT_YOURS');
+    const again = JSON.parse((await league('export', '--campaign', copy, '--secrets')).out) as { id: string };
+    expect({ ...again, id }).toEqual(JSON.parse(document));
+  });
+
+  it('says what is wrong with its words, and changes nothing', async () => {
+    const test = await openTestLeague();
+    const { id } = await test.campaign(['ur']);
+    const failing = async (...words: string[]): Promise<string> => {
+      const { status, err } = await nomarch(['league', ...words, '--database', test.url]);
+      expect(status).toBe(2);
+      return err.replace(/^nomarch: /, '').trim();
+    };
+    expect(await failing('invite', '--campaign', id)).toContain(
+      '--seat: a player of the campaign, umpire, reader or owner',
+    );
+    expect(await failing('invite', '--seat', 'ur')).toContain('--campaign: a campaign’s id was expected');
+    expect(await failing('invite', '--seat', 'ur', '--campaign', 'none')).toBe('there is no campaign "none"');
+    expect(await failing('invite', '--seat', 'zeus', '--campaign', id)).toContain(
+      'its players: akkad, ur, assur, elam',
+    );
+    expect(await failing('invite', '--seat', 'ur', '--campaign', id)).toContain('Somebody has the seat “ur”');
+    expect(await failing('export')).toContain('--campaign: a campaign’s id was expected');
+    expect(await failing('import', '/no/such/file')).toContain('there is no such file');
+    expect(await failing('--port', 'x')).toContain('--port: a number from 0 to 65535 was expected, came "x"');
+    expect(await failing('--data', 'x')).toContain('leave it out beside --database');
+    expect(await failing('nonsense')).not.toBe('');
+    await test.league.store.db
+      .insertInto('migration_step' as 'served')
+      .values({ owner: 'league', number: 99, name: 'to come' } as never)
+      .execute();
+    expect(await failing('export', '--campaign', id)).toContain('The database is of a newer Nomarch (league 99');
+  });
+
+  it(
+    'serves until it is told to stop, and tells of its owner’s link while nobody owns it',
+    { timeout: 120_000 },
+    async () => {
+      const database = await testDatabase();
+      const words = ['league', '--database', database, '--port', '0', '--json'];
+      const child = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+      let printed = '';
+      child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      await expect.poll(() => printed, { timeout: 100_000 }).toContain('}\n');
+      const { address, ownerLink } = read(printed) as { address: string; ownerLink: string };
+      expect(ownerLink.startsWith(`${address}/#/enter/`)).toBe(true);
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+      // Whoever closes leaves no connection behind.
+      const name = new URL(database).pathname.slice(1);
+      await askServer(
+        database,
+        `do $$ begin assert (select count(*) from pg_stat_activity where datname = '${name}') = 1; end $$`,
+      );
+    },
+  );
+
+  it('keeps a PostgreSQL of its own in a folder for as long as it serves', { timeout: 120_000 }, async () => {
+    const data = temporaryFolder();
+    const log = { call: () => undefined, say: () => undefined, report: () => undefined };
+    const isRunning = (): boolean => existsSync(join(data, 'data', 'postmaster.pid'));
+    for (let starts = 0; starts < 2; starts += 1) {
+      const serving = await serveLeague({ data, port: 0, log });
+      expect([serving.database, isRunning()]).toEqual([data, true]);
+      if (starts === 0) expect(serving.ownerLink).not.toBeNull();
+      await serving.close();
+      expect(isRunning()).toBe(false);
+    }
+  });
+});

@@ -4,6 +4,7 @@ import type { Repositories } from '../../services/repositories/repositories.ts';
 import { repositoriesOf } from '../repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { kyselyOver, openPool } from './connection.ts';
+import { expectFit } from './fitness.ts';
 import { migrate, type MigrationSet } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -41,7 +42,8 @@ const ownTables = <T extends Tables>(db: Kysely<T>): Kysely<Tables> => db as unk
 
 /**
  * Opens a database of a PostgreSQL server and brings its schema up to date; several processes may open it at once.
- * @throws UseCaseError REFUSED for a database of a newer version; nothing was changed. @throws StoreError where it cannot be reached
+ * @throws UseCaseError REFUSED for a database of a newer version, a server that is too old, or text that is not in UTF-8; nothing was
+ * changed. @throws StoreError where it cannot be reached
  */
 export async function openPostgres<T extends Tables = Tables>({
   url,
@@ -52,6 +54,7 @@ export async function openPostgres<T extends Tables = Tables>({
   const pool = openPool({ url, connections, report });
   const db = kyselyOver<T>(pool);
   try {
+    await expectFit(db);
     await migrate(db, [{ owner: 'store', migrations }, ...further]);
   } catch (error) {
     await db.destroy();

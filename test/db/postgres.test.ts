@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asStoreError } from '../../db/postgres/errors.ts';
+import { unfit } from '../../db/postgres/fitness.ts';
 import { schemaText } from '../../db/postgres/schema-text.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -45,6 +46,25 @@ describe('A database', () => {
       { owner: 'club', number: 1 },
       { owner: 'store', number: 1 },
     ]);
+  });
+
+  it('that keeps text in another encoding is refused, and left as it is', async () => {
+    const url = await testDatabase(`${EMPTY} encoding 'SQL_ASCII' locale 'C'`);
+    await expect(open(url)).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('SQL_ASCII') as string,
+    });
+  });
+
+  it.each([
+    [
+      { number: 150_018, version: '15.18', encoding: 'UTF8' },
+      'The database is on PostgreSQL 15.18; version 16 or later',
+    ],
+    [{ number: 160_000, version: '16.0', encoding: 'UTF8' }, ''],
+  ])('%o fits or is told why not', (server, sentence) => {
+    expect(unfit(server).startsWith(sentence)).toBe(true);
+    expect(unfit(server) === '').toBe(sentence === '');
   });
 
   it('of a newer version is refused and left as it is', async () => {

@@ -22,8 +22,6 @@ export interface Actor {
   readonly parts: readonly Part[];
 }
 
-export const GUEST: Actor = { account: null, parts: [] };
-
 /** What an account is to a campaign at this moment. */
 export const partsOf = (db: LeagueDb, account: string, campaign: string): Promise<Part[]> =>
   db

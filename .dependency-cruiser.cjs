@@ -141,9 +141,22 @@ const moduleRules = Object.entries(MODULES).flatMap(([module, { may, node, witho
  * renderer/document, renderer/map, renderer/stores or renderer/composables.
  */
 const ENTRY_POINTS = {
-  campaign: ['CampaignTable.vue', 'NextButton.vue', 'use-campaign.ts', 'players/PlayerPanel.vue'],
+  campaign: [
+    'CampaignPages.vue',
+    'CampaignTable.vue',
+    'NextButton.vue',
+    'campaign-rules-of.ts',
+    'use-campaign.ts',
+    'battles/BattleResultFields.vue',
+    'battles/use-battle-result.ts',
+    'log/ChronicleMonth.vue',
+    'log/edition.ts',
+    'month/use-month-name.ts',
+    'players/PlayerPanel.vue',
+  ],
   import: ['ImportDialog.vue', 'PasteDialog.vue'],
   library: ['ready-made.ts'],
+  pack: ['JoinDialog.vue', 'JoinedSeats.vue', 'pack-source.ts', 'use-joined.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
   table: ['strength.ts', 'use-lay-out.ts'],
 };

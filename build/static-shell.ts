@@ -25,7 +25,7 @@ const RULES = `@layer shell,properties,theme,base,components,utilities;
 .shell header{max-width:84rem;padding-bottom:.625rem;border-bottom:3px double var(--line-strong)}
 .shell h1{margin:0;color:var(--title);font:700 1.5rem/1.2 Cinzel,'Trajan Pro',Georgia,serif;letter-spacing:.02em}
 .shell p{margin:0;color:var(--ink-faint)}
-.elsewhere .shell header{visibility:hidden}
+.elsewhere .shell header,[data-host] .shell nav *,[data-host] .shell header{visibility:hidden}
 .elsewhere .shell nav span:first-of-type{background:none;color:inherit;font-weight:inherit}
 .text-large{font-size:112.5%}
 .text-larger{font-size:125%}

@@ -1,6 +1,6 @@
 import { type ContractRouterClient, eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { battleResultSchema, playerEventSchema } from '../rules/campaign.ts';
+import { battleResultSchema, playerEventSchema, stateSchema } from '../rules/campaign.ts';
 import { app } from './app.ts';
 import { command, listOf, passThrough, query, storeId } from './base.ts';
 import { campaigns } from './campaigns.ts';
@@ -193,6 +193,9 @@ const notice = z.strictObject({
 export type Notice = Readonly<z.output<typeof notice>>;
 export type NoticeKind = Notice['kind'];
 
+const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
+export type PublicEdition = Readonly<z.output<typeof publicEdition>>;
+
 /** A ceremony of WebAuthn, as the browser's own JSON methods take and give it. */
 const ceremony = z.looseObject({});
 
@@ -239,10 +242,8 @@ const league = {
   report: query
     .input(ofSeat.extend({ from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
-  /** The public edition. */
-  edition: query
-    .input(ofCampaign.extend({ from: z.int().min(0).default(0) }))
-    .output(passThrough(listOf(playerEventSchema))),
+  /** The public edition: how it stands as far as everybody may know, and what happened from entry `from` on. */
+  edition: query.input(ofCampaign.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
   /** The first 500 messages after number `after` that a seat may read, oldest first; the umpire's where `player` is ''. */
   messages: query.input(ofCampaign.extend({ player: seat, after: z.int().min(0).default(0) })).output(listOf(message)),
   /** BAD_INPUT naming a recipient who does not play; LIMITED where too many were sent. */

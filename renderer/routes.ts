@@ -9,7 +9,7 @@ declare module 'vue-router' {
     readonly title: string;
     /** The navigation's entry that is lit. */
     readonly place:
-      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help';
+      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help' | 'account';
     /** The page of the user guide about the screen. */
     readonly help: string;
     /** Whether a document is edited there: what is on the screen stays while the program is away. */
@@ -17,7 +17,8 @@ declare module 'vue-router' {
   }
 }
 
-const routes: RouteRecordRaw[] = [
+/** The screens of one user's own program. */
+export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/',
     name: 'library',
@@ -224,10 +225,10 @@ function followAddressUntilReady(router: Router): void {
   void router.isReady().finally(() => window.removeEventListener('hashchange', follow));
 }
 
-export function createAppRouter(): Router {
+export function createAppRouter(screens: readonly RouteRecordRaw[]): Router {
   const router = createRouter({
     history: createWebHashHistory(),
-    routes,
+    routes: screens,
     // What a screen writes behind its own address moves nothing.
     scrollBehavior: (to, from, saved) => saved ?? (to.path === from.path ? false : { top: 0 }),
   });

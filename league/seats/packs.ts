@@ -1,6 +1,8 @@
+import type { PublicEdition } from '../../contract/league.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
+import { isWinter, type OrdersFile, viewOf } from '../../rules/campaign.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
+import { campaignRulesOf } from '../../services/app-context.ts';
 import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
 import { secretsOf } from '../../services/campaigns/prove.ts';
@@ -87,5 +89,9 @@ const reportFor = (league: LeagueContext, { campaign, from }: From, player: stri
 export const report = ({ league }: LeagueCall, input: From & OfSeat): Promise<PlayerEvent[]> =>
   reportFor(league, input, input.player);
 
-/** The public edition. */
-export const edition = ({ league }: LeagueCall, input: From): Promise<PlayerEvent[]> => reportFor(league, input, null);
+/** The public edition: how the campaign stands as far as everybody may know, and what happened. */
+export async function edition({ league }: LeagueCall, input: From): Promise<PublicEdition> {
+  const { state } = await seenCampaign(league, input.campaign);
+  const view = viewOf(state, null, campaignRulesOf(league.app, state.rules).sight(state));
+  return { view, events: await reportFor(league, input, null) };
+}

@@ -14,6 +14,12 @@ export const SECOND_PLACES = [
   { place: 'rulings', to: '/rulings', icon: 'i-lucide-scale' },
 ] as const;
 
+/** In place of them in a league. */
+export const LEAGUE_PLACES = [
+  { place: 'campaigns', to: '/', icon: 'i-lucide-map' },
+  { place: 'account', to: '/account', icon: 'i-lucide-user-round' },
+] as const;
+
 /** What else the bar holds: a phone's button, and what stands at the foot elsewhere. */
 export const ICONS = {
   more: 'i-lucide-ellipsis',

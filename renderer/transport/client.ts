@@ -3,6 +3,7 @@ import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { connection, storeLost } from './connection.ts';
+import { isLeague } from './host.ts';
 import { onNewToken, takeToken } from './token.ts';
 
 declare global {
@@ -49,24 +50,32 @@ function fetchLink(token: string | null): Link {
 
 const open = (): Link => (window.nomarchShell === undefined ? fetchLink(takeToken()) : portLink());
 
-let link = open();
+/** Null in a league until its page has brought the link, which no other host has a use for. */
+let opened: Link | null = isLeague ? null : open();
 
-/** The contract's methods, whichever way they travel. */
-export const client: NomarchClient = createORPCClient({
+export function connectBy(leagues: Link): void {
+  opened = leagues;
+}
+
+/** Whichever way calls travel now. */
+export const link: Link = {
   async call(path, input, options) {
     try {
-      return await link.call(path, input, options);
+      return await opened!.call(path, input, options);
     } catch (thrown) {
       // The store's own methods answer without a store; what they throw is told where they were called.
       if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') storeLost.value = true;
       throw thrown;
     }
   },
-} satisfies Link);
+};
+
+/** The contract's methods. */
+export const client: NomarchClient = createORPCClient(link);
 
 /** Tries to reach the program again after it went away. @returns whether it answers. */
 export async function reconnect(): Promise<boolean> {
-  link = open();
+  if (!isLeague) opened = open();
   try {
     await client.app.about();
     connection.value = 'up';

@@ -2,9 +2,9 @@ import { shallowRef } from 'vue';
 
 /**
  * How the renderer stands to the program behind it.
- * `no-token`: opened without the address the program printed; `refused`: the token is of an earlier run; `gone`: no answer at all.
+ * `signed-out`: a league wants a session; `no-token`: opened without the address the program printed; `refused`: the token is of an earlier run; `gone`: no answer at all.
  */
-export type Connection = 'up' | 'no-token' | 'refused' | 'gone';
+export type Connection = 'up' | 'no-token' | 'refused' | 'gone' | 'signed-out';
 
 export const connection = shallowRef<Connection>('up');
 

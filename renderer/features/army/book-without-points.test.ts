@@ -1,3 +1,4 @@
+import { createPinia } from 'pinia';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSSRApp, type Component } from 'vue';
 import { renderToString } from 'vue/server-renderer';
@@ -20,10 +21,12 @@ import { unitsAsText } from './units-clipboard.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+// Settings are asked for their unit of length; no program answers, and the book's own unit stands.
+vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 /** What a component says, without its tags. */
 async function shown(component: Component, props: Record<string, unknown>): Promise<string> {
-  const html = await renderToString(createSSRApp(component, props).use(i18n));
+  const html = await renderToString(createSSRApp(component, props).use(i18n).use(createPinia()));
   return html
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')

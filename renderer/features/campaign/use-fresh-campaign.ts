@@ -3,6 +3,8 @@ import { useBroadcastChannel, useEventListener } from '@vueuse/core';
 import { computed, watch } from 'vue';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { t } from '../../messages/messages.ts';
+import { useNotices } from '../../composables/use-notices.ts';
+import { isLeague } from '../../transport/host.ts';
 import { standingOf, useCampaignStore } from '../../stores/campaign.ts';
 
 /** How a campaign stands, for another tab that has it open. */
@@ -13,9 +15,9 @@ interface Standing {
 
 /**
  * Keeps the open campaign as it stands: reads it again when another tab has changed it, and when this tab is looked at again, as another
- * program may have. Says so where a month has gone by.
+ * program may have; in a league, whenever something happens. Says so where a month has gone by.
  */
-export function useFreshCampaign(): void {
+export function useFreshCampaign(id: () => string): void {
   const store = useCampaignStore();
   const toast = useToast();
   const { attempt } = useAttempt();
@@ -40,4 +42,10 @@ export function useFreshCampaign(): void {
     if (other && own?.id === other.id && own.stands !== other.stands) void attempt(refresh);
   });
   useEventListener(window, 'focus', () => void attempt(refresh));
+  if (isLeague) {
+    useNotices(
+      () => ({ campaign: id(), player: '' }),
+      () => void attempt(refresh),
+    );
+  }
 }

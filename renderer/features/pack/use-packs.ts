@@ -40,15 +40,15 @@ export function usePacks() {
   const reopen = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
     show(await client.packs.open({ campaign, player }));
 
-  /** What is kept, the newest of it open; a pack that the window kept before there was a place for it comes first. */
-  async function load(): Promise<void> {
+  /** What is kept, the one that is asked for open, or the newest; a pack that the window kept before there was a place for it comes first. */
+  async function load(which: Pick<PackSummary, 'campaign' | 'player'> | null = null): Promise<void> {
     await attempt(() => handOverFormerPack((text) => client.packs.keep({ text })));
     const { value: unkept } = refusal;
     await attempt(async () => {
       await reload();
-      const [newest] = kept.value ?? [];
-      if (!newest) return;
-      const pack = await client.packs.open({ campaign: newest.campaign, player: newest.player });
+      const wanted = which ?? kept.value?.[0];
+      if (!wanted) return;
+      const pack = await client.packs.open({ campaign: wanted.campaign, player: wanted.player });
       await loadBook(pack.pack.view.rules);
       // Another may have been read meanwhile.
       opened.value ??= pack;
@@ -95,5 +95,5 @@ export function usePacks() {
       await reload();
     });
 
-  return { kept, opened, refusal, step, cancel, load, open, take, close, write, putAway };
+  return { kept, opened, refusal, step, cancel, load, open, take, show, close, write, putAway };
 }

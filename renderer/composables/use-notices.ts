@@ -1,0 +1,58 @@
+import { onScopeDispose, watch } from 'vue';
+import type { Notice } from '../../contract/league.ts';
+import { connection } from '../transport/connection.ts';
+import { league } from '../transport/league.ts';
+
+interface NoticesOf {
+  readonly campaign: string;
+  /** A seat; '' for the umpire and for readers. */
+  readonly player: string;
+}
+
+/** Several of them come at once where the connection was lost meanwhile. */
+const GATHERED_MILLISECONDS = 50;
+
+/**
+ * Hears what happens in a campaign for as long as the component is there. `hear` gets what came within a moment; null where something
+ * may have been missed, and all is to be read again.
+ */
+export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice['kind']> | null) => void): void {
+  let stop: AbortController | null = null;
+  let gathered = new Set<Notice['kind']>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(): void {
+    timer = undefined;
+    const kinds = gathered;
+    gathered = new Set();
+    hear(kinds);
+  }
+
+  async function listen(campaign: string, player: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      for await (const { kind } of await league.notices({ campaign, player }, { signal })) {
+        gathered.add(kind);
+        timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
+      }
+    }
+  }
+
+  function start(): void {
+    stop?.abort();
+    stop = new AbortController();
+    const { campaign, player } = of();
+    // A stream that is refused, as to whoever has left the campaign, is not asked for again; reading says why.
+    listen(campaign, player, stop.signal).catch(() => undefined);
+  }
+
+  watch(() => JSON.stringify(of()), start, { immediate: true });
+  watch(connection, (now, before) => {
+    if (now !== 'up' || before === 'up') return;
+    start();
+    hear(null);
+  });
+  onScopeDispose(() => {
+    stop?.abort();
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,106 @@
+import { computed, shallowRef } from 'vue';
+import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
+import { t } from '../../../messages/messages.ts';
+import { useCampaign } from '../use-campaign.ts';
+import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
+import type { CountedLosses } from './counted-losses.ts';
+
+/** What leaves a choice to the orders and the rules. */
+export const AS_ORDERED = 'as-ordered';
+
+interface ResultOptions {
+  readonly battle: PendingBattle;
+  /** What was counted at the table, to begin with. */
+  readonly counted?: CountedLosses | null;
+  /** The one player whose losses are entered; everybody's without it. */
+  readonly player?: string;
+}
+
+/** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
+export function useBattleResult({ battle, counted = null, player }: ResultOptions) {
+  const { state, names } = useCampaign();
+  const method = shallowRef<BattleResult['method']>('reported');
+  const winner = shallowRef<BattleResult['winner'] | null>(null);
+  const lost = shallowRef<Readonly<Record<string, number>>>(counted?.lost ?? {});
+  const fallen = shallowRef<readonly string[]>(counted?.fallen ?? []);
+  const retreat = shallowRef(AS_ORDERED);
+  /** Whether the winner enters. */
+  const enter = shallowRef<typeof AS_ORDERED | 'yes' | 'no'>(AS_ORDERED);
+  const note = shallowRef(counted?.note ?? '');
+  const isWithoutWinner = shallowRef(false);
+
+  // The battle is gone from the state once it is settled: its sides are kept as they were.
+  const all = sidesOf(state.value, battle);
+  const sides = player === undefined ? all : all.filter((side) => side.player === player);
+  const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
+  const methods: readonly BattleResult['method'][] = battle.storm?.asked
+    ? ['declined', 'reported', 'quick']
+    : ['reported', 'quick'];
+  const armies = computed(() => ({
+    attacker: names.value.army(battle.attacker),
+    defender: names.value.army(battle.defender),
+  }));
+  const winners = computed(() => [
+    {
+      value: 'attacker',
+      label: isRaid ? t('campaign-battle.heldOn') : t('campaign.battle.attacker', { army: armies.value.attacker }),
+    },
+    {
+      value: 'defender',
+      label: isRaid ? t('campaign-battle.drivenOff') : t('campaign.battle.defender', { army: armies.value.defender }),
+    },
+    { value: 'draw', label: t(isRaid ? 'campaign-battle.neither' : 'campaign.battle.draw') },
+  ]);
+  const retreats = computed(() => {
+    if (winner.value === null || method.value !== 'reported') return [];
+    return retreatsFrom(state.value, battle, winner.value).map((value) => ({
+      value,
+      label: names.value.province(value),
+    }));
+  });
+  const mayEnter = computed(() => canEnter(state.value, battle, method.value === 'quick' ? null : winner.value));
+
+  const result = computed((): BattleResult => {
+    const isReported = method.value === 'reported';
+    return {
+      battle: battle.id,
+      method: method.value,
+      winner: isReported ? (winner.value ?? 'draw') : 'draw',
+      losses: isReported ? Object.entries(lost.value).flatMap(([id, count]) => (count > 0 ? [{ id, count }] : [])) : [],
+      generalsLost: isReported ? [...fallen.value] : [],
+      ...(isReported && counted ? { halfHit: [...counted.halfHit] } : {}),
+      retreat: retreats.value.some(({ value }) => value === retreat.value) ? retreat.value : null,
+      ...(mayEnter.value && enter.value !== AS_ORDERED ? { enter: enter.value === 'yes' } : {}),
+      note: note.value.trim(),
+    };
+  });
+
+  return {
+    battle,
+    method,
+    winner,
+    lost,
+    fallen,
+    retreat,
+    enter,
+    note,
+    isWithoutWinner,
+    isRaid,
+    sides,
+    points: pointsOfSides(all),
+    methods: methods.map((value) => ({ value, label: t(`campaign-battle.${value}`) })),
+    armies,
+    place: computed(() => names.value.province(battle.province)),
+    winners,
+    retreats,
+    mayEnter,
+    result,
+    /** Whether all is said that has to be; says what is not. */
+    isComplete(): boolean {
+      isWithoutWinner.value = method.value === 'reported' && winner.value === null;
+      return !isWithoutWinner.value;
+    },
+  };
+}
+
+export type BattleResultForm = ReturnType<typeof useBattleResult>;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { tokenOf } from './invitation-link.ts';
+
+const TOKEN = 'a'.repeat(43);
+
+it('An invitation’s token is found in its link, or by itself', () => {
+  expect(tokenOf(` https://club.example/#/enter/${TOKEN} `)).toBe(TOKEN);
+  expect(tokenOf(TOKEN)).toBe(TOKEN);
+  expect(tokenOf(`${TOKEN}a`)).toBe(null);
+  expect(tokenOf('https://club.example/')).toBe(null);
+});

@@ -1,0 +1,45 @@
+import type { OrdersFile } from '../../../contract/campaigns.ts';
+import type { OpenPack } from '../../../contract/packs.ts';
+import type { CampaignSource } from '../campaign/use-campaign.ts';
+
+/** A campaign as a player's pack knows it: the view, and the orders that are written in the pack. */
+export const packSource = (
+  open: () => OpenPack | null,
+  file: (orders: OrdersFile) => Promise<unknown>,
+  reopen: () => Promise<unknown> = () => Promise.resolve(),
+): CampaignSource => {
+  let shown = open()!;
+  return {
+    player: shown.pack.player,
+    campaign: () => {
+      // What is drawn stays until its screen is gone, when the pack may be closed already.
+      shown = open() ?? shown;
+      const { pack, orders } = shown;
+      return {
+        id: pack.campaign,
+        state: pack.view,
+        length: 0,
+        hash: '',
+        changedAt: '',
+        filed: orders ? [orders] : [],
+        settings: { playMode: 'umpire', deadline: pack.deadline, notes: '' },
+        branch: null,
+      };
+    },
+    log: () => [],
+    report: () => (open() ?? shown).pack.report,
+    file,
+    reopen,
+  };
+};
+
+/** Orders to do nothing in the month of a pack: all armies hold. */
+export const noOrders = ({ pack: { campaign, player, view } }: OpenPack): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  campaign,
+  player,
+  year: view.year,
+  month: view.month,
+  orders: [],
+});

@@ -1,0 +1,58 @@
+import type { RouteRecordRaw } from 'vue-router';
+import { routes } from './routes.ts';
+
+const SHARED: readonly string[] = ['/campaigns/new', '/settings', '/help/:page?/:heading?'];
+
+/** The pages of a campaign as its umpire has them, and what only a league has of one. */
+const umpirePages = routes
+  .filter(({ path }) => path === '/campaigns/:id')
+  .map((pages): RouteRecordRaw => {
+    const players: RouteRecordRaw = {
+      path: 'players',
+      name: 'campaign-league',
+      component: () => import('./features/league/PlayersScreen.vue'),
+      meta: { title: 'league.players.title', place: 'campaigns', help: 'league' },
+    };
+    return { ...pages, children: [...(pages.children ?? []), players] } as RouteRecordRaw;
+  });
+
+/** The screens of a league: campaigns, and whoever is signed in. */
+export const leagueRoutes: readonly RouteRecordRaw[] = [
+  {
+    path: '/',
+    name: 'my-campaigns',
+    component: () => import('./features/league/MyCampaignsScreen.vue'),
+    meta: { title: 'league.mine.title', place: 'campaigns', help: 'league' },
+  },
+  { path: '/campaigns', redirect: '/' },
+  {
+    path: '/enter/:token',
+    name: 'enter',
+    component: () => import('./features/league/EnterScreen.vue'),
+    props: true,
+    meta: { title: 'league.enter.title', place: 'campaigns', help: 'league' },
+  },
+  {
+    path: '/account',
+    name: 'account',
+    component: () => import('./features/league/AccountScreen.vue'),
+    meta: { title: 'league.account.title', place: 'account', help: 'league' },
+  },
+  {
+    path: '/seats/:campaign/:player',
+    name: 'seat',
+    component: () => import('./features/league/SeatScreen.vue'),
+    props: true,
+    meta: { title: 'league.seat.title', place: 'campaigns', help: 'league' },
+  },
+  {
+    path: '/editions/:campaign',
+    name: 'edition',
+    component: () => import('./features/league/EditionScreen.vue'),
+    props: true,
+    meta: { title: 'league.edition.title', place: 'campaigns', help: 'league' },
+  },
+  ...routes.filter(({ path }) => SHARED.includes(path)),
+  ...umpirePages,
+  { path: '/:nowhere(.*)*', redirect: '/' },
+];

@@ -1,0 +1,105 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LeagueClient, Notice } from '../../contract/league.ts';
+import { connection } from './connection.ts';
+import { leagueLink } from './league-link.ts';
+
+const ME = { account: null, version: '1.0.0' };
+const answer = (json: unknown, status = 200): Response => Response.json({ json }, { status });
+const refusal = (code: string, status: number): Response =>
+  answer({ defined: true, code, status, message: code, data: { path: '' } }, status);
+const event = (n: number): string =>
+  `event: message\nid: ${String(n)}.0\ndata: ${JSON.stringify({ json: { n, for: null, kind: 'changed', player: '', at: '2026-01-01T00:00:00Z' } })}\n\n`;
+const stream = (text: string, ends: 'in order' | 'cut'): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        if (ends === 'cut') setTimeout(() => controller.error(new TypeError('network error')));
+        else controller.close();
+      },
+    }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
+
+type Answer = Response | Error;
+
+/** A client whose calls are answered one after another, and what it sent. */
+function clientWith(answers: readonly Answer[]) {
+  const sent: Request[] = [];
+  const left = [...answers];
+  const link = leagueLink({
+    url: 'https://club.example/rpc',
+    pause: () => 0,
+    fetch: (request) => {
+      sent.push((request as Request).clone());
+      const next = left.shift();
+      return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new TypeError('no answer'));
+    },
+  });
+  return { sent, league: createORPCClient<LeagueClient>(link).league };
+}
+
+const keysOf = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+describe('A call of a league', () => {
+  beforeEach(() => {
+    connection.value = 'up';
+  });
+
+  it('has a key of its own', async () => {
+    const { league, sent } = clientWith([answer(ME), answer(ME)]);
+    await league.signOut();
+    await league.signOut();
+    const [first, second] = keysOf(sent);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toMatch(/^[\da-f-]{36}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('is made again under the same key when its answer was lost', async () => {
+    const { league, sent } = clientWith([new TypeError('lost'), new Response('no', { status: 502 }), answer(ME)]);
+    expect(await league.signOut()).toEqual(ME);
+    expect(new Set(keysOf(sent)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(connection.value).toBe('up');
+  });
+
+  it('is not made again when it was refused', async () => {
+    const { league, sent } = clientWith([refusal('NOT_YOURS', 403)]);
+    await expect(league.signOut()).rejects.toThrow(ORPCError);
+    expect(sent).toHaveLength(1);
+    expect(connection.value).toBe('up');
+  });
+
+  it('is given up after a while, and the league is gone', async () => {
+    const { league, sent } = clientWith([]);
+    await expect(league.mine()).rejects.toThrow('no answer');
+    expect(sent).toHaveLength(5);
+    expect(connection.value).toBe('gone');
+  });
+
+  it('tells where a session is wanted', async () => {
+    const { league } = clientWith([refusal('SIGNED_OUT', 401)]);
+    await expect(league.mine()).rejects.toThrow(ORPCError);
+    expect(connection.value).toBe('signed-out');
+  });
+});
+
+describe('The stream of a league', () => {
+  it('goes on after it was cut, from the event that was heard last', async () => {
+    const { league, sent } = clientWith([
+      stream(event(1) + event(2), 'cut'),
+      new TypeError('still away'),
+      stream(event(3), 'in order'),
+    ]);
+    const heard: Notice[] = [];
+    for await (const notice of await league.notices({ campaign: 'c', player: '' })) heard.push(notice);
+    expect(heard.map(({ n }) => n)).toEqual([1, 2, 3]);
+    expect(sent.map(({ method, headers }) => [method, headers.get('last-event-id')])).toEqual([
+      ['GET', null],
+      ['GET', '2.0'],
+      ['GET', '2.0'],
+    ]);
+  });
+});

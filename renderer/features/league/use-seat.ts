@@ -32,7 +32,7 @@ const READ_AGAIN: Readonly<Record<NoticeKind, readonly Part[]>> = {
   listening: [],
 };
 
-export const partsOf = (kinds: ReadonlySet<NoticeKind>): readonly Part[] => [
+const partsOf = (kinds: ReadonlySet<NoticeKind>): readonly Part[] => [
   ...new Set([...kinds].flatMap((kind) => READ_AGAIN[kind])),
 ];
 

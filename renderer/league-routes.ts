@@ -13,7 +13,7 @@ const umpirePages = routes
       component: () => import('./features/league/PlayersScreen.vue'),
       meta: { title: 'league.players.title', place: 'campaigns', help: 'league' },
     };
-    return { ...pages, children: [...(pages.children ?? []), players] } as RouteRecordRaw;
+    return { ...pages, children: [...(pages.children ?? []), players] };
   });
 
 /** The screens of a league: campaigns, and whoever is signed in. */

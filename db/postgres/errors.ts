@@ -36,7 +36,8 @@ const LOST =
 /** PostgreSQL's states as the store's own errors; anything else is passed through. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
-  const code = String((error as { readonly code?: unknown }).code ?? '');
+  const { code: told } = error as { readonly code?: unknown };
+  const code = typeof told === 'string' ? told : '';
   if (code === '53100') {
     const sentence = 'The database’s disk is full; nothing was written. Make room and try again.';
     return new StoreError('STORE_FULL', sentence, error);

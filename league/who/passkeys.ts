@@ -198,7 +198,7 @@ export async function signIn(
       credential: {
         id: answer.id,
         publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
+        counter: passkey.counter,
         transports: transportsOf(passkey.transports),
       },
       requireUserVerification: false,

@@ -36,7 +36,7 @@ function browser(first: ServedLeague) {
 }
 
 /** The next event of a kind, with those before it. */
-async function until(stream: AsyncIterator<{ readonly kind: string }>, kind: string) {
+async function until(stream: AsyncIterator<{ readonly kind: string }, unknown>, kind: string) {
   const ids: string[] = [];
   for (;;) {
     const { value, done } = await stream.next();

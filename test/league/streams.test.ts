@@ -32,7 +32,7 @@ async function open(living: LivingLeague, account: string, player: string, lastE
 
 /** The next so many events, as `1` for what all hear and `own 1` for what the seat alone does. */
 async function take(
-  stream: AsyncGenerator<{ readonly n: number; readonly for: string | null; readonly kind: string }>,
+  stream: AsyncIterator<{ readonly n: number; readonly for: string | null; readonly kind: string }, unknown>,
   count: number,
 ) {
   const taken: string[] = [];

@@ -98,7 +98,7 @@ const preparingPool = (pool: Pool): PostgresPool => ({
     try {
       return preparing(await pool.connect());
     } catch (error) {
-      throw asStoreError(error);
+      throw asStoreError(error, true);
     }
   },
   end: () => pool.end(),

@@ -8,17 +8,17 @@ const BUSY = new Set([
   '53300', // too_many_connections
   '55P03', // lock_not_available
   '57014', // query_canceled
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
   '25P03', // idle_in_transaction_session_timeout
 ]);
 
 const DAMAGED = new Set(['XX001', 'XX002']);
 
-/** What the system says of a connection. */
+/** What the server, as it stops, and the system say of a connection that is no more. */
 const UNREACHABLE = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -33,8 +33,17 @@ const UNREACHABLE = new Set([
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** PostgreSQL's states as the store's own errors; anything else is passed through. */
-export function asStoreError(error: unknown): unknown {
+const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. Try again in a little while.';
+
+/** A commit may have been heard whose answer was not. */
+const WAS_LOST =
+  'The connection to the database was lost: what was under way may be stored or not. Look before you do it again.';
+
+/**
+ * PostgreSQL's states as the store's own errors; anything else is passed through.
+ * @param isConnecting whether the connection was still to be made: then nothing can have been stored
+ */
+export function asStoreError(error: unknown, isConnecting = false): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const { code: told } = error as { readonly code?: unknown };
   const code = typeof told === 'string' ? told : '';
@@ -42,8 +51,9 @@ export function asStoreError(error: unknown): unknown {
     const sentence = 'The database’s disk is full; nothing was written. Make room and try again.';
     return new StoreError('STORE_FULL', sentence, error);
   }
-  if (BUSY.has(code) || UNREACHABLE.has(code) || code.startsWith('08') || LOST.test(error.message))
-    return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
+  if (BUSY.has(code)) return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
+  if (UNREACHABLE.has(code) || code.startsWith('08') || LOST.test(error.message))
+    return new StoreError('STORE_BUSY', isConnecting ? CANNOT_BE_REACHED : WAS_LOST, error);
   if (DAMAGED.has(code)) {
     const sentence = 'The database is damaged. Stop the server and restore its newest whole backup.';
     return new StoreError('STORE_DAMAGED', sentence, error);

@@ -163,6 +163,16 @@ describe('What PostgreSQL refuses', () => {
     expect(asStoreError(cause)).toMatchObject({ code: expected, cause });
   });
 
+  it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ENOENT'])(
+    'says by %s that nothing was stored only where it never was connected',
+    (code) => {
+      const cause = Object.assign(new Error('from the server'), { code });
+      const sentence = (isConnecting: boolean) => String(asStoreError(cause, isConnecting));
+      expect(sentence(true)).toMatch(/database cannot be reached; nothing was stored/);
+      expect(sentence(false)).toMatch(/connection to the database was lost.*may be stored or not/);
+    },
+  );
+
   it('for another reason comes out as it is', () => {
     const cause = Object.assign(new Error('check constraint'), { code: '23514' });
     expect(asStoreError(cause)).toBe(cause);

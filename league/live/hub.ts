@@ -1,3 +1,4 @@
+import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import { SESSIONS_ENDED } from '../commands/hints.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { type Right, selectHolding } from './may-still-hear.ts';
@@ -8,6 +9,8 @@ import { eventId, EventQueue, type Heard } from './stream.ts';
 const LOOKS_EVERY = 5_000;
 /** How long until a stream ends whose right has ended in another process. */
 const ASKS_EVERY = 60_000;
+/** Streams of a session at once, in this process: a page has one for each campaign that is open in it. */
+const MOST_OF_SESSION = 50;
 /** A reader who missed more is told to read everything again. */
 const MOST_MISSED = 256;
 
@@ -31,11 +34,12 @@ export interface Opening {
 /** All streams of a process. */
 export interface Hub {
   readonly size: number;
+  /** @throws UseCaseError LIMITED where the session has many open */
   open(opening: Opening): EventQueue;
   /** Looks for what is new in these campaigns, or in all where it may be any; asks about sessions where some have ended. */
   look(campaigns: readonly string[] | null): void;
-  /** Ends the streams whose right has ended; of one campaign alone, where it is named. */
-  ask(campaign?: string): Promise<void>;
+  /** Ends the streams whose right has ended. */
+  ask(): Promise<void>;
   /** Ends all streams: their readers resume elsewhere. */
   close(): Promise<void>;
 }
@@ -106,6 +110,8 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
         { campaign: right.campaign, seat: own ?? '' },
       ]),
     );
+    // A right may have ended since the call was let in. One that ends after this says so by a notice that is yet to be found.
+    await endWithoutRight(fresh);
     for (const [at, stream] of fresh.entries()) {
       const here: Heard = { all: newest[2 * at] ?? 0, own: stream.own === null ? 0 : (newest[2 * at + 1] ?? 0) };
       stream.heard = beginAt(stream, here);
@@ -120,10 +126,12 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
     await begin(at.filter(({ heard }) => heard === null));
     const found = await selectNewNotices(db, lowest(at));
     const byCampaign = Map.groupBy(found, ({ campaign }) => campaign);
+    // Whoever has lost his part hears of nothing that came with its end or after it.
+    await endWithoutRight(
+      at.filter(({ right }) => byCampaign.get(right.campaign)?.some(({ kind }) => kind === 'members')),
+    );
     for (const stream of at)
       for (const notice of byCampaign.get(stream.right.campaign) ?? []) pushNotice(stream, notice);
-    for (const [campaign, notices] of byCampaign)
-      if (notices.some(({ kind }) => kind === 'members')) await ask(campaign);
   }
 
   async function lookWhileWanted(): Promise<void> {
@@ -152,8 +160,7 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
     );
   }
 
-  async function ask(campaign?: string): Promise<void> {
-    const asked = of(campaign === undefined ? null : [campaign]);
+  async function endWithoutRight(asked: readonly Stream[]): Promise<void> {
     if (asked.length === 0) return;
     const holding = await selectHolding(
       db,
@@ -162,6 +169,8 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
     for (const [place, { queue }] of asked.entries()) if (!holding.has(place)) queue.close();
   }
 
+  const ask = (): Promise<void> => endWithoutRight(of(null));
+
   const timers = [setInterval(() => look(null), looksEvery), setInterval(() => void ask().catch(report), asksEvery)];
 
   return {
@@ -169,7 +178,9 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
       return of(null).length;
     },
     open({ right, resumes }) {
-      const { campaign, role, seat } = right;
+      const { session, campaign, role, seat } = right;
+      if (of(null).filter((each) => each.right.session === session).length >= MOST_OF_SESSION)
+        throw new UseCaseError('LIMITED', ERRORS.LIMITED.message);
       const set = streams.get(campaign) ?? new Set();
       const queue = new EventQueue(() => {
         set.delete(stream);

@@ -16,6 +16,17 @@ import { callOf, join, type LivingLeague, openLiving } from '../support/living-l
 const tell = (living: LivingLeague, seat: string | null = null): Promise<void> =>
   campaignTask(living.league, living.campaign, async ({ notify }) => notify('message', { seat }));
 
+/** Takes a seat from whoever has it. */
+const vacate = (living: LivingLeague, seat: string): Promise<void> =>
+  campaignTask(living.league, living.campaign, async ({ db, notify }) => {
+    await db
+      .updateTable('member')
+      .set({ until: sql<string>`now()` })
+      .where('seat', '=', seat)
+      .execute();
+    notify('members');
+  });
+
 /** Opens a stream as the router does. */
 async function open(living: LivingLeague, account: string, player: string, lastEventId?: string) {
   const leaves = new AbortController();
@@ -164,18 +175,32 @@ describe('A stream', () => {
     await signOut(await callOf(living, one, 'league.signOut'));
     living.hub.look([SESSIONS_ENDED]);
     expect(await take(streams[0].stream, 1)).toEqual([]);
-    await campaignTask(living.league, living.campaign, async (work) => {
-      await work.db
-        .updateTable('member')
-        .set({ until: sql<string>`now()` })
-        .where('seat', '=', 'two')
-        .execute();
-      work.notify('members');
-    });
+    await vacate(living, 'two');
+    await tell(living);
     living.hub.look(null);
-    expect(await take(streams[1].stream, 2)).toEqual(['1']);
-    expect(await take(streams[2].stream, 1)).toEqual(['1']);
+    expect(await take(streams[1].stream, 2)).toEqual([]);
+    expect(await take(streams[2].stream, 2)).toEqual(['1', '2']);
     expect(living.hub.size).toBe(1);
+  });
+
+  it('does not begin for who lost the seat while the call was let in', async () => {
+    const living = await openLiving();
+    const account = await join(living, { seat: 'one' });
+    const call = await callOf(living, account, 'league.notices');
+    await vacate(living, 'one');
+    const input = { campaign: living.campaign, player: 'one' };
+    const stream = notices(call, living.hub, input, { lastEventId: undefined, signal: undefined });
+    expect(await take(stream, 1)).toEqual([]);
+    expect(living.hub.size).toBe(0);
+  });
+
+  it('is one of fifty of its session at most', async () => {
+    const living = await openLiving();
+    const account = await join(living, { role: 'reader' });
+    for (let opened = 0; opened < 50; opened += 1) await open(living, account, '');
+    await expect(open(living, account, '')).rejects.toMatchObject({ code: 'LIMITED' });
+    await open(living, await join(living, { role: 'reader' }), '');
+    expect(living.hub.size).toBe(51);
   });
 
   it('goes over HTTP as events with ids, and resumes by the header that browsers send', async () => {

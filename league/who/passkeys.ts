@@ -15,7 +15,7 @@ import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, endSession } from './sessions.ts';
 
 /** Minutes that a ceremony may take. */
 const LASTS = 10;
@@ -205,6 +205,7 @@ export async function signIn(
     }),
   );
   await db.updateTable('passkey').set({ counter: authenticationInfo.newCounter }).where('id', '=', answer.id).execute();
+  if (session.hash !== null) await endSession(db, session.hash);
   session.begin(await beginSession(db, passkey.account));
   return meAs(db, passkey.account);
 }

@@ -18,7 +18,10 @@ export type ResolveWhen = (typeof RESOLVE_WHEN)[number];
 const token = z.string().regex(/^[\w-]{43}$/, 'an invitation’s link was expected whole');
 const name = z.string().trim().min(1, 'a name was expected').max(60);
 const at = z.iso.datetime({ offset: true });
-const day = z.iso.date();
+/** Years that a calendar of people has: PostgreSQL reads no year 0. */
+const isOfOurTime = (text: string): boolean => /^2\d{3}-/.test(text);
+const OF_OUR_TIME = 'a year from 2000 to 2999 was expected';
+const day = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
 const id = storeId;
 /** A player of the campaign; '' where it is nobody's: the umpire's or a reader's. */
 const seat = z.string().max(100);
@@ -40,7 +43,10 @@ const account = z.strictObject({
    * seat in its place and its orders are out, is moved once for each absence: to the same time of the day after it, by two weeks at most.
    * Then the month goes without them. Nobody who is away is reminded.
    */
-  away: z.strictObject({ from: day, to: day }).nullable(),
+  away: z
+    .strictObject({ from: day, to: day })
+    .refine(({ from, to }) => from <= to, { error: 'the last day is before the first', path: ['to'] })
+    .nullable(),
 });
 export type Account = Readonly<z.output<typeof account>>;
 
@@ -110,7 +116,7 @@ const zone = z
 /** How a campaign's months are timed. Wall times are of the zone, through summer time and winter time. */
 const schedule = z.strictObject({
   /** `2026-12-01T20:00`, of the zone; null for no deadline. */
-  deadline: z.iso.datetime({ local: true, precision: -1 }).nullable(),
+  deadline: z.iso.datetime({ local: true, precision: -1 }).refine(isOfOurTime, OF_OUR_TIME).nullable(),
   zone,
   /**
    * Days from one deadline to the next, which is set when a month is resolved: the first so many days apart, at the same time of the day,

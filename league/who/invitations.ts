@@ -118,12 +118,25 @@ async function joining({ league, actor }: LeagueCall, db: LeagueDb, name: string
   return id;
 }
 
-/** @throws UseCaseError REFUSED where somebody else has the seat by now */
+const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('seat', '=', seat)
+    .where('is_substitute', '=', false)
+    .where('until', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** @throws UseCaseError REFUSED where somebody else has the seat by now, or nobody has the seat that is to be played in its holder's place */
 async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
   if (campaign === null || role === 'owner') {
     await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
     return;
   }
+  if (isSubstitute && !(await hasHolder(db, campaign, seat)))
+    throw new UseCaseError('REFUSED', 'Nobody has this seat any more: ask the umpire for a link to it.', 'token');
   const row = { campaign_id: campaign, role, seat, is_substitute: isSubstitute, account_id: account };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('member')

@@ -167,6 +167,16 @@ describe('A seat', () => {
   });
 });
 
+describe('A link to play a seat in its holder’s place', () => {
+  it('works no more once its holder was forgotten', async () => {
+    const { campaign, entered } = await openTestLeague();
+    const { id, players } = await campaign(['ur']);
+    const { link } = (await players['ur']?.client.league.substitute({ campaign: id, player: 'ur' })) ?? { link: '' };
+    await players['ur']?.client.league.forgetMe();
+    expect(await refusalOf(entered(link, 'Ben'))).toBe('REFUSED');
+  });
+});
+
 describe('A session', () => {
   it('ends when its time is over, when it is signed out, and with all others of its account', async () => {
     const { campaign, browser, league } = await openTestLeague();
@@ -228,6 +238,22 @@ describe('An account', () => {
     await client?.app.changeSettings({ theme: 'dark' });
     expect(await client?.app.settings()).toMatchObject({ theme: 'dark', textSize: 'normal' });
     expect(await umpire.client.app.settings()).toMatchObject({ theme: 'system' });
+  });
+
+  it('takes no absence and no deadline that no calendar has', async () => {
+    const { campaign } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { client } = umpire;
+    const changed = (from: string, to: string) =>
+      client.league.changeAccount({ name: 'Ann', mail: '', away: { from, to } }).catch((error: unknown) => error);
+    expect(await changed('2026-12-02', '2026-12-01')).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('the last day is before the first') as string,
+    });
+    expect(await changed('0000-01-01', '0000-01-02')).toMatchObject({ code: 'BAD_INPUT' });
+    const { schedule } = await client.league.schedule({ campaign: id });
+    const set = client.league.setSchedule({ campaign: id, schedule: { ...schedule, deadline: '0000-01-01T20:00' } });
+    expect(await refusalOf(set)).toBe('BAD_INPUT');
   });
 
   it('is forgotten with all that is of its person, and what it was is kept without a name', async () => {

@@ -92,13 +92,21 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** Undoes what was begun, the newest first. */
-function undoing(): { readonly undo: (step: () => Promise<unknown>) => void; readonly all: () => Promise<void> } {
+/** Undoes what was begun, the newest first; a step that fails keeps no other from being done. */
+function undoing(report: (error: unknown) => void): {
+  readonly undo: (step: () => Promise<unknown>) => void;
+  readonly all: () => Promise<void>;
+} {
   const steps: (() => Promise<unknown>)[] = [];
   return {
     undo: (step) => steps.unshift(step),
     async all() {
-      for (const step of steps.splice(0)) await step();
+      for (const step of steps.splice(0))
+        try {
+          await step();
+        } catch (error) {
+          report(error);
+        }
     },
   };
 }
@@ -120,7 +128,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
   const named = options.origin === undefined ? null : readOrigin(options.origin);
   const log = options.log ?? jsonLog();
   const mailer = mailerOf(options);
-  const { undo, all: close } = undoing();
+  const { undo, all: close } = undoing(log.report);
   undo(() => Promise.resolve(mailer?.close()));
   try {
     const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report });

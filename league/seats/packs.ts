@@ -53,20 +53,26 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
 export const openPack = ({ league }: LeagueCall, { campaign, player }: OfSeat): Promise<OpenPack> =>
   packOf(league, { campaign, player });
 
+interface Writing extends OfSeat {
+  readonly orders: OrdersFile;
+}
+
 /** Files a seat's orders, under its seal, in place of earlier ones. @throws UseCaseError, and CampaignRefusal for an order that cannot be */
-export async function writeOrders(
-  call: LeagueCall,
-  input: OfSeat & { readonly orders: OrdersFile },
-): Promise<OpenPack> {
+export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
   const { campaign, player, orders } = input;
-  expectSeatsOrders(input, orders);
-  await campaignCommand(call, { campaign, input }, async ({ app, notify }) => {
+  return campaignCommand(call, { campaign, input }, async ({ app, notify }) => {
     const { secret } = await secretsOf(app, campaign);
     const written = sealed({ ...unsealed(orders), campaign }, seatSecret(secret, player));
     await fileOrders(app, { id: campaign, orders: written });
     notify('orders-filed', { player });
     return null;
   });
+};
+
+/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError, and CampaignRefusal for an order that cannot be */
+export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
+  expectSeatsOrders(input, input.orders);
+  await fileSeatOrders(call, input);
   return packOf(call.league, input);
 }
 

@@ -6,17 +6,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { launchPostgres } from '../db/postgres/launch.ts';
-import { openPostgres } from '../db/postgres/store.ts';
-import { eventRow } from '../db/tables/campaign-event.ts';
-import { commandProofRow } from '../db/tables/command-proof.ts';
-import { filedOrdersRow } from '../db/tables/filed-orders.ts';
-import { snapshotRow } from '../db/tables/snapshot.ts';
-import type { EventPayload } from '../rules/campaign.ts';
-import { chain } from '../rules/core/campaign/chain.ts';
-import type { Append, CampaignHead, Filing } from '../services/repositories/campaigns.ts';
-import { someProof, someSecrets } from '../test/support/proofs.ts';
-import { median, raid, stateOf } from './store.bench.ts';
+import { launchPostgres } from '../../db/postgres/launch.ts';
+import { openPostgres } from '../../db/postgres/store.ts';
+import { eventRow } from '../../db/tables/campaign-event.ts';
+import { commandProofRow } from '../../db/tables/command-proof.ts';
+import { filedOrdersRow } from '../../db/tables/filed-orders.ts';
+import { snapshotRow } from '../../db/tables/snapshot.ts';
+import type { EventPayload } from '../../rules/campaign.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import type { Append, CampaignHead, Filing } from '../../services/repositories/campaigns.ts';
+import { someProof, someSecrets } from '../../test/support/proofs.ts';
+import { median, raid, stateOf } from '../store.bench.ts';
+import { bareTransaction, insert, type Statement } from './bare.ts';
+import { atMost } from './load.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const CAMPAIGNS = 200;
@@ -37,17 +39,6 @@ export interface PostgresFigures {
 
 const idOf = (index: number): string => `bench-${index % CAMPAIGNS}`;
 
-/** Does a turn's work with all connections at once. @returns how many a second */
-async function rate(count: number, work: (index: number) => Promise<void>): Promise<number> {
-  const start = performance.now();
-  let next = 0;
-  const writer = async (): Promise<void> => {
-    for (let index = next++; index < count; index = next++) await work(index);
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, writer));
-  return (1000 * count) / (performance.now() - start);
-}
-
 const filing = (index: number, base: CampaignHead): Filing => ({
   id: idOf(index),
   base,
@@ -65,31 +56,6 @@ function monthOf(id: string, base: CampaignHead, month: number): Append {
   const last = events.at(-1) ?? base;
   const snapshot = { seq: last.seq, state: stateOf(PROVINCES, month), digest: last.hash };
   return { id, base, at: AT, events, snapshot, proof: someProof, seed: '', orders: 'used' };
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** An insert of rows as anybody would write it. */
-function insert(table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  const places = rows.map(
-    (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join()})`,
-  );
-  const text = `insert into ${table} (${columns.join()}) values ${places.join()}`;
-  return { text, values: rows.flatMap((row) => Object.values(row)) };
-}
-
-type Statement = string | { readonly text: string; readonly values: unknown[] };
-
-async function bareTransaction(pool: Pool, statements: readonly Statement[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    for (const statement of statements) await client.query(statement);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
 }
 
 /** The rows that filing writes. */
@@ -150,7 +116,7 @@ export async function measurePostgres(turns = 8): Promise<readonly PostgresFigur
         bare: (index: number) => bareTransaction(pool, bareFiling(filings[index] ?? filing(index, headOf(index)))),
       };
       const order = turn % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const);
-      for (const writer of order) rates.orders[writer].push(await rate(TURN, file[writer]));
+      for (const writer of order) rates.orders[writer].push(await atMost(TURN, CONNECTIONS, file[writer]));
       for (const writer of order) {
         const bases = await Promise.all(Array.from({ length: CAMPAIGNS }, (_, index) => campaigns.read(idOf(index))));
         const months = bases.map((read, index) => monthOf(idOf(index), read?.head ?? headOf(index), turn));
@@ -159,7 +125,7 @@ export async function measurePostgres(turns = 8): Promise<readonly PostgresFigur
           bare: (month: Append) => bareTransaction(pool, bareMonth(month)),
         };
         rates.months[writer].push(
-          await rate(CAMPAIGNS, async (index) => {
+          await atMost(CAMPAIGNS, CONNECTIONS, async (index) => {
             const month = months[index];
             if (month) await write[writer](month);
           }),
@@ -182,11 +148,4 @@ export async function measurePostgres(turns = 8): Promise<readonly PostgresFigur
 
 function expectWritten(written: string): void {
   if (written !== 'written') throw new Error(`It was ${written}: what is measured is not what was meant.`);
-}
-
-if (import.meta.main) {
-  for (const { what, store, bare, ratio } of await measurePostgres())
-    console.log(
-      `${what.padEnd(8)} store ${store.toFixed(0)}/s   bare pg ${bare.toFixed(0)}/s   ratio ${ratio.toFixed(2)}`,
-    );
 }

@@ -1,0 +1,69 @@
+/** Calls of a league over HTTP, as the browser's client makes them, without reading more of the answers than is measured. */
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+
+export interface Caller {
+  readonly address: string;
+  readonly token: string;
+}
+
+const calling = new Agent({ keepAlive: true, maxSockets: 64 });
+const streaming = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+const headersOf = ({ address, token }: Caller) => ({ origin: address, cookie: `nomarch=${token}` });
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Calls a method, a command with a key of its own. @returns the answer as JSON text @throws Error where it was refused */
+export function call(caller: Caller, method: string, input: unknown): Promise<string> {
+  const body = JSON.stringify({ json: input });
+  const headers = {
+    ...headersOf(caller),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': randomUUID(),
+  };
+  return new Promise((resolve, reject) => {
+    const url = `${caller.address}/rpc/${method.replace('.', '/')}`;
+    const sent = request(url, { method: 'POST', agent: calling, headers }, (response) => {
+      textOf(response).then((text) => {
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${method} was answered ${String(response.statusCode)}: ${text.slice(0, 300)}`));
+      }, reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Opens a stream of notices. @param heard is told of each @returns how it is ended */
+export function openStream(
+  caller: Caller,
+  of: { readonly campaign: string; readonly player: string },
+  heard: () => void,
+): Promise<() => void> {
+  const url = `${caller.address}/rpc/league/notices?data=${encodeURIComponent(JSON.stringify({ json: of }))}`;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent: streaming, headers: headersOf(caller) }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
+      response.on('data', (chunk: Buffer) => {
+        // One event has one id.
+        for (let at = chunk.indexOf('\nid:'); at >= 0; at = chunk.indexOf('\nid:', at + 1)) heard();
+        if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard();
+      });
+      response.on('error', () => undefined);
+      resolve(() => sent.destroy());
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+export function closeCalls(): void {
+  calling.destroy();
+  streaming.destroy();
+}

@@ -1,0 +1,53 @@
+/** Load of two kinds: at a pace, whatever becomes of it, and as much as goes through. */
+
+/** Milliseconds, in order. */
+export interface Latencies {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly count: number;
+}
+
+function latenciesOf(times: readonly number[]): Latencies {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
+}
+
+/**
+ * Calls so many times a second for so many seconds, at even distances. A call's time counts from when it was due, so that one that
+ * holds the next up is not made good by that.
+ */
+export async function atPace(
+  seconds: number,
+  aSecond: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<Latencies> {
+  const began = performance.now();
+  const count = Math.floor(seconds * aSecond);
+  const times: number[] = [];
+  const under: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const due = began + (1000 * index) / aSecond;
+    const early = due - performance.now();
+    if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+    under.push(work(index).then(() => times.push(performance.now() - due)));
+  }
+  await Promise.all(under);
+  return latenciesOf(times);
+}
+
+/** Calls again and again, so many at once, so many times in all. @returns how many a second */
+export async function atMost(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<number> {
+  const began = performance.now();
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) await work(index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return (1000 * count) / (performance.now() - began);
+}

@@ -1,0 +1,218 @@
+/**
+ * Orders and months written by a league's commands, without HTTP, against the same rows written by bare `pg` transactions: by as many
+ * writers at once, into the same database, turn by turn.
+ */
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { followBattles } from '../../league/battles/battles.ts';
+import { notifyHints } from '../../league/commands/hints.ts';
+import type { LeagueCall, LeagueContext } from '../../league/league-context.ts';
+import { createHub } from '../../league/live/hub.ts';
+import { leagueApp } from '../../league/open-league.ts';
+import { doing, ifResolved } from '../../league/seats/led-campaigns.ts';
+import { fileSeatOrders } from '../../league/seats/packs.ts';
+import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
+import { openLeagueStore } from '../../league/store/open-league-store.ts';
+import { followTime } from '../../league/time/follow-time.ts';
+import { openJobs } from '../../league/time/jobs.ts';
+import { advance } from '../../services/campaigns/resolve.ts';
+import { median } from '../store.bench.ts';
+import { bareTransaction, insert, type Row, type Statement } from './bare.ts';
+import { atMost } from './load.ts';
+import type { BenchLeague } from './set-up.ts';
+
+const CONNECTIONS = 8;
+const TURNS = 6;
+const ORDERS = 400;
+const MONTHS = 20;
+
+export interface Written {
+  /** A second, medians of the turns. */
+  readonly league: number;
+  readonly bare: number;
+  /** Statements that one takes on its way, those that begin and commit included. */
+  readonly statements: number;
+}
+
+interface Commands {
+  readonly league: LeagueContext;
+  /** How many statements were sent so far. */
+  readonly sent: () => number;
+  close(): Promise<void>;
+}
+
+async function openCommands(database: string): Promise<Commands> {
+  const report = (error: unknown): void => console.error(error);
+  const { store, close } = await openLeagueStore({ database }, { report, connections: CONNECTIONS });
+  let sent = 0;
+  store.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    Object.assign(client, { query: (...parameters: unknown[]) => ((sent += 1), query(...parameters)) });
+  });
+  const hints = notifyHints(store.db, report);
+  const jobs = await openJobs({ url: database, report, hasMail: false });
+  const hub = createHub({ db: store.db, report });
+  const league: LeagueContext = {
+    app: await leagueApp(store, report),
+    store,
+    origin: '',
+    hints,
+    hub,
+    effects: [followBattles, followTime(jobs)],
+    recent: recentCampaigns(),
+    limits: { expect: () => Promise.resolve() },
+  };
+  return {
+    league,
+    sent: () => sent,
+    async close() {
+      await hub.close();
+      await jobs.close();
+      await hints.close();
+      await close();
+    },
+  };
+}
+
+const resolveMonth = doing(advance, ifResolved('month-resolved'));
+
+/** The rows that are in a table of a campaign, from an entry on. */
+async function rowsOf(pool: Pool, table: string, campaign: string, beside = ''): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(`select * from ${table} where campaign_id = $1 ${beside}`, [campaign]);
+  return rows;
+}
+
+const notice = (campaign: string, n: number, kind: string, player: string): Statement[] => [
+  {
+    text: 'update led_campaign set notices = notices + 1 where campaign_id = $1 returning notices',
+    values: [campaign],
+  },
+  insert('notice', [{ campaign_id: campaign, seat: null, n, kind, player }]),
+];
+
+/**
+ * @param months campaigns that stand at their first month with all orders in
+ */
+export async function measureWriting(
+  database: string,
+  { players, orders }: BenchLeague,
+  months: readonly string[],
+): Promise<{ readonly orders: Written; readonly months: Written }> {
+  const { league, sent, close } = await openCommands(database);
+  const pool = new Pool({ connectionString: database, max: CONNECTIONS });
+  const accounts = new Map<string, string>();
+  const { rows } = await pool.query<{ campaign: string; seat: string; account: string }>(
+    `select campaign_id as campaign, seat, account_id as account from member`,
+  );
+  for (const { campaign, seat, account } of rows) accounts.set(`${campaign} ${seat}`, account);
+  const callOf = (campaign: string, seat: string, method: string): LeagueCall => ({
+    league,
+    method,
+    key: randomUUID(),
+    actor: { account: { id: accounts.get(`${campaign} ${seat}`) ?? '', name: '', isOwner: false }, parts: [] },
+    session: { hash: '', begin: () => undefined, end: () => undefined },
+  });
+  const taken = new Set(months);
+  const seats = players.filter(({ campaign }) => !taken.has(campaign));
+  let number = 1_000_000;
+  try {
+    const file = (index: number): Promise<unknown> => {
+      const { campaign, seat } = seats[index % seats.length] ?? { campaign: '', seat: '' };
+      const own = orders.get(seat);
+      if (!own) throw new Error(`no orders are written for ${seat}`);
+      return fileSeatOrders(callOf(campaign, seat, 'packs.writeOrders'), { campaign, player: seat, orders: own });
+    };
+    const bareFile = (index: number): Promise<void> => {
+      const { campaign, seat } = seats[index % seats.length] ?? { campaign: '', seat: '' };
+      const { year, month } = orders.get(seat) ?? { year: 1, month: 1 };
+      const row = { campaign_id: campaign, year, month, player: seat, filed_at: new Date().toISOString() };
+      const put = insert('filed_orders', [{ ...row, resolved_at: null, orders: JSON.stringify(orders.get(seat)) }]);
+      const conflict = 'on conflict (campaign_id, year, month, player) where resolved_at is null';
+      const account = accounts.get(`${campaign} ${seat}`);
+      const command = { account_id: account, key: randomUUID(), request: 'r'.repeat(64), answer: 'null' };
+      return bareTransaction(pool, [
+        {
+          text: 'update campaign set filing = filing + 1, changed_at = $2 where id = $1',
+          values: [campaign, row.filed_at],
+        },
+        {
+          text: `${put.text} ${conflict} do update set orders = excluded.orders, filed_at = excluded.filed_at`,
+          values: put.values,
+        },
+        ...notice(campaign, (number += 1), 'orders-filed', seat),
+        insert('command', [command]),
+      ]);
+    };
+    const filed = { league: [] as number[], bare: [] as number[], statements: 0 };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      // Far enough from each other that two turns never file for the same seat at once.
+      const from = turn * ORDERS;
+      const before = sent();
+      const both = {
+        league: () => atMost(ORDERS, CONNECTIONS, (index) => file(from + index)),
+        bare: () => atMost(ORDERS, CONNECTIONS, (index) => bareFile(from + index)),
+      };
+      for (const writer of turn % 2 === 0 ? (['league', 'bare'] as const) : (['bare', 'league'] as const))
+        filed[writer].push(await both[writer]());
+      filed.statements = (sent() - before) / ORDERS;
+    }
+
+    const resolve = (campaign: string): Promise<unknown> =>
+      resolveMonth(callOf(campaign, '', 'campaigns.advance'), {
+        id: campaign,
+        year: 1,
+        month: 1,
+        dice: { faces: [], app: true },
+      });
+    const shown = months[0] ?? '';
+    await resolve(shown);
+    const events = await rowsOf(pool, 'campaign_event', shown, 'and seq > 0 order by seq');
+    const [snapshot = {}] = await rowsOf(pool, 'snapshot', shown, 'order by seq desc limit 1');
+    const [proof = {}] = await rowsOf(pool, 'command_proof', shown, 'order by seq desc limit 1');
+    const bareResolve = (campaign: string): Promise<void> =>
+      bareTransaction(pool, [
+        {
+          text: 'update campaign set head_seq = $2, head_hash = $3, changed_at = $4, month = 2 where id = $1',
+          values: [campaign, snapshot['seq'], events.at(-1)?.['hash'], new Date().toISOString()],
+        },
+        insert(
+          'campaign_event',
+          events.map((event) => ({ ...event, campaign_id: campaign })),
+        ),
+        insert('snapshot', [{ ...snapshot, campaign_id: campaign }]),
+        insert('command_proof', [{ ...proof, campaign_id: campaign }]),
+        { text: 'update campaign_secret set seed = $2 where campaign_id = $1', values: [campaign, 'f'.repeat(64)] },
+        {
+          text: 'update filed_orders set resolved_at = 1 where campaign_id = $1 and resolved_at is null',
+          values: [campaign],
+        },
+        ...notice(campaign, (number += 1), 'month-resolved', ''),
+        insert('command', [
+          { account_id: accounts.get(`${campaign} `), key: randomUUID(), request: 'r'.repeat(64), answer: 'null' },
+        ]),
+      ]);
+    const resolved = { league: [] as number[], bare: [] as number[], statements: 0 };
+    const left = months.slice(1);
+    for (let turn = 0; left.length >= 2 * MONTHS; turn += 1) {
+      const both = { league: resolve, bare: bareResolve };
+      for (const writer of turn % 2 === 0 ? (['league', 'bare'] as const) : (['bare', 'league'] as const)) {
+        const own = left.splice(0, MONTHS);
+        const before = sent();
+        resolved[writer].push(await atMost(own.length, CONNECTIONS, (index) => both[writer](own[index] ?? '')));
+        if (writer === 'league') resolved.statements = (sent() - before) / own.length;
+      }
+    }
+    const medians = ({ league: own, bare, statements }: typeof filed): Written => ({
+      // The first turn warms both up.
+      league: median(own.slice(1)),
+      bare: median(bare.slice(1)),
+      statements,
+    });
+    return { orders: medians(filed), months: medians(resolved) };
+  } finally {
+    // Numbers that the bare writer made up: a stream would hear them.
+    await pool.query('delete from notice where n > 1000000');
+    await pool.end();
+    await close();
+  }
+}

@@ -18,8 +18,24 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Calls a method, a command with a key of its own. @returns the answer as JSON text @throws Error where it was refused */
-export function call(caller: Caller, method: string, input: unknown): Promise<string> {
+function post(url: string, body: string, headers: Readonly<Record<string, string | number>>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent: calling, headers }, (response) => {
+      textOf(response).then((text) => {
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${url} was answered ${String(response.statusCode)}: ${text.slice(0, 300)}`));
+      }, reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
+ * Calls a method, a command with a key of its own. Where the connection was closed meanwhile it is sent again under the same key, as a
+ * browser's is. @returns the answer as JSON text @throws Error where it was refused
+ */
+export async function call(caller: Caller, method: string, input: unknown): Promise<string> {
   const body = JSON.stringify({ json: input });
   const headers = {
     ...headersOf(caller),
@@ -27,17 +43,13 @@ export function call(caller: Caller, method: string, input: unknown): Promise<st
     'content-length': Buffer.byteLength(body),
     'idempotency-key': randomUUID(),
   };
-  return new Promise((resolve, reject) => {
-    const url = `${caller.address}/rpc/${method.replace('.', '/')}`;
-    const sent = request(url, { method: 'POST', agent: calling, headers }, (response) => {
-      textOf(response).then((text) => {
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${method} was answered ${String(response.statusCode)}: ${text.slice(0, 300)}`));
-      }, reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const url = `${caller.address}/rpc/${method.replace('.', '/')}`;
+  try {
+    return await post(url, body, headers);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    return post(url, body, headers);
+  }
 }
 
 /** Opens a stream of notices. @param heard is told of each @returns how it is ended */

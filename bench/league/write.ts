@@ -9,7 +9,7 @@ import { notifyHints } from '../../league/commands/hints.ts';
 import type { LeagueCall, LeagueContext } from '../../league/league-context.ts';
 import { createHub } from '../../league/live/hub.ts';
 import { leagueApp } from '../../league/open-league.ts';
-import { doing, ifResolved } from '../../league/seats/led-campaigns.ts';
+import { ifResolved, resolving } from '../../league/seats/led-campaigns.ts';
 import { fileSeatOrders } from '../../league/seats/packs.ts';
 import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
@@ -45,7 +45,10 @@ async function openCommands(database: string): Promise<Commands> {
   const report = (error: unknown): void => console.error(error);
   const { store, close } = await openLeagueStore({ database }, { report, connections: CONNECTIONS });
   let sent = 0;
-  store.pool.on('connect', (client) => {
+  const counted = new WeakSet();
+  store.pool.on('acquire', (client) => {
+    if (counted.has(client)) return;
+    counted.add(client);
     const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
     Object.assign(client, { query: (...parameters: unknown[]) => ((sent += 1), query(...parameters)) });
   });
@@ -74,7 +77,7 @@ async function openCommands(database: string): Promise<Commands> {
   };
 }
 
-const resolveMonth = doing(advance, ifResolved('month-resolved'));
+const resolveMonth = resolving(advance, ifResolved('month-resolved'));
 
 /** The rows that are in a table of a campaign, from an entry on. */
 async function rowsOf(pool: Pool, table: string, campaign: string, beside = ''): Promise<Row[]> {

@@ -85,9 +85,9 @@ const useCases: UseCases = {
     readOrders: (call, input, { signal }) =>
       orders.readOrders(call.league.app, { ...led.ticketed(call, input), signal }),
     withdrawOrders: led.changing(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
-    advance: led.doing(resolve.advance, led.ifResolved('month-resolved')),
+    advance: led.resolving(resolve.advance, led.ifResolved('month-resolved')),
     preview: asking(resolve.preview),
-    settleBattle: led.doing(resolve.settleBattle, led.ifResolved('battle-settled')),
+    settleBattle: led.resolving(resolve.settleBattle, led.ifResolved('battle-settled')),
     takeBack: led.changing(takeBack, () => ({ kind: 'taken-back' })),
     typedDice: asking((app, input) => resolve.keptDiceOf(app, input.id)),
     dropTypedDice: led.doing(resolve.dropTypedDice, nothing),

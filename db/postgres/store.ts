@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Repositories } from '../../services/repositories/repositories.ts';
+import { knownStates } from '../repositories/known-states.ts';
 import { repositoriesOf } from '../repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { kyselyOver, openPool } from './connection.ts';
@@ -53,6 +54,7 @@ export async function openPostgres<T extends Tables = Tables>({
 }: PostgresOptions): Promise<PostgresStore<T>> {
   const pool = openPool({ url, connections, report });
   const db = kyselyOver<T>(pool);
+  const known = knownStates();
   try {
     await expectFit(db);
     await migrate(db, [{ owner: 'store', migrations }, ...further]);
@@ -62,12 +64,14 @@ export async function openPostgres<T extends Tables = Tables>({
   }
   return {
     db,
-    repositories: repositoriesOf(ownTables(db)),
+    repositories: repositoriesOf(ownTables(db), known),
     pool,
     inTransaction: (work) =>
       db
         .transaction()
-        .execute((transaction) => work({ db: transaction, repositories: repositoriesOf(ownTables(transaction)) })),
+        .execute((transaction) =>
+          work({ db: transaction, repositories: repositoriesOf(ownTables(transaction), known) }),
+        ),
     close: () => db.destroy(),
   };
 }

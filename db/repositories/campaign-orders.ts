@@ -5,6 +5,7 @@ import { intact } from '../intact.ts';
 import { filedOrdersRow } from '../tables/filed-orders.ts';
 import { battleOf, typedDiceRow, typedFor } from '../tables/typed-dice.ts';
 import type { Tables } from '../tables.ts';
+import { isSqlite } from '../transaction.ts';
 import { FILED_ORDERS, forgetLost, lostKeys, TYPED_DICE } from './lost-rows.ts';
 
 /** Orders of every month. */
@@ -38,6 +39,8 @@ const lostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> 
 
 /** Orders of every month that are not as they were filed, or are gone though nobody removed them. */
 export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promise<DamagedOrders[]> {
+  // PostgreSQL refuses a page that is not as it wrote it: there are none to be told.
+  if (!isSqlite(db)) return [];
   const altered = await db
     .selectFrom('filed_orders')
     .select(['year', 'month', 'player', 'resolved_at as resolvedAt'])

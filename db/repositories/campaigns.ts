@@ -25,15 +25,8 @@ import {
   selectTypedDice,
   selectWaitingOrders,
 } from './campaign-orders.ts';
-import {
-  copyUpTo,
-  selectCheckpoints,
-  selectEvents,
-  selectHash,
-  setUpOf,
-  snapshotAt,
-  snapshotsOf,
-} from './campaign-log.ts';
+import { copyUpTo, selectCheckpoints, selectEvents, selectHash, snapshotAt, snapshotsOf } from './campaign-log.ts';
+import type { KnownStates } from './known-states.ts';
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
@@ -42,7 +35,7 @@ import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
 import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
-import { checkpointOf, snapshotRow, stateOf } from '../tables/snapshot.ts';
+import { checkpointOf, snapshotRow } from '../tables/snapshot.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import { typedDiceOf } from '../tables/typed-dice.ts';
 
@@ -105,13 +98,10 @@ const lockCampaign = (db: Kysely<Tables>, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Where a campaign stands, with the snapshot of its newest state. */
-const selectNewestState = (db: Kysely<Tables>, id: string) =>
+/** Where a campaign stands. */
+const selectStand = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign')
-    .leftJoin('snapshot', (join) =>
-      join.onRef('snapshot.campaign_id', '=', 'campaign.id').onRef('snapshot.seq', '=', 'campaign.head_seq'),
-    )
     .leftJoin('command_proof', (join) =>
       join.onRef('command_proof.campaign_id', '=', 'campaign.id').onRef('command_proof.seq', '=', 'campaign.head_seq'),
     )
@@ -120,7 +110,6 @@ const selectNewestState = (db: Kysely<Tables>, id: string) =>
       'head_hash',
       'filing',
       'changed_at',
-      'snapshot.state',
       'command_proof.proof',
       'branch_of',
       'branch_seq',
@@ -190,7 +179,7 @@ async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<voi
 }
 
 async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Branching): Promise<boolean> {
-  const stem = await selectNewestState(db, of);
+  const stem = await selectStand(db, of);
   const checkpoint = await snapshotAt(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
   if (!stem || !checkpoint || hash === undefined) return false;
@@ -236,6 +225,19 @@ async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> 
   });
 }
 
+/** The state that a log ends with. @throws StoreError STORE_DAMAGED where it is lost */
+async function stateAtHead(
+  db: Kysely<Tables>,
+  id: string,
+  { seq, hash }: Pick<CampaignHead, 'seq' | 'hash'>,
+  known: KnownStates,
+): Promise<CampaignState> {
+  const state = known.get(id, hash) ?? (await snapshotAt(db, id, seq))?.state;
+  if (!state) throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
+  known.put(id, hash, state);
+  return state;
+}
+
 /** Every month's orders that read, each with its row. */
 async function filingsOf(db: Kysely<Tables>, id: string) {
   return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(row)] as const);
@@ -251,22 +253,26 @@ async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection 
   };
 }
 
-export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
+export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): CampaignRepository => ({
   summaries: async () => readableOf(await selectCampaigns(db), campaignSummaryOf),
   exists: async (id) => (await selectId(db, id)) !== undefined,
   // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {
-    const row = await selectNewestState(db, id);
+    const row = await selectStand(db, id);
     if (!row) return null;
-    if (row.state === null)
-      throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
+    const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
+    const state = await stateAtHead(db, id, head, known);
     const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
     const damaged = [...new Set(waiting.map(({ player }) => player))];
-    const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
-    const state = stateOf(row.state, await setUpOf(db, id));
     const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(row.proof) };
     return { id, head, changedAt: row.changed_at, state, filed, damaged, ...beside };
+  },
+  async stand(id) {
+    const row = await selectStand(db, id);
+    if (!row) return null;
+    const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
+    return { head, state: await stateAtHead(db, id, head, known) };
   },
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
@@ -283,7 +289,12 @@ export const campaignRepository = (db: Kysely<Tables>): CampaignRepository => ({
   projection: (id) => projectionOf(db, id),
   add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),
   branch: (branching) => inTransaction(db, (transaction) => insertBranch(transaction, branching)),
-  append: (append) => onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append)),
+  async append(append) {
+    const written = await onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append));
+    const { id, events, snapshot } = append;
+    if (written === 'written') known.put(id, events.at(-1)?.hash ?? '', snapshot.state);
+    return written;
+  },
   typedDice: async (id) => (await selectTypedDice(db, id)).map(typedDiceOf),
   keepTypedDice: (id, base, typed) =>
     inTransaction(db, async (transaction) => {

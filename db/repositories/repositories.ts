@@ -5,6 +5,7 @@ import { armyRepository } from './armies.ts';
 import { campaignRepository } from './campaigns.ts';
 import { collectionRepository } from './collection.ts';
 import { joinedRepository } from './joined.ts';
+import { type KnownStates, noStates } from './known-states.ts';
 import { listRepository } from './lists.ts';
 import { mapRepository } from './maps.ts';
 import { packRepository } from './packs.ts';
@@ -14,7 +15,7 @@ import { tableRepository } from './table.ts';
 import { troopRepository } from './troops.ts';
 
 /** The services' interfaces over a database, or over a transaction in it: then all that is written through them is one piece. */
-export const repositoriesOf = (db: Kysely<Tables>): Repositories => ({
+export const repositoriesOf = (db: Kysely<Tables>, known: KnownStates = noStates): Repositories => ({
   lists: listRepository(db),
   armies: armyRepository(db),
   collection: collectionRepository(db),
@@ -22,7 +23,7 @@ export const repositoriesOf = (db: Kysely<Tables>): Repositories => ({
   packs: packRepository(db),
   joined: joinedRepository(db),
   scenarios: scenarioRepository(db),
-  campaigns: campaignRepository(db),
+  campaigns: campaignRepository(db, known),
   settings: settingRepository(db),
   table: tableRepository(db),
   troops: troopRepository(db),

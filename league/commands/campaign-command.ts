@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { ERRORS, UseCaseError } from '../../contract/errors.ts';
+import type { LeagueRole } from '../../contract/league.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { isoText, type LeagueTransaction, wallText } from '../store/league-store.ts';
-import { partsOf } from '../who/actor.ts';
+import { isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';
+import type { Part } from '../who/actor.ts';
 import { expectMay } from '../who/permission.ts';
-import { type Notify, type Told, writeNotices } from './notices.ts';
-import { expectKey, keepAnswer, keptAnswer, type SentCommand } from './repeated.ts';
+import { type KeptCommand, type Notify, type Told, writeNotices } from './notices.ts';
+import { answeredBefore, expectKey, keptOf, type SentCommand } from './repeated.ts';
 
 export type { Notify, Told } from './notices.ts';
 
@@ -48,7 +50,12 @@ const notThere = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YO
 export type Commanded = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'effects'>;
 
 /** Does the work under the campaign's lock, and writes what it told. @throws UseCaseError NOT_YOURS where there is no such campaign */
-async function underLock<T>(league: Commanded, campaign: string, work: (work: CampaignWork) => Promise<T>): Promise<T> {
+async function underLock<T>(
+  league: Commanded,
+  campaign: string,
+  work: (work: CampaignWork) => Promise<T>,
+  keptOfAnswer: (answer: T) => KeptCommand | null = () => null,
+): Promise<T> {
   const told: Told[] = [];
   const answer = await league.store.inTransaction(async (transaction) => {
     const led = await lockCampaign(transaction, campaign);
@@ -61,9 +68,8 @@ async function underLock<T>(league: Commanded, campaign: string, work: (work: Ca
       notify: (kind, { seat = null, player = '' } = {}) => told.push({ kind, seat, player }),
     };
     const done = await work(inside);
-    if (told.length === 0) return done;
-    for (const effect of league.effects) await effect(inside, [...told]);
-    await writeNotices(transaction.db, campaign, told);
+    if (told.length > 0) for (const effect of league.effects) await effect(inside, [...told]);
+    await writeNotices(transaction.db, campaign, told, keptOfAnswer(done));
     return done;
   });
   if (told.length > 0) league.hints.tell(campaign);
@@ -72,13 +78,45 @@ async function underLock<T>(league: Commanded, campaign: string, work: (work: Ca
 
 /** How the answer to a command is kept for when it is sent again. */
 export interface Keeping<Answer> {
-  /** Answers again by reading, where the answer is too long to be kept: it then says what stands by now. */
-  readonly again?: (work: CampaignWork) => Promise<Answer>;
+  /** What is kept of an answer that is too long to be kept as it is. */
+  readonly brief: (answer: Answer) => unknown;
+  /** Answers again by that and by reading: it then says what stands by now. */
+  readonly again: (work: CampaignWork, kept: unknown) => Promise<Answer>;
 }
 
 interface CampaignCommand {
   readonly campaign: string;
   readonly input: unknown;
+}
+
+interface LookedAt extends Pick<KeptCommand, 'request' | 'answer'> {
+  readonly role: LeagueRole | null;
+  readonly seat: string;
+  readonly isSubstitute: boolean;
+}
+
+/**
+ * What an account is to a campaign now, and what was kept of a command: a statement of its own behind the one that locks, as what a
+ * statement sees is as old as its beginning, before it waited.
+ */
+async function lookUnderLock(
+  db: LeagueDb,
+  {
+    account,
+    campaign,
+    sent,
+  }: { readonly account: string; readonly campaign: string; readonly sent: SentCommand | null },
+): Promise<{ readonly parts: readonly Part[]; readonly before: { readonly kept: unknown } | null }> {
+  const { rows } = await sql<LookedAt>`
+    select role, seat, is_substitute as "isSubstitute", null as request, null as answer from member
+    where account_id = ${account} and campaign_id = ${campaign} and until is null
+    union all
+    select null, '', false, request, answer from command where account_id = ${account} and key = ${sent?.key ?? null}`.execute(
+    db,
+  );
+  const parts = rows.flatMap(({ role, seat, isSubstitute }) => (role === null ? [] : [{ role, seat, isSubstitute }]));
+  const command = rows.find(({ role }) => role === null);
+  return { parts, before: sent && command ? answeredBefore(sent, command) : null };
 }
 
 /** The seat that a command names, as the middleware took it from its input. */
@@ -96,20 +134,24 @@ export async function campaignCommand<Answer>(
   { league, method, actor: { account }, key }: LeagueCall,
   { campaign, input }: CampaignCommand,
   work: (work: CampaignWork) => Promise<Answer>,
-  { again }: Keeping<Answer> = {},
+  keeping?: Keeping<Answer>,
 ): Promise<Answer> {
   if (!account) throw new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
   const sent: SentCommand | null = key === null ? null : { account: account.id, key, method, input };
   if (sent) expectKey(sent.key);
-  return underLock(league, campaign, async (inside) => {
-    const { db } = inside;
-    expectMay(method, { account, parts: await partsOf(db, account.id, campaign) }, seatOf(input));
-    const before = sent && (await keptAnswer(db, sent));
-    if (before) return again ? again(inside) : (before.kept as Answer);
-    const answer = await work(inside);
-    if (sent) await keepAnswer(db, sent, again ? null : answer);
-    return answer;
-  });
+  let isNew = true;
+  return underLock(
+    league,
+    campaign,
+    async (inside) => {
+      const { parts, before } = await lookUnderLock(inside.db, { account: account.id, campaign, sent });
+      expectMay(method, { account, parts }, seatOf(input));
+      if (!before) return work(inside);
+      isNew = false;
+      return keeping ? keeping.again(inside, before.kept) : (before.kept as Answer);
+    },
+    (answer) => (sent && isNew ? keptOf(sent, keeping ? keeping.brief(answer) : answer) : null),
+  );
 }
 
 /** Does what nobody called for, as at a deadline, under the same lock. @throws UseCaseError NOT_YOURS where there is no such campaign */

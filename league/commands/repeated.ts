@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import type { LeagueDb } from '../store/league-store.ts';
+import { insertKept, type KeptCommand } from './notices.ts';
 
 /** A command as it was sent. */
 export interface SentCommand {
@@ -34,17 +35,28 @@ export async function keptAnswer(db: LeagueDb, sent: SentCommand): Promise<{ rea
     .where('account_id', '=', sent.account)
     .where('key', '=', sent.key)
     .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.request === requestOf(sent)) return { kept: JSON.parse(row.answer) as unknown };
+  return row && answeredBefore(sent, row);
+}
+
+/** @throws UseCaseError BAD_INPUT where the key was sent with another command */
+export function answeredBefore(
+  sent: SentCommand,
+  { request, answer }: Pick<KeptCommand, 'request' | 'answer'>,
+): { readonly kept: unknown } {
+  if (request === requestOf(sent)) return { kept: JSON.parse(answer) as unknown };
   throw new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
 }
 
+/** The row of a command, with what is kept of its answer. */
+export const keptOf = (sent: SentCommand, kept: unknown): KeptCommand => ({
+  account: sent.account,
+  key: sent.key,
+  request: requestOf(sent),
+  answer: JSON.stringify(kept ?? null),
+});
+
 export async function keepAnswer(db: LeagueDb, sent: SentCommand, kept: unknown): Promise<void> {
-  const { account, key } = sent;
-  await db
-    .insertInto('command')
-    .values({ account_id: account, key, request: requestOf(sent), answer: JSON.stringify(kept ?? null) })
-    .execute();
+  await insertKept(db, keptOf(sent, kept));
 }
 
 /** What is kept of an invitation that was used: whose it has become. */

@@ -92,7 +92,7 @@ export const changing =
         if (told) notify(told.kind, told);
         return answer;
       },
-      { again: ({ app }) => openCampaign(app, input.id) },
+      { brief: () => null, again: ({ app }) => openCampaign(app, input.id) },
     );
 
 /** An umpire's command whose answer is kept as it was. */
@@ -108,6 +108,40 @@ export const doing =
       if (told) notify(told.kind, told);
       return answer;
     });
+
+/** Which entries of the log a month or a battle has brought. */
+type Brought = readonly [from: number, to: number];
+
+/**
+ * An umpire's command that resolves something. The answer is long, and its entries stand in the log: of one that is sent again they are
+ * read there, with the campaign as it stands by then.
+ */
+export const resolving =
+  <Input extends OfCampaign>(
+    useCase: (app: AppContext, input: Input) => Promise<Advance>,
+    telling: Telling<Input, Advance>,
+  ) =>
+  (call: LeagueCall, input: Input): Promise<Advance> =>
+    campaignCommand(
+      call,
+      { campaign: input.id, input },
+      async ({ app, notify }) => {
+        const answer = await useCase(app, input);
+        const told = telling(answer, input);
+        if (told) notify(told.kind, told);
+        return answer;
+      },
+      {
+        brief: (answer): Advance | Brought =>
+          answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
+        async again({ app }, kept) {
+          if (!Array.isArray(kept)) return kept as Advance;
+          const [from, to] = kept as unknown as Brought;
+          const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
+          return { status: 'resolved', campaign: await openCampaign(app, input.id), events };
+        },
+      },
+    );
 
 /** Of a month or a battle only what was resolved is told; nothing was stored while a die is wanted. */
 export const ifResolved =

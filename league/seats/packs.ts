@@ -1,31 +1,32 @@
 import type { PublicEdition } from '../../contract/league.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { isWinter, type OrdersFile, viewOf } from '../../rules/campaign.ts';
-import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';
-import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
+import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
-import { secretsOf } from '../../services/campaigns/prove.ts';
-import { seatSecret } from '../../services/campaigns/signing.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
-import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { madeOnce, seenCampaign } from './seen-campaign.ts';
+import { madeOnce, seenCampaign, standWithOrders } from './seen-campaign.ts';
 
 interface OfSeat {
   readonly campaign: string;
   readonly player: string;
 }
 
-/** A seat's pack: what it may see, what it learnt and its orders, as they would be mailed to it. */
-const packOf = (league: LeagueContext, { campaign, player }: OfSeat): Promise<OpenPack> =>
-  madeOnce(league, campaign, ['pack', player], async () => {
-    const pack = await playerPack(league.app, { id: campaign, player });
-    const { changedAt } = await seenCampaign(league, campaign);
-    return { pack, orders: pack.orders, changedAt, findings: [] };
-  });
+/**
+ * A seat's pack: what it may see, what it learnt and its orders, as they would be mailed to it. Only the orders change while the log stands
+ * where it does, and they are not signed: all else is made once.
+ */
+async function packOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<OpenPack> {
+  const { stand, changedAt, orders } = await standWithOrders(league.store.db, campaign, player);
+  const made = league.recent.answers(JSON.stringify([stand, 'pack', player]), () =>
+    playerPack(league.app, { id: campaign, player }),
+  ) as Promise<PlayerPack>;
+  return { pack: { ...(await made), orders }, orders, changedAt, findings: [] };
+}
 
 /** The seats that one has, the newest change first. */
 export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
@@ -59,11 +60,9 @@ interface Writing extends OfSeat {
 
 /** Files a seat's orders, under its seal, in place of earlier ones. @throws UseCaseError, and CampaignRefusal for an order that cannot be */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
-  const { campaign, player, orders } = input;
-  return campaignCommand(call, { campaign, input }, async ({ app, notify }) => {
-    const { secret } = await secretsOf(app, campaign);
-    const written = sealed({ ...unsealed(orders), campaign }, seatSecret(secret, player));
-    await fileOrders(app, { id: campaign, orders: written });
+  const { campaign: id, player, orders } = input;
+  return campaignCommand(call, { campaign: id, input }, async ({ app, notify }) => {
+    await fileUnderSeal(app, { id, orders });
     notify('orders-filed', { player });
     return null;
   });

@@ -1,4 +1,6 @@
 import { ERRORS, UseCaseError } from '../../contract/errors.ts';
+import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { LeagueContext } from '../league-context.ts';
@@ -13,7 +15,7 @@ export interface RecentCampaigns {
 
 /** So many campaigns, and so many seats' packs and reports, some hundred kilobytes each. */
 const MOST_READS = 200;
-const MOST_ANSWERS = 400;
+const MOST_ANSWERS = 1000;
 
 export const recentCampaigns = (): RecentCampaigns => ({
   reads: keptRecently(MOST_READS),
@@ -29,6 +31,35 @@ async function standOf(db: LeagueDb, campaign: string): Promise<string> {
     .executeTakeFirst();
   if (!row) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
   return JSON.stringify([campaign, row.head_hash, row.filing, row.changed_at, row.deadline]);
+}
+
+/**
+ * Where a campaign's log stands, as a text that changes with it and with the deadline, and what a seat has ordered for the month at hand.
+ * @throws UseCaseError NOT_YOURS
+ */
+export async function standWithOrders(
+  db: LeagueDb,
+  campaign: string,
+  player: string,
+): Promise<{ readonly stand: string; readonly changedAt: string; readonly orders: OrdersFile | null }> {
+  const row = await db
+    .selectFrom('campaign')
+    .leftJoin('filed_orders', (join) =>
+      join
+        .onRef('filed_orders.campaign_id', '=', 'campaign.id')
+        .on('filed_orders.player', '=', player)
+        .on('filed_orders.resolved_at', 'is', null),
+    )
+    .select(['head_hash', 'changed_at', 'deadline', 'orders', 'filed_at', 'resolved_at'])
+    .where('campaign.id', '=', campaign)
+    .executeTakeFirst();
+  if (!row) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+  const { orders, filed_at, resolved_at } = row;
+  return {
+    stand: JSON.stringify([campaign, row.head_hash, row.deadline]),
+    changedAt: row.changed_at,
+    orders: orders === null ? null : filedOrdersOf({ orders, filed_at: filed_at ?? '', resolved_at }).orders,
+  };
 }
 
 /** A campaign as it stands, read once for all who ask. @throws UseCaseError NOT_YOURS */

@@ -34,9 +34,9 @@ async function mailMonth(jobs: Jobs, { db, campaign }: CampaignWork): Promise<vo
 }
 
 /** Whether the month is to be resolved at once, now that orders have come or gone, or somebody has. */
-async function isDueNow({ app, db, campaign }: CampaignWork): Promise<boolean> {
+async function isDueNow({ app, db, campaign, led }: CampaignWork): Promise<boolean> {
+  if (led.paused || led.resolve === 'umpire') return false;
   const timing = await selectTiming(db, campaign);
-  if (timing.paused || timing.resolve === 'umpire') return false;
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
   const read = await readCampaign(app, campaign);
   return read.state.battles.length === 0 && isToBeResolved(timing, seatsOut(app, read));

@@ -1,10 +1,10 @@
 import type { OrdersReading, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import { type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
+import { type SealState, sealed, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
-import { expectCampaign, expectWritten, openCampaign, readCampaign } from './campaigns.ts';
+import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { expectOwnOrders } from './own-orders.ts';
 import { secretsOf } from './prove.ts';
 import { seatSecret } from './signing.ts';
@@ -38,6 +38,24 @@ export async function fileOrders(context: AppContext, { id, orders, word }: File
   const filing = { id, base: head, at: context.clock(), orders: isWrong ? unsealed(orders) : orders };
   expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
   return openCampaign(context, id);
+}
+
+/**
+ * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads no
+ * more than it needs. @throws CampaignRefusal for an order that cannot be
+ */
+export async function fileUnderSeal(
+  context: AppContext,
+  { id, orders }: { readonly id: string; readonly orders: OrdersFile },
+): Promise<void> {
+  const { campaigns } = context.repositories;
+  const stand = await campaigns.stand(id);
+  if (!stand) throw missingCampaign(id);
+  campaignRulesOf(context, stand.state.rules).checkOrders(stand.state, orders);
+  const { secret } = await secretsOf(context, id);
+  const written = sealed({ ...unsealed(orders), campaign: id }, seatSecret(secret, orders.player));
+  const filing = { id, base: stand.head, at: context.clock(), orders: written };
+  expectWritten(await campaigns.fileOrders(filing), id);
 }
 
 /** Reads a file of orders and holds it against the campaign without filing it. @throws InputError for what is no file of orders */

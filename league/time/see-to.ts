@@ -4,6 +4,7 @@ import { advance } from '../../services/campaigns/resolve.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { campaignTask, type CampaignWork } from '../commands/campaign-command.ts';
 import type { LeagueContext } from '../league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
 import { waitForAbsent } from './absences.ts';
 import type { Jobs } from './jobs.ts';
 import { playersOut, seatsOut } from './seats-out.ts';
@@ -72,11 +73,17 @@ async function seeToDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): Pr
   }
 }
 
+const isLed = async (db: LeagueDb, campaign: string): Promise<boolean> =>
+  (await db.selectFrom('led_campaign').select('campaign_id').where('campaign_id', '=', campaign).executeTakeFirst()) !==
+  undefined;
+
 /**
  * Looks at a campaign's deadline under its lock and does what is due by the database's clock, wholly or not at all; then it sets when
  * it is looked at again. It may be called at any time and again: what is not due, or was seen to, is not done.
  */
 export async function seeTo(league: LeagueContext, jobs: Jobs, campaign: string): Promise<void> {
+  // A campaign that was removed leaves its job behind.
+  if (!(await isLed(league.store.db, campaign))) return;
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);

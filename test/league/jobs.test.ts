@@ -110,6 +110,13 @@ describe('A deadline', () => {
     expect(await resolvedMonths(other)()).toBe(1);
   });
 
+  it('of a campaign that was removed is nobody’s to see to', async () => {
+    const { league, jobs, campaign } = await openLiving();
+    await league.app.repositories.campaigns.remove(campaign);
+    await seeTo(league, jobs, campaign);
+    expect(await league.store.db.selectFrom('led_campaign').selectAll().execute()).toEqual([]);
+  });
+
   it('is taken up by another process where one is killed in the midst of it', async () => {
     const living = await openLiving();
     await setDeadline(living, -1);

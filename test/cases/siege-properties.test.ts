@@ -8,7 +8,7 @@ import { campaignRules, type PlayedCommand, randomPlay } from '../support/random
 
 /* Campaigns with forts, played by dice for three years each: what must hold after every command. */
 
-const SEEDS = Array.from({ length: 30 }, (_, index) => `siege ${index}`);
+const SEEDS = Array.from({ length: 30 }, (_, index) => `siege ${index + 1}`);
 const MONTHS = 27;
 
 const commands = (seed: string): PlayedCommand[] => [...randomPlay({ seed, players: 3 }, MONTHS)];

@@ -5,7 +5,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';
 import type { Part } from '../who/actor.ts';
-import { expectMay } from '../who/permission.ts';
+import { expectMay, namedBy } from '../who/permission.ts';
 import { type KeptCommand, type Notify, type Told, writeNotices } from './notices.ts';
 import { answeredBefore, expectKey, keptOf, type SentCommand } from './repeated.ts';
 
@@ -119,12 +119,6 @@ async function lookUnderLock(
   return { parts, before: sent && command ? answeredBefore(sent, command) : null };
 }
 
-/** The seat that a command names, as the middleware took it from its input. */
-const seatOf = (input: unknown): string => {
-  const { player } = (input ?? {}) as { readonly player?: unknown };
-  return typeof player === 'string' ? player : '';
-};
-
 /**
  * Does a command of a campaign by somebody: in one transaction that every other command of the campaign waits for. Whether he may is
  * asked again under the lock. A command that was sent before is answered and not done again. What `work` throws undoes everything.
@@ -145,7 +139,7 @@ export async function campaignCommand<Answer>(
     campaign,
     async (inside) => {
       const { parts, before } = await lookUnderLock(inside.db, { account: account.id, campaign, sent });
-      expectMay(method, { account, parts }, seatOf(input));
+      expectMay(method, { account, parts }, namedBy(method, input).seat);
       if (!before) return work(inside);
       isNew = false;
       return keeping ? keeping.again(inside, before.kept) : (before.kept as Answer);

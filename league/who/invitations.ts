@@ -39,13 +39,16 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
   return Number(numDeletedRows);
 }
 
-/** Makes a link that works once, in place of an earlier one to the same. Links for readers stand side by side. */
+/**
+ * Makes a link that works once, in place of an earlier one to the same. Links for readers stand side by side, and those for the owner,
+ * which each process prints that starts before there is one.
+ */
 export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo): Promise<InvitationLink> {
   await db
     .deleteFrom('invitation')
     .where('expires_at', '<', sql<string>`now()`)
     .execute();
-  if (to.role !== 'reader') await withdrawInvitations(db, to);
+  if (to.role !== 'reader' && to.role !== 'owner') await withdrawInvitations(db, to);
   const token = newToken();
   const { campaign, role, seat, isSubstitute } = to;
   const { expiresAt } = await db
@@ -133,6 +136,7 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
 async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
   if (campaign === null || role === 'owner') {
     await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
+    await db.deleteFrom('invitation').where('role', '=', 'owner').execute();
     return;
   }
   if (isSubstitute && !(await hasHolder(db, campaign, seat)))

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LeagueClient } from '../../contract/league.ts';
+import { reachLeague } from '../../network/reach-league.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { nomarchProcess } from '../support/command-line.ts';
+import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
+import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 60_000;
+
+let browser: Browser;
+let folder: string;
+let league: LeagueProcess;
+let shell: Shell;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'nomarch-league-'));
+  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+  chmodSync(folder, 0o755);
+  league = await startLeague(join(folder, 'league'));
+  shell = startShell({ browser, userData: join(folder, 'desktop') });
+}, 240_000);
+afterAll(async () => {
+  await shell.stop();
+  await league.stop();
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const inMonth = (page: Page, month: number): Promise<void> =>
+  page.getByText(`Year 1, month ${String(month)} of 8`).waitFor();
+
+/** What its player may read on a page. */
+const legible = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.outerHTML);
+
+/** A browser of a player's own, in which an invitation was taken. */
+async function enter(link: string, name: string, power: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByText(`You are invited to play ${power}`).waitFor();
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Take part');
+  await page.getByRole('link', { name: `You play ${power}` }).click();
+  await page.getByRole('heading', { level: 1, name: power }).waitFor();
+  return page;
+}
+
+/** The desktop app joins by its own program. */
+async function joinAt(link: string, name: string, power: string): Promise<Page> {
+  const page = await shell.page();
+  page.setDefaultTimeout(PATIENCE);
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await press(page, 'Join by link');
+  await page.getByLabel('Link').fill(link);
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Join');
+  await page.getByRole('heading', { level: 1, name: power }).waitFor();
+  return page;
+}
+
+const ordersOf = (player: string, month: number, orders: OrdersFile['orders']): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player,
+  year: 1,
+  month,
+  orders,
+});
+
+/** Files orders in the session of a page, as another window of it would. */
+const fileIn = (page: Page, campaign: string, orders: OrdersFile): Promise<number> =>
+  page.evaluate(
+    async (input) => {
+      const answer = await fetch('/rpc/packs/writeOrders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ json: input }),
+      });
+      return answer.status;
+    },
+    { campaign, player: orders.player, orders },
+  );
+
+async function enterWin(page: Page): Promise<void> {
+  await press(page, 'Enter how the battle in Assur ended');
+  await page.getByRole('radio', { name: /^The attacker/ }).click();
+  await press(page, 'Enter it');
+}
+
+/** The next minute that is far enough away, as a wall time of UTC. */
+function soon(): string {
+  const at = new Date(Date.now() + 75_000);
+  return at.toISOString().slice(0, 16);
+}
+
+/** The league's owner, who is the campaign's umpire, and the links to the seats. */
+async function begin(seats: readonly string[]) {
+  const umpire: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
+  const token = league.ownerLink.split('/').at(-1) ?? '';
+  await umpire.league.enter({ token, name: 'Olga' });
+  const { id } = await umpire.campaigns.create({ scenario: 'two-rivers' });
+  const schedule = { deadline: null, zone: 'UTC', everyDays: null, grace: 0, remind: [], paused: false };
+  const resolveWhen = (resolve: 'all-in' | 'deadline', deadline: string | null) =>
+    umpire.league.setSchedule({ campaign: id, schedule: { ...schedule, resolve, deadline } });
+  await resolveWhen('all-in', null);
+  const links: string[] = [];
+  for (const player of seats) links.push((await umpire.league.invite({ campaign: id, role: 'player', player })).link);
+  return { umpire, id, links, resolveWhen };
+}
+
+// Not tried a second time: its invitations are used up by then.
+const limits = { timeout: 300_000, retry: 0 };
+
+it(
+  'A league is played from two browsers and a desktop app, through a battle, a restart and a deadline',
+  limits,
+  async () => {
+    const { umpire, id, links, resolveWhen } = await begin(['akkad', 'assur', 'ur']);
+    const [toAkkad = '', toAssur = '', toUr = ''] = links;
+    const akkad = await enter(toAkkad, 'Anna', 'Akkad');
+    const assur = await enter(toAssur, 'Ben', 'Assur');
+    const ur = await joinAt(toUr, 'Cleo', 'Ur');
+
+    // Each knows its own armies by name, and nobody else's.
+    expect(await legible(akkad)).toContain('Field army of Akkad');
+    expect(await legible(akkad)).not.toMatch(/(Field army|Levy|Hillmen) of (Ur|Girsu|Assur|Gasur|Elam|Der)/);
+    expect(await legible(assur)).not.toMatch(/(Field army|Levy|Hillmen) of (Akkad|Eshnunna|Ur|Girsu|Elam|Der)/);
+
+    // The month is resolved once all orders are in; a battle waits for both sides.
+    const march = { kind: 'march', army: 'akkad-field', to: 'assur' } as const;
+    expect(await fileIn(akkad, id, ordersOf('akkad', 1, [march]))).toBe(200);
+    await akkad.getByText('Your orders are filed.').waitFor();
+    await press(assur, 'File: all armies hold');
+    await assur.getByText('Your orders are filed.').waitFor();
+    await press(ur, 'File: all armies hold');
+    await ur.getByText('Your orders are filed.').waitFor();
+    await umpire.campaigns.fileOrders({ id, orders: ordersOf('elam', 1, []) });
+    for (const page of [akkad, assur]) await page.getByText('Enter how it ended.').waitFor();
+
+    await league.restart();
+    await enterWin(akkad);
+    await akkad.getByText('It waits for the other side.').first().waitFor();
+    await enterWin(assur);
+    for (const page of [akkad, assur]) await inMonth(page, 2);
+    await press(ur, 'Ask the league again');
+    await inMonth(ur, 2);
+
+    // Nobody files: at the deadline all armies hold.
+    await resolveWhen('deadline', soon());
+    for (const page of [akkad, assur]) await page.getByText('Year 1, month 3 of 8').waitFor({ timeout: 150_000 });
+    await press(ur, 'Ask the league again');
+    await inMonth(ur, 3);
+    expect(shell.outside).toEqual([]);
+
+    const file = join(folder, 'taken-away.json');
+    const taken = await nomarchProcess([
+      'league',
+      'export',
+      '--campaign',
+      id,
+      '--data',
+      join(folder, 'league'),
+      '-o',
+      file,
+    ]);
+    expect(taken).toMatchObject({ status: 0, err: '' });
+    const db = join(folder, 'at-home.sqlite');
+    expect(await nomarchProcess(['campaign', 'import', file, '--db', db])).toMatchObject({ status: 0 });
+    const verified = await nomarchProcess(['campaign', 'verify', '--campaign', id, '--db', db, '--json']);
+    expect(verified.status).toBe(0);
+    expect(JSON.parse(verified.out)).toMatchObject({ sound: true, months: 2 });
+  },
+);

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** `nomarch league` in a process of its own, over a PostgreSQL of its own. */
+export interface LeagueProcess {
+  readonly address: string;
+  /** A link for whoever is to own it; it works once. */
+  readonly ownerLink: string;
+  /** Ends it in order and starts it at the same address, over the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly port: number;
+  readonly ownerLink: string | null;
+}
+
+async function start(data: string, port: number): Promise<Started> {
+  const words = ['league', '--data', data, '--port', String(port), '--json'];
+  const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...words], { cwd: root });
+  let [said, complained] = ['', ''];
+  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+  const answer = await new Promise<Omit<Started, 'child'>>((told, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      // Its answer is over several lines, the last of which closes it.
+      if (/^\}$/m.test(said)) told(JSON.parse(said) as Omit<Started, 'child'>);
+    });
+    child.on('close', (code) => failed(new Error(`The league ended with ${String(code)}:\n${said}\n${complained}`)));
+  });
+  return { child, ...answer };
+}
+
+async function end({ child }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+export async function startLeague(data: string): Promise<LeagueProcess> {
+  let running = await start(data, 0);
+  const { address, port, ownerLink } = running;
+  return {
+    address,
+    ownerLink: ownerLink ?? '',
+    async restart() {
+      await end(running);
+      running = await start(data, port);
+    },
+    stop: () => end(running),
+  };
+}

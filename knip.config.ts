@@ -33,6 +33,8 @@ const config: KnipConfig = {
     'test/faults/month-by-month.ts',
     'test/faults/at-the-store.ts',
     'test/faults/on-small-disk.ts',
+    'test/faults/league/process.ts',
+    'test/faults/league/on-small-disk.ts',
     'test/support/league-worker.ts',
     'test/support/electron-stand-in/register.ts',
   ],

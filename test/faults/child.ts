@@ -18,11 +18,14 @@ export interface Child {
 }
 
 /** Runs a program of this folder in a process of its own, which is gone when the test is. */
-export function startChild(program: string, words: readonly string[]): Child {
-  const file = fileURLToPath(new URL(program, import.meta.url));
+export const startChild = (program: string, words: readonly string[]): Child =>
+  startProgram(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words]);
+
+/** Runs any program so. */
+export function startProgram(program: string, words: readonly string[]): Child {
   // Most of its time goes into loading the program, again and again the same.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
-  const child = spawn(process.execPath, [file, ...words], { stdio: 'pipe', env });
+  const child = spawn(program, words, { stdio: 'pipe', env });
   // What is said to a process that was killed is lost.
   child.stdin.on('error', () => undefined);
   child.stderr.pipe(process.stderr);

@@ -17,6 +17,7 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['damaged inputs', 'test/faults/import-fuzz.test.ts', 'test/faults/input-fuzz.test.ts'],
   ['monsters', 'test/faults/monsters.test.ts'],
   ['tampering', 'test/faults/tampering.test.ts'],
+  ['league', 'test/faults/league/'],
 ];
 
 /** Runs the tests of a round, all rounds of each, and none twice. @returns whether they passed, and the figures they gave. */
@@ -54,6 +55,7 @@ const LEAST: Readonly<Record<string, number>> = {
   [REAL_KILLS]: 250,
   'bits flipped': 1000,
   'mutated inputs': 100_000,
+  'kills of a league': 200,
 };
 
 const isGoodFigure = ({ name, value, limit }: Figure): boolean =>

@@ -1,0 +1,15 @@
+import { serveLeague } from '../../../league/serve.ts';
+import type { Allowed } from '../../../league/who/limits.ts';
+
+const MANY: Allowed = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
+
+/** Serves a league in this process, which says on standard output where and, from then on, what nobody foresaw. */
+export async function serveTested(database: string, port: number): Promise<void> {
+  const log = {
+    call: () => undefined,
+    say: () => undefined,
+    report: (error: unknown) => console.log(`reported ${String(error)}`),
+  };
+  const served = await serveLeague({ database, port, allowed: MANY, log });
+  console.log(`serves ${JSON.stringify({ port: served.port, ownerLink: served.ownerLink })}`);
+}

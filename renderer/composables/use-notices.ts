@@ -1,3 +1,4 @@
+import { getEventMeta } from '@orpc/client';
 import { onScopeDispose, watch } from 'vue';
 import type { Notice } from '../../contract/league.ts';
 import { connection } from '../transport/connection.ts';
@@ -14,7 +15,7 @@ const GATHERED_MILLISECONDS = 50;
 
 /**
  * Hears what happens in a campaign for as long as the component is there. `hear` gets what came within a moment; null where something
- * may have been missed, and all is to be read again.
+ * may have been missed, and all is to be read again: when a stream begins, as what was read before it may be older, and after a gap.
  */
 export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice['kind']> | null) => void): void {
   let stop: AbortController | null = null;
@@ -25,13 +26,20 @@ export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice
     timer = undefined;
     const kinds = gathered;
     gathered = new Set();
-    hear(kinds);
+    hear(kinds.has('listening') ? null : kinds);
   }
 
   async function listen(campaign: string, player: string, signal: AbortSignal): Promise<void> {
+    let lastEventId: string | undefined;
+    // A league that closes ends its streams in order: the next one goes on from what was heard last.
     while (!signal.aborted) {
-      for await (const { kind } of await league.notices({ campaign, player }, { signal })) {
-        gathered.add(kind);
+      const stream = await league.notices(
+        { campaign, player },
+        { signal, ...(lastEventId === undefined ? {} : { lastEventId }) },
+      );
+      for await (const notice of stream) {
+        lastEventId = getEventMeta(notice)?.id ?? lastEventId;
+        gathered.add(notice.kind);
         timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
       }
     }

@@ -29,7 +29,7 @@ const READ_AGAIN: Readonly<Record<NoticeKind, readonly Part[]>> = {
   'battle-entered': ['battles'],
   'battle-settled': ['pack', 'members', 'battles'],
   reminder: [],
-  listening: [],
+  listening: ALL,
 };
 
 const partsOf = (kinds: ReadonlySet<NoticeKind>): readonly Part[] => [
@@ -72,14 +72,31 @@ export function useSeat(which: () => Which) {
   const unreadOf = async ({ campaign, player }: Which): Promise<number> =>
     (await league.mine()).find((one) => one.campaign === campaign && one.seat === player)?.unread ?? 0;
 
-  async function read(parts: readonly Part[]): Promise<void> {
+  async function readNow(parts: Iterable<Part>): Promise<void> {
     const of = which();
     try {
-      await Promise.all(parts.map((part) => readers[part](of)));
+      await Promise.all(Array.from(parts, (part) => readers[part](of)));
       problem.value = '';
     } catch (thrown) {
       if (!isUnreached()) problem.value = failureOf(thrown).sentence;
     }
+  }
+
+  /** Parts that are to be read once what is being read has come: an older answer never takes a newer one's place. */
+  const waiting = new Set<Part>();
+  let reading: Promise<void> | null = null;
+
+  async function readWaiting(): Promise<void> {
+    while (waiting.size > 0) {
+      const parts = [...waiting];
+      waiting.clear();
+      await readNow(parts);
+    }
+    reading = null;
+  }
+  function read(parts: readonly Part[]): Promise<void> {
+    for (const part of parts) waiting.add(part);
+    return (reading ??= readWaiting());
   }
 
   useNotices(which, (kinds) => void read(kinds ? partsOf(kinds) : ALL));

@@ -1,0 +1,47 @@
+import { withEventMeta } from '@orpc/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { effectScope } from 'vue';
+import type { Notice, NoticeKind } from '../../contract/league.ts';
+import { league } from '../transport/league.ts';
+import { useNotices } from './use-notices.ts';
+
+vi.mock(import('../transport/league.ts'), () => ({ league: { notices: vi.fn() } as never }));
+
+const noticeOf = (kind: NoticeKind, n: number): Notice =>
+  withEventMeta({ n, for: null, kind, player: '', at: '' }, { id: `${String(n)}.0` });
+
+const scope = effectScope();
+afterEach(() => scope.stop());
+
+it('goes on from what it heard last when a league ends its stream in order', async () => {
+  const opened: (string | undefined)[] = [];
+  const streams: Notice[][] = [
+    [noticeOf('listening', 4), noticeOf('orders-filed', 5)],
+    [noticeOf('battle-settled', 6)],
+  ];
+  vi.mocked(league.notices).mockImplementation((_of, options) => {
+    opened.push(options?.lastEventId);
+    const notices = streams.shift();
+    return Promise.resolve(
+      (async function* () {
+        if (!notices) await new Promise(() => undefined);
+        // What is gathered within a moment is told at once.
+        for (const notice of notices ?? []) {
+          yield notice;
+          await new Promise((done) => setTimeout(done, 80));
+        }
+      })(),
+    ) as never;
+  });
+  const heard: (readonly NoticeKind[] | null)[] = [];
+  scope.run(() =>
+    useNotices(
+      () => ({ campaign: 'one', player: 'akkad' }),
+      (kinds) => heard.push(kinds && [...kinds]),
+    ),
+  );
+
+  // What was read before a stream begins may be older than it.
+  await expect.poll(() => heard).toEqual([null, ['orders-filed'], ['battle-settled']]);
+  expect(opened).toEqual([undefined, '5.0', '6.0']);
+});

@@ -1,13 +1,21 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { AppContext } from '../services/app-context.ts';
+import type { Compute } from '../services/campaigns/compute/computations.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import type { LeagueStore } from './store/league-store.ts';
 
-/** The services over a league's database. Where it lies is nobody's business who calls. */
-export const leagueApp = (store: LeagueStore, report: (error: unknown) => void): Promise<AppContext> =>
+/**
+ * The services over a league's database. Where it lies is nobody's business who calls.
+ * @param compute where months are resolved; in this very thread where none is named
+ */
+export const leagueApp = (
+  store: LeagueStore,
+  report: (error: unknown) => void,
+  compute?: Compute,
+): Promise<AppContext> =>
   createContext({
     repositories: store.repositories,
     clock: () => new Date().toISOString(),
@@ -15,6 +23,7 @@ export const leagueApp = (store: LeagueStore, report: (error: unknown) => void):
     newSecret: () => randomBytes(32).toString('hex'),
     solve: threadedSolver(),
     imports: threadedImports(),
+    ...(compute ? { compute } : {}),
     sha256: (text) => hash('sha256', text),
     about: { version: VERSION, store: '', transport: 'browser' },
     report,

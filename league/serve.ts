@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
+import { threadedComputing } from '../threads/threaded-computing.ts';
 import { followBattles } from './battles/battles.ts';
 import { notifyHints } from './commands/hints.ts';
 import type { Served } from './http/guard.ts';
@@ -135,7 +136,9 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     undo(closeStore);
     const endSweeping = keepSwept(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));
-    const app = await leagueApp(store, log.report);
+    const computing = threadedComputing();
+    undo(computing.close);
+    const app = await leagueApp(store, log.report, computing.compute);
     const hints = notifyHints(store.db, log.report);
     undo(hints.close);
     const jobs = await openJobs({ url, report: log.report, hasMail: mailer !== null });

@@ -5,6 +5,7 @@ import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
+import type { Compute } from './campaigns/compute/computations.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { ReachLeague } from './joined/reach-league.ts';
 import type { RunImport } from './imports/run-import.ts';
@@ -38,6 +39,8 @@ export interface AppContext {
   readonly solve: Solve;
   /** Reads what is imported, off the main thread. */
   readonly imports: RunImport;
+  /** Works out what the rules take long for: off the main thread where others are answered meanwhile. */
+  readonly compute: Compute;
   /** Reaches a league that its user has joined; nothing else goes over a network. */
   readonly reachLeague: ReachLeague;
   /** What each import that goes on is at, by its caller's ticket. */

@@ -5,6 +5,7 @@ import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext } from './app-context.ts';
+import { type Compute, computeHere } from './campaigns/compute/computations.ts';
 import { importsHere, type RunImport } from './imports/run-import.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
@@ -30,6 +31,8 @@ export interface ContextParts {
   readonly solve: Solve;
   /** Where imports are read in a thread of their own. */
   readonly imports?: RunImport;
+  /** Where months are resolved in a thread of their own. */
+  readonly compute?: Compute;
   /** Where leagues can be joined. */
   readonly reachLeague?: ReachLeague;
   readonly sha256?: TextHash;
@@ -54,6 +57,7 @@ export async function createContext({
   const context: AppContext = {
     reachLeague: noLeague,
     imports: importsHere({ books: () => Promise.resolve(loaded), sha256: parts.sha256 }),
+    compute: computeHere({ books: loaded, sha256: parts.sha256 }),
     ...parts,
     keeper,
     readOnly,

@@ -3,6 +3,7 @@
  * writers at once, into the same database, turn by turn.
  */
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Pool } from 'pg';
 import { followBattles } from '../../league/battles/battles.ts';
 import { notifyHints } from '../../league/commands/hints.ts';
@@ -15,7 +16,9 @@ import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
 import { followTime } from '../../league/time/follow-time.ts';
 import { openJobs } from '../../league/time/jobs.ts';
+import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import { advance } from '../../services/campaigns/resolve.ts';
+import { threadedComputing } from '../../threads/threaded-computing.ts';
 import { median } from '../store.bench.ts';
 import { bareTransaction, insert, type Row, type Statement } from './bare.ts';
 import { atMost } from './load.ts';
@@ -34,6 +37,15 @@ export interface Written {
   readonly statements: number;
 }
 
+/** What months do to whoever else calls the same process. */
+export interface Held {
+  /** Months a second. */
+  readonly months: number;
+  /** Milliseconds that the event loop was held up: its 99th of 100, and at most. */
+  readonly p99: number;
+  readonly most: number;
+}
+
 interface Commands {
   readonly league: LeagueContext;
   /** How many statements were sent so far. */
@@ -41,7 +53,7 @@ interface Commands {
   close(): Promise<void>;
 }
 
-async function openCommands(database: string): Promise<Commands> {
+async function openCommands(database: string, compute?: Compute): Promise<Commands> {
   const report = (error: unknown): void => console.error(error);
   const { store, close } = await openLeagueStore({ database }, { report, connections: CONNECTIONS });
   let sent = 0;
@@ -56,7 +68,7 @@ async function openCommands(database: string): Promise<Commands> {
   const jobs = await openJobs({ url: database, report, hasMail: false });
   const hub = createHub({ db: store.db, report });
   const league: LeagueContext = {
-    app: await leagueApp(store, report),
+    app: await leagueApp(store, report, compute),
     store,
     origin: '',
     hints,
@@ -75,6 +87,15 @@ async function openCommands(database: string): Promise<Commands> {
       await close();
     },
   };
+}
+
+/** Milliseconds that the event loop was held up while the work went on, beside what it came to. */
+async function heldBy<T>(work: () => Promise<T>): Promise<readonly [T, Omit<Held, 'months'>]> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const done = await work();
+  delays.disable();
+  return [done, { p99: delays.percentile(99) / 1_000_000, most: delays.max / 1_000_000 }];
 }
 
 const resolveMonth = resolving(advance, ifResolved('month-resolved'));
@@ -100,16 +121,23 @@ export async function measureWriting(
   database: string,
   { players, orders }: BenchLeague,
   months: readonly string[],
-): Promise<{ readonly orders: Written; readonly months: Written }> {
-  const { league, sent, close } = await openCommands(database);
+): Promise<{
+  readonly orders: Written;
+  readonly months: Written;
+  /** Months resolved in a thread, as a league does, and in the thread that answers calls. */
+  readonly held: { readonly thread: Held; readonly here: Held };
+}> {
+  const computing = threadedComputing();
+  const { league, sent, close } = await openCommands(database, computing.compute);
+  const here = await openCommands(database);
   const pool = new Pool({ connectionString: database, max: CONNECTIONS });
   const accounts = new Map<string, string>();
   const { rows } = await pool.query<{ campaign: string; seat: string; account: string }>(
     `select campaign_id as campaign, seat, account_id as account from member`,
   );
   for (const { campaign, seat, account } of rows) accounts.set(`${campaign} ${seat}`, account);
-  const callOf = (campaign: string, seat: string, method: string): LeagueCall => ({
-    league,
+  const callOf = (campaign: string, seat: string, method: string, of = league): LeagueCall => ({
+    league: of,
     method,
     key: randomUUID(),
     actor: { account: { id: accounts.get(`${campaign} ${seat}`) ?? '', name: '', isOwner: false }, parts: [] },
@@ -160,8 +188,8 @@ export async function measureWriting(
       filed.statements = (sent() - before) / ORDERS;
     }
 
-    const resolve = (campaign: string): Promise<unknown> =>
-      resolveMonth(callOf(campaign, '', 'campaigns.advance'), {
+    const resolve = (campaign: string, of = league): Promise<unknown> =>
+      resolveMonth(callOf(campaign, '', 'campaigns.advance', of), {
         id: campaign,
         year: 1,
         month: 1,
@@ -195,27 +223,47 @@ export async function measureWriting(
         ]),
       ]);
     const resolved = { league: [] as number[], bare: [] as number[], statements: 0 };
+    const held = { thread: [] as Held[], here: [] as Held[] };
     const left = months.slice(1);
-    for (let turn = 0; left.length >= 2 * MONTHS; turn += 1) {
-      const both = { league: resolve, bare: bareResolve };
-      for (const writer of turn % 2 === 0 ? (['league', 'bare'] as const) : (['bare', 'league'] as const)) {
-        const own = left.splice(0, MONTHS);
-        const before = sent();
-        resolved[writer].push(await atMost(own.length, CONNECTIONS, (index) => both[writer](own[index] ?? '')));
-        if (writer === 'league') resolved.statements = (sent() - before) / own.length;
-      }
+    const most = (work: (campaign: string) => Promise<unknown>): Promise<number> => {
+      const own = left.splice(0, MONTHS);
+      return atMost(own.length, CONNECTIONS, (index) => work(own[index] ?? ''));
+    };
+    while (left.length >= 3 * MONTHS) {
+      resolved.bare.push(await most(bareResolve));
+      const before = sent();
+      const [inThread, delays] = await heldBy(() => most((campaign) => resolve(campaign)));
+      resolved.statements = (sent() - before) / MONTHS;
+      resolved.league.push(inThread);
+      held.thread.push({ months: inThread, ...delays });
+      const [inHere, delaysHere] = await heldBy(() => most((campaign) => resolve(campaign, here.league)));
+      held.here.push({ months: inHere, ...delaysHere });
     }
+    const heldMedian = (of: readonly Held[]): Held => {
+      const later = of.slice(1);
+      return {
+        months: median(later.map(({ months: many }) => many)),
+        p99: median(later.map(({ p99 }) => p99)),
+        most: median(later.map(({ most: longest }) => longest)),
+      };
+    };
     const medians = ({ league: own, bare, statements }: typeof filed): Written => ({
       // The first turn warms both up.
       league: median(own.slice(1)),
       bare: median(bare.slice(1)),
       statements,
     });
-    return { orders: medians(filed), months: medians(resolved) };
+    return {
+      orders: medians(filed),
+      months: medians(resolved),
+      held: { thread: heldMedian(held.thread), here: heldMedian(held.here) },
+    };
   } finally {
     // Numbers that the bare writer made up: a stream would hear them.
     await pool.query('delete from notice where n > 1000000');
     await pool.end();
+    await here.close();
     await close();
+    await computing.close();
   }
 }

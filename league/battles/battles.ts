@@ -1,10 +1,11 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { EnteredBattle } from '../../contract/league.ts';
-import { type BattleResult, CampaignRefusal, type CampaignState } from '../../rules/campaign.ts';
+import type { BattleResult, CampaignState } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext, campaignRulesOf } from '../../services/app-context.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
+import { failureOf } from '../../services/failure.ts';
 import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
 import type { Effect, LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
@@ -69,7 +70,7 @@ async function settled({ app, campaign }: CampaignWork, result: BattleResult): P
     const answer = await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
     return answer.status === 'resolved';
   } catch (error) {
-    if (error instanceof CampaignRefusal) return false;
+    if (failureOf(error)?.code === 'REFUSED') return false;
     throw error;
   }
 }

@@ -1,27 +1,11 @@
 import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type {
-  BattleResult,
-  CampaignRules,
-  CampaignState,
-  ChainedEvent,
-  Intervention,
-  Outcome,
-} from '../../rules/campaign.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
-import {
-  DiceError,
-  type DiceSource,
-  expectAllUsed,
-  seededDice,
-  typedDice,
-  typedThenSeededDice,
-} from '../../rules/core/dice.ts';
-import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
+import type { BattleResult, CampaignState, ChainedEvent, Intervention } from '../../rules/campaign.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
+import { chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { prove, secretsOf, type ThrownFrom } from './prove.ts';
-import { snapshotOf } from './state-digest.ts';
 
 interface HandedDice {
   readonly faces: readonly number[];
@@ -43,20 +27,6 @@ interface AdvanceRequest {
   readonly dice: HandedDice;
 }
 
-/** A source that is asked for more than it has; everything thrown so far is still known. */
-interface WantedDie {
-  readonly wanted: DiceError;
-}
-
-function resolveWith(dice: DiceSource, work: (dice: DiceSource) => Outcome): Outcome | WantedDie {
-  try {
-    return work(dice);
-  } catch (error) {
-    if (error instanceof DiceError && error.code === 'die-missing') return { wanted: error };
-    throw error;
-  }
-}
-
 /** What else there is to say of a command. */
 interface Appending {
   readonly orders?: Append['orders'];
@@ -73,24 +43,24 @@ interface Appended {
 export async function append(
   context: AppContext,
   before: CampaignRead,
-  { state, events }: Outcome,
+  { state: changed, digest, events }: ChainedOutcome,
   { orders = 'stay', takenBackTo, thrownFrom = null }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
   const at = context.clock();
-  const chained = chain(head, events, bookOf(context, state.rules).rulesVersion);
-  const last = chained.at(-1);
+  const last = events.at(-1);
   if (!last) throw new Error('the rules brought about no event');
-  const snapshot = snapshotOf(state, last.seq, takenBackTo);
+  const state: CampaignState = { ...changed, setUp: before.state.setUp };
+  const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
   const proved = await prove(context, await secretsOf(context, id), { end: last, thrownFrom, before: before.proof });
-  const written = await campaigns.append({ id, base: head, at, events: chained, snapshot, ...proved, orders });
+  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...proved, orders });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
   return {
     campaign: asStored({ ...before, head: after, changedAt: at, state, proof: proved.proof, ...changes }),
-    events: chained,
+    events,
   };
 }
 
@@ -103,24 +73,18 @@ async function throwAndAppend(
   before: CampaignRead,
   dice: HandedDice,
   on: WorkedOn,
-  work: (rules: CampaignRules, dice: DiceSource) => Outcome,
 ): Promise<Advance> {
+  const { state, head, filed } = before;
   const { seed } = dice.app ? await secretsOf(context, before.id) : dice;
-  const source = seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, seed);
-  const rules = campaignRulesOf(context, before.state.rules);
-  const outcome = resolveWith(source, (handed) => work(rules, handed));
-  if ('wanted' in outcome) {
-    const { die, what, who, context: beside } = outcome.wanted;
-    const { campaigns } = context.repositories;
+  const what = on.result ? { result: on.result } : { filed };
+  const resolved = await context.compute('resolve', { state, head, what, dice: { faces: dice.faces, seed } });
+  if (resolved.status === 'die-wanted') {
     const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
-    if (dice.keep) await campaigns.keepTypedDice(before.id, before.head, typed);
-    const about = beside.about?.() ?? '';
-    const odds = beside.odds?.() ?? [];
-    return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, about, odds, thrown: source.rolls };
+    if (dice.keep) await context.repositories.campaigns.keepTypedDice(before.id, head, typed);
+    return resolved;
   }
-  expectAllUsed(source, dice.faces.length);
-  const didThrow = source.rolls.some(({ origin }) => origin === 'seeded');
-  const thrownFrom: ThrownFrom = !didThrow || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
+  const { outcome, hasThrown } = resolved;
+  const thrownFrom: ThrownFrom = !hasThrown || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
   const orders = on.battle === null ? 'used' : 'stay';
   return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom })) };
 }
@@ -144,13 +108,13 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
  */
 export async function advance(context: AppContext, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  const { state, filed } = before;
+  const { state } = before;
   expectSoundOrders(before);
   if (state.year !== year || state.month !== month) {
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  return throwAndAppend(context, before, dice, MONTH, (rules, handed) => rules.advance(state, filed, handed));
+  return throwAndAppend(context, before, dice, MONTH);
 }
 
 interface Preview {
@@ -166,7 +130,7 @@ export async function preview(
   const before = await readCampaign(context, id);
   const { state, filed } = before;
   expectSoundOrders(before);
-  const outcome = campaignRulesOf(context, state.rules).advance(state, filed, seededDice(seed));
+  const outcome = await context.compute('preview', { state, filed, seed });
   return { state: outcome.state, events: outcome.events };
 }
 
@@ -178,11 +142,7 @@ interface SettleRequest {
 
 /** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
-  const before = await readCampaign(context, id);
-  const { state } = before;
-  return throwAndAppend(context, before, dice, { battle: result.battle, result }, (rules, handed) =>
-    rules.settleBattle(state, result, handed),
-  );
+  return throwAndAppend(context, await readCampaign(context, id), dice, { battle: result.battle, result });
 }
 
 interface Intervening {
@@ -197,7 +157,7 @@ export async function intervene(context: AppContext, { id, intervention }: Inter
     ...intervention,
     stands: true,
   });
-  return (await append(context, before, outcome)).campaign;
+  return (await append(context, before, chained(context, before.head, outcome))).campaign;
 }
 
 /** Dice that were kept for what the campaign stands at now. */

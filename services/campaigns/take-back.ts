@@ -4,6 +4,7 @@ import type { CampaignRules } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import { commandKindAt, openCampaign, readCampaign, stateAt } from './campaigns.ts';
+import { chained } from './compute/resolve-with.ts';
 import { append } from './resolve.ts';
 
 /** The first entry of the newest month or winter that was resolved and not taken back; null before the first. */
@@ -28,6 +29,9 @@ export async function takeBack(
   if (first === null) throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', 'id');
   const to = first - 1;
   const outcome = rules.takeBack(before.state, await stateAt(context, { id, seq: to }), { reason, to });
-  await append(context, before, outcome, { orders: { filedAgain: first }, takenBackTo: to });
+  await append(context, before, chained(context, before.head, outcome), {
+    orders: { filedAgain: first },
+    takenBackTo: to,
+  });
   return openCampaign(context, id);
 }

@@ -3,6 +3,7 @@ import { memoryStore } from '../../db/sqlite/store.ts';
 import type { Book } from '../../rules/books.ts';
 import { digest } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
+import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
@@ -19,6 +20,7 @@ interface MemoryContext {
 export async function openMemoryContext(
   lists?: readonly NationList[],
   books?: readonly Book[],
+  compute?: Compute,
 ): Promise<MemoryContext> {
   const reported: unknown[] = [];
   let secrets = 0;
@@ -27,6 +29,7 @@ export async function openMemoryContext(
     repositories,
     ...(lists ? { lists } : {}),
     ...(books ? { books } : {}),
+    ...(compute ? { compute } : {}),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
     newSecret: () => digest((secrets += 1)),

@@ -16,16 +16,17 @@ function link<Payload>(
   return { seq, rulesVersion, previous, year, month, payload, dice, steps, rulings, hash };
 }
 
-/** Numbers and chains events behind the entry `last`; `null` starts a log. */
+/** Numbers and chains events behind the entry `last`; `null` starts a log. A quicker hash may be handed in. */
 export function chain<Payload>(
   last: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null,
   events: readonly LogEvent<Payload>[],
   rulesVersion: string,
+  sha256?: TextHash,
 ): LogEntry<Payload>[] {
   let seq = last ? last.seq + 1 : 0;
   let previous = last?.hash ?? GENESIS;
   return events.map((event) => {
-    const entry = link(event, seq, rulesVersion, previous);
+    const entry = link(event, seq, rulesVersion, previous, sha256);
     seq += 1;
     previous = entry.hash;
     return entry;

@@ -1,0 +1,56 @@
+import type { Verification } from '../../../contract/campaigns.ts';
+import type { Outcome } from '../../../rules/campaign.ts';
+import type { TextHash } from '../../../rules/core/digest.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { Snapshot } from '../../repositories/campaigns.ts';
+import { previewMonth, type PreviewTask, resolveWith, type Resolved, type ResolveTask } from './resolve-with.ts';
+import { verifyStored, type VerifyTask } from './verify-stored.ts';
+
+/** What the long work on a campaign reaches. No store is among it, so that it can be done in a thread of its own. */
+export interface ComputingEnvironment {
+  readonly books: readonly RuleSystem[];
+  readonly sha256?: TextHash | undefined;
+}
+
+/** What the rules take long for: what each is given, and what it comes to. All of it can be handed from thread to thread. */
+export interface Computations {
+  /** A month, or a battle that is settled. */
+  readonly resolve: { readonly task: ResolveTask; readonly result: Resolved };
+  readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
+  /** A whole log played again, and what is stored held against it. */
+  readonly verify: { readonly task: VerifyTask; readonly result: Verification };
+}
+
+export type Computation = keyof Computations;
+
+/**
+ * Works something out somewhere: in a thread where the program answers others meanwhile.
+ * @param snapshots of the campaign, for what goes through them one by one
+ * @throws CampaignRefusal and DiceError as the rules do, or a UseCaseError that says the same
+ */
+export type Compute = <Kind extends Computation>(
+  kind: Kind,
+  task: Computations[Kind]['task'],
+  snapshots?: AsyncIterable<Snapshot>,
+) => Promise<Computations[Kind]['result']>;
+
+type Computing<Kind extends Computation> = (
+  environment: ComputingEnvironment,
+  task: Computations[Kind]['task'],
+  snapshots: AsyncIterable<Snapshot>,
+) => Computations[Kind]['result'] | Promise<Computations[Kind]['result']>;
+
+const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
+  resolve: resolveWith,
+  preview: previewMonth,
+  verify: verifyStored,
+};
+
+// eslint-disable-next-line @typescript-eslint/require-await -- none is taken
+async function* none(): AsyncGenerator<never> {}
+
+/** Works it out in this very thread. */
+export const computeHere =
+  (environment: ComputingEnvironment): Compute =>
+  async (kind, task, snapshots = none()) =>
+    COMPUTATIONS[kind](environment, task, snapshots);

@@ -1,0 +1,202 @@
+import type { Checkpoint, LogHead, Verification } from '../../../contract/campaigns.ts';
+import { digest } from '../../../rules/core/digest.ts';
+import { diceIssues, provedCommand, seedIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
+import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
+import { campaignBookOf } from '../../app-context.ts';
+import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
+import { type Milestone, replaySteps } from '../replay.ts';
+import { sameJson } from '../../../rules/core/same-json.ts';
+import { signatureIssues } from '../signing.ts';
+import { stateDigest } from '../state-digest.ts';
+import type { ComputingEnvironment } from './computations.ts';
+
+/**
+ * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders nothing,
+ * which winter does not reveal.
+ */
+const ordering = (files: readonly OrdersFile[]): OrdersFile[] =>
+  files
+    .filter(({ orders }) => orders.length > 0)
+    .map(({ campaign: _campaign, seal: _seal, ...file }) => file)
+    .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
+
+/** Snapshots of earlier versions have a digest over the whole state. */
+const isDigestOf = (
+  { state, digest: stored }: Pick<Snapshot, 'state' | 'digest'>,
+  sha256: ComputingEnvironment['sha256'],
+): boolean => stored === stateDigest(state, sha256) || stored === digest(state, sha256);
+
+/** Takes snapshots one by one, each held against its milestone; both come in order of the log. */
+function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
+  const issues: string[] = [];
+  let next: Promise<IteratorResult<Snapshot, unknown>> = snapshots.next();
+  const passOver = async (until: number): Promise<Snapshot | null> => {
+    for (let step = await next; !step.done; step = await next) {
+      if (step.value.seq >= until) return step.value;
+      issues.push(`the snapshot after entry ${step.value.seq} belongs to no month`);
+      next = snapshots.next();
+    }
+    return null;
+  };
+  return {
+    issues,
+    async hold({ last, state, foreign }: Milestone): Promise<void> {
+      const snapshot = await passOver(last);
+      if (snapshot?.seq !== last) {
+        issues.push(`there is no snapshot after entry ${last}`);
+        return;
+      }
+      next = snapshots.next();
+      // What an earlier version stored may have lacked what is made up for in reading; it is held against the fold by value.
+      if (foreign === null && !isDigestOf({ state, digest: snapshot.digest }, sha256))
+        issues.push(`the snapshot after entry ${last} has another digest than the replay`);
+      else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
+    },
+    finish: () => passOver(Infinity),
+  };
+}
+
+/** A month that was resolved, as the replay found it. */
+type Resolved = Pick<Milestone, 'first' | 'orders'>;
+
+function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
+  const byEntry = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
+  return resolved.flatMap(({ first, orders }) => {
+    const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
+    const same = sameJson(ordering(filed), ordering(orders ?? []));
+    return same ? [] : [`the orders filed for the month at entry ${first} are not those it was resolved under`];
+  });
+}
+
+/** What is not as it was written of that which months are resolved with. */
+function damageIssues({ orders, dice }: CampaignDamage): string[] {
+  return [
+    ...orders.map(
+      ({ player, year, month }) =>
+        `the orders of “${player}” for year ${year}, month ${month} are damaged in the store`,
+    ),
+    ...dice.map((battle) =>
+      battle === null
+        ? 'the dice that were typed for the month at hand are damaged in the store'
+        : `the dice that were typed for the battle ${battle} are damaged in the store`,
+    ),
+  ];
+}
+
+function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number; readonly hash: string }[]): string[] {
+  const last = log.at(-1);
+  return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
+}
+
+/** What is kept beside the log for looking up is what the state says. */
+function projectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+  const { title, rules, year, month } = state;
+  const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
+  const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
+  const sides: readonly (readonly [string, unknown, unknown])[] = [
+    ['title, month and players', projection.summary, { title, rules, year, month, winter: isWinter(state), players }],
+    ['filed orders’ months and players', projection.filings, filedUnder],
+  ];
+  return sides.flatMap(([what, kept, meant]) =>
+    sameJson(kept, meant) ? [] : [`the ${what} that are kept beside the log are not those of the state`],
+  );
+}
+
+/** The checkpoints that are listed are the ends of the log's commands. */
+function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
+  return replayed.flatMap((checkpoint) =>
+    checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
+      ? [`the checkpoint after entry ${checkpoint.seq} is not listed as it was`]
+      : [],
+  );
+}
+
+/**
+ * Of a log with commands of other rules: how far they go, and from which month on everything was decided again. Null where that is so of
+ * the whole.
+ */
+function foldedPart(milestones: readonly Told[]): Verification['folded'] {
+  const foreign = milestones.filter(({ version }) => version !== null);
+  const last = foreign.at(-1);
+  if (!last) return null;
+  const next = milestones[milestones.indexOf(last) + 1];
+  return {
+    versions: [...new Set(foreign.flatMap(({ version }) => version ?? []))],
+    entries: last.last + 1,
+    months: foreign.filter(({ resolves }) => resolves).length,
+    resolvedFrom: next ? { seq: next.first, year: next.year, month: next.month } : null,
+  };
+}
+
+/** A command of the log, and when it was given. */
+interface Told {
+  readonly first: number;
+  readonly last: number;
+  readonly year: number;
+  readonly month: number;
+  readonly version: string | null;
+  readonly resolves: boolean;
+}
+
+/** What is stored of a campaign beside its snapshots. */
+export interface VerifyTask {
+  readonly read: CampaignRead;
+  readonly log: readonly ChainedEvent[];
+  readonly checkpoints: readonly Checkpoint[];
+  readonly heads: readonly LogHead[];
+  readonly damage: CampaignDamage;
+  readonly filings: readonly FiledOrders[];
+  readonly projection: Projection | null;
+}
+
+/** Replays a log from the start and holds all that is stored of the campaign against it. */
+export async function verifyStored(
+  environment: ComputingEnvironment,
+  stored: VerifyTask,
+  snapshots: AsyncIterable<Snapshot>,
+): Promise<Verification> {
+  const { read, log, filings, projection } = stored;
+  const { rules, rulesVersion } = campaignBookOf(environment, read.state.rules);
+  const ends = stored.checkpoints.map(({ seq }) => seq);
+  const steps = replaySteps(rules, log, { rulesVersion, sha256: environment.sha256, ends });
+  const checker = snapshotChecker(snapshots[Symbol.asyncIterator](), environment.sha256);
+  const resolved: Resolved[] = [];
+  const checkpoints: Checkpoint[] = [];
+  const told: Told[] = [];
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const { first, last, orders, state, takenBackTo, foreign } = step.value;
+    const { year, month } = log[first] ?? read.state;
+    told.push({ first, last, year, month, version: foreign, resolves: orders !== null });
+    if (orders !== null) resolved.push({ first, orders });
+    checkpoints.push({
+      seq: last,
+      year: state.year,
+      month: state.month,
+      battles: state.battles.length,
+      ...(takenBackTo === null ? {} : { takenBackTo }),
+    });
+    await checker.hold(step.value);
+  }
+  const proofs = new Map(stored.heads.map(({ seq, proof }) => [seq, proof]));
+  const ended = told.map(({ first, last }) => provedCommand(log, first, last, proofs.get(last)));
+  const { issues: diced, dice } = diceIssues(ended);
+  const issues = [...damageIssues(stored.damage), ...headIssues(read, log)];
+  if (step.value !== null) issues.unshift(step.value);
+  else {
+    await checker.finish();
+    issues.push(
+      ...checker.issues,
+      ...filingIssues(filings, resolved),
+      ...(projection ? projectionIssues(projection, read.state, filings) : []),
+      ...checkpointIssues(stored.checkpoints, checkpoints),
+      ...(await signatureIssues(ended)),
+      ...seedIssues(ended),
+      ...diced,
+    );
+  }
+  const folded = foldedPart(told);
+  const months = resolved.length - (folded?.months ?? 0);
+  const signers = signersOf(ended);
+  return { sound: issues.length === 0, entries: log.length, months, folded, dice, signers, issues };
+}

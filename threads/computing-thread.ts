@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { loadBooks } from '../rules/books.ts';
+import { type Computation, type Computations, computeHere } from '../services/campaigns/compute/computations.ts';
+import { type Failure, failureOf } from '../services/failure.ts';
+import type { Snapshot } from '../services/repositories/campaigns.ts';
+import { BEGUN } from './run-in-thread.ts';
+
+/** What the thread is told: what to work out, and more of the snapshots that it goes through. */
+export type ToComputing =
+  | { readonly is: 'task'; readonly kind: Computation; readonly task: Computations[Computation]['task'] }
+  | { readonly is: 'snapshots'; readonly snapshots: readonly Snapshot[]; readonly isLast: boolean };
+
+/** What it says: that it wants more snapshots, and in the end what came of it. Errors lose what they are on their way. */
+export type FromComputing =
+  | { readonly is: 'more' }
+  | { readonly is: 'result'; readonly result: Computations[Computation]['result'] }
+  | { readonly is: 'failure'; readonly failure: Failure }
+  | { readonly is: 'unforeseen'; readonly stack: string };
+
+type Page = Extract<ToComputing, { readonly is: 'snapshots' }>;
+
+const say = (word: FromComputing | typeof BEGUN): void => parentPort?.postMessage(word);
+
+let hearPage: (page: Page) => void = () => undefined;
+
+/** The snapshots of the task at hand, asked for page by page. */
+async function* snapshots(): AsyncGenerator<Snapshot> {
+  for (let isLast = false; !isLast;) {
+    const page = await new Promise<Page>((heard) => {
+      hearPage = heard;
+      say({ is: 'more' });
+    });
+    yield* page.snapshots;
+    ({ isLast } = page);
+  }
+}
+
+const compute = computeHere({ books: await loadBooks(), sha256: (text) => hash('sha256', text) });
+
+/** Works one thing out, whatever comes of it. */
+async function answer({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {
+  try {
+    return { is: 'result', result: await compute(kind, task, snapshots()) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure) return { is: 'failure', failure };
+    return { is: 'unforeseen', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (word: ToComputing) => {
+  if (word.is === 'snapshots') hearPage(word);
+  else void answer(word).then(say);
+});
+say(BEGUN);

@@ -1,0 +1,80 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { busyOrders } from '../test/support/campaign-orders.ts';
+import { openMemoryContext } from '../test/support/memory-context.ts';
+import type { Compute } from '../services/campaigns/compute/computations.ts';
+import { COMPUTING_LIMITS, threadedComputing } from './threaded-computing.ts';
+
+function threaded(limits = COMPUTING_LIMITS) {
+  const computing = threadedComputing(undefined, limits);
+  onTestFinished(computing.close);
+  return computing;
+}
+
+/** Plays some months that nobody's chance is in. @returns all that a campaign is by then, and what its umpire was told on the way */
+async function played(compute?: Compute) {
+  const { client, reported } = await openMemoryContext(undefined, undefined, compute);
+  const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
+  const told: unknown[] = [];
+  for (const month of [1, 2, 3, 4, 5, 6]) {
+    const { state: now } = await client.campaigns.open({ id });
+    for (const { id: player } of state.players)
+      await client.campaigns.fileOrders({ id, orders: busyOrders(now, player) });
+    if (month === 2) told.push(await client.campaigns.preview({ id, seed: 'a preview' }));
+    told.push(await client.campaigns.advance({ id, year: 1, month, dice: { faces: [], seed: `month ${month}` } }));
+  }
+  return {
+    told,
+    verified: await client.campaigns.verify({ id }),
+    document: await client.campaigns.exportDocument({ id, secrets: true }),
+    reported,
+  };
+}
+
+describe('What a thread works out', () => {
+  it('is what this thread works out: months, a preview, and a verified log of more snapshots than go over at once', async () => {
+    const here = await played();
+    const there = await played(threaded().compute);
+    expect(there).toEqual(here);
+    expect(there.verified).toMatchObject({ sound: true, months: 6, issues: [] });
+    expect(there.reported).toEqual([]);
+  });
+
+  it('says which die is wanted, and what is wrong, as the rules say it', async () => {
+    const { client } = await openMemoryContext(undefined, undefined, threaded().compute);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const month = { id, year: 1, month: 1 };
+    const resolved = await client.campaigns.advance({ ...month, dice: { faces: [], seed: 'no orders' } });
+    expect(resolved.status).toBe('resolved');
+    await expect(client.campaigns.advance({ ...month, month: 2, dice: { faces: [99, 99, 99] } })).rejects.toMatchObject(
+      { code: 'BAD_INPUT' },
+    );
+    const unknown = { battle: 'none', method: 'quick' as const, winner: 'draw' as const, losses: [], generalsLost: [] };
+    await expect(
+      client.campaigns.settleBattle({ id, result: { ...unknown, retreat: null, note: '' }, dice: { faces: [] } }),
+    ).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+
+  it('is ended when it takes too long, and the next is worked out by another thread', async () => {
+    const { compute } = threaded({ ...COMPUTING_LIMITS, preview: 0 });
+    const { client } = await openMemoryContext(undefined, undefined, compute);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const late = client.campaigns.preview({ id, seed: 'late' });
+    const next = client.campaigns.advance({ id, year: 1, month: 1, dice: { faces: [], seed: 'next' } });
+    await expect(late).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('after 0 seconds') as unknown,
+    });
+    expect((await next).status).toBe('resolved');
+  });
+
+  it('fails when its threads are closed', async () => {
+    const { compute, close } = threaded();
+    const { client, reported } = await openMemoryContext(undefined, undefined, compute);
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    await client.campaigns.preview({ id, seed: 'a first' });
+    const ended = client.campaigns.preview({ id, seed: 'a second' }).catch((error: unknown) => error);
+    await close();
+    expect(await ended).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(reported).toHaveLength(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { UseCaseError } from '../contract/errors.ts';
+import type { Computation, Computations, Compute } from '../services/campaigns/compute/computations.ts';
+import type { Snapshot } from '../services/repositories/campaigns.ts';
+import type { FromComputing, ToComputing } from './computing-thread.ts';
+
+/** How many seconds something may be worked out before it is ended: others wait for a campaign meanwhile. */
+export type ComputingLimits = Readonly<Record<Computation, number>>;
+
+export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, verify: 600 };
+
+/** Snapshots that are handed over at one time. */
+const PAGE = 5;
+
+export interface ThreadedComputing {
+  readonly compute: Compute;
+  /** Ends its threads. What is being worked out fails. */
+  close(): Promise<void>;
+}
+
+type Answer = Exclude<FromComputing, { readonly is: 'more' }>;
+
+/** The next snapshots of a row. */
+async function pageOf(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputing> {
+  const snapshots: Snapshot[] = [];
+  for (let next = await rows.next(); ; next = await rows.next()) {
+    if (next.done) return { is: 'snapshots', snapshots, isLast: true };
+    snapshots.push(next.value);
+    if (snapshots.length === PAGE) return { is: 'snapshots', snapshots, isLast: false };
+  }
+}
+
+/** Has one thing worked out by a thread that does nothing else meanwhile. Rejects with what ended the thread, or `late`. */
+function answerOf(
+  worker: Worker,
+  task: Extract<ToComputing, { readonly is: 'task' }>,
+  seconds: number,
+  snapshots: AsyncIterable<Snapshot> | undefined,
+): Promise<Answer> {
+  const rows = snapshots?.[Symbol.asyncIterator]();
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void): void => {
+      clearTimeout(late);
+      worker.off('message', hear).off('error', fail).off('exit', gone);
+      end();
+    };
+    const fail = (error: unknown): void => settle(() => reject(error as Error));
+    const gone = (code: number): void => fail(new Error(`the thread ended with ${code}`));
+    const hear = (word: FromComputing): void => {
+      if (word.is !== 'more') settle(() => resolve(word));
+      else if (rows) pageOf(rows).then((page) => worker.postMessage(page), fail);
+      else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ToComputing);
+    };
+    const late = setTimeout(() => {
+      const sentence = `working this out was not done after ${seconds} seconds, and was ended; nothing was stored`;
+      fail(new UseCaseError('REFUSED', sentence));
+    }, seconds * 1000);
+    worker.on('message', hear).on('error', fail).on('exit', gone);
+    worker.postMessage(task);
+  });
+}
+
+/** It is loaded once it says its first word. A program that has nothing else to do need not wait for it. */
+async function startThread(source: string | URL): Promise<Worker> {
+  const worker = new Worker(source);
+  worker.unref();
+  await once(worker, 'message');
+  // What ends it is told to whoever waits for it; with nobody it would end the program.
+  return worker.on('error', () => undefined);
+}
+
+/**
+ * Works things out in threads: months one after another in a thread that is kept, as loading the rules takes longer than a month; a log
+ * that is verified in a thread of its own, so that no month waits for it.
+ * @param source the thread's program
+ */
+export function threadedComputing(
+  source: string | URL = new URL('./computing-thread.ts', import.meta.url),
+  limits: ComputingLimits = COMPUTING_LIMITS,
+): ThreadedComputing {
+  const open = new Set<Promise<Worker>>();
+  const start = (): Promise<Worker> => {
+    const starting = startThread(source);
+    open.add(starting);
+    return starting;
+  };
+  const end = async (started: Promise<Worker>): Promise<void> => {
+    open.delete(started);
+    await started.then((worker) => worker.terminate()).catch(() => undefined);
+  };
+  let kept: Promise<Worker> | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** In the thread that is kept; where that fails another takes its place. */
+  async function inKept(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
+    const started = (kept ??= start());
+    try {
+      return await work(await started);
+    } catch (error) {
+      kept = null;
+      await end(started);
+      throw error;
+    }
+  }
+
+  async function inOwn(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
+    const started = start();
+    try {
+      return await work(await started);
+    } finally {
+      await end(started);
+    }
+  }
+
+  return {
+    async compute<Kind extends Computation>(
+      kind: Kind,
+      task: Computations[Kind]['task'],
+      snapshots?: AsyncIterable<Snapshot>,
+    ) {
+      const work = (worker: Worker): Promise<Answer> =>
+        answerOf(worker, { is: 'task', kind, task }, limits[kind], snapshots);
+      const inTurn = (): Promise<Answer> => {
+        const answered = queue.then(() => inKept(work));
+        queue = answered.catch(() => undefined);
+        return answered;
+      };
+      const answer = await (kind === 'verify' ? inOwn(work) : inTurn());
+      if (answer.is === 'result') return answer.result as Computations[Kind]['result'];
+      if (answer.is === 'unforeseen') throw new Error(answer.stack);
+      const { code, message, path } = answer.failure;
+      throw new UseCaseError(code, message, path);
+    },
+    async close() {
+      await Promise.all([...open].map(end));
+    },
+  };
+}

@@ -17,8 +17,10 @@ const MODULES = {
     node: false,
     without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'],
   },
+  // Sees what a seat sees and asks the rules; the lists and maps it needs stand in the campaign.
+  regents: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   contract: { may: ['rules', 'maps'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
-  services: { may: [...DATA, 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  services: { may: [...DATA, 'regents', 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
   // The repositories' interfaces are declared where they are used, in services/.
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
   renderer: {

@@ -62,7 +62,7 @@ const RAW_CONTROL_EXCEPTIONS = {
   'renderer/features/sheets/ReferenceSheet.vue': 'paper: a printed table measured in points',
 };
 
-const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'contract'].map((module) => `${module}/**/*.ts`);
+const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map((module) => `${module}/**/*.ts`);
 const node = [
   'services',
   'db',

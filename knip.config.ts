@@ -39,7 +39,7 @@ const config: KnipConfig = {
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
-    '{rules,army-lists,maps,scenarios,contract,services,db,threads,solver,network,host,league,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
+    '{rules,army-lists,maps,scenarios,regents,contract,services,db,threads,solver,network,host,league,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
     // Named in style sheets, or read from disk: fonts, the open data that maps are baked from.

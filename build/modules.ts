@@ -4,6 +4,7 @@ export const MODULES = [
   'army-lists',
   'maps',
   'scenarios',
+  'regents',
   'contract',
   'services',
   'db',

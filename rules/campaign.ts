@@ -19,10 +19,13 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
-export { quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { quickOutcomes, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
+export { interception } from './for-the-pharaoh/campaign/phases/interception.ts';
+export { isBesieged } from './for-the-pharaoh/campaign/phases/forts.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
 export {
+  areEnemies,
   offerFrom,
   type Treaty,
   treatyBetween,
@@ -42,7 +45,7 @@ export * from './for-the-pharaoh/campaign/knowledge/undecided.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/events/fields.ts';
 export * from './for-the-pharaoh/campaign/scenario.ts';
-export { armyPoints } from './for-the-pharaoh/campaign/troops/muster.ts';
+export { armyPoints, neighboursOf, provinceSetUp, troopPoints } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/troops/troops.ts';
 export * from './for-the-pharaoh/campaign/keys.ts';
 export * from './for-the-pharaoh/campaign/knowledge/name-book.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, dieWays, together } from '../../../core/odds.ts';
+import { against, chances, dieWays, together, type Ways } from '../../../core/odds.ts';
 import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
@@ -84,11 +84,25 @@ const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): st
   return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
 };
 
-function battleOdds(attacker: number, defender: number, cover: Cover): Odds[] {
+/** In how many ways the dice come to each score. */
+function scoresOf(attacker: number, defender: number, cover: Cover): Ways {
   const [more, most] = surpluses(attacker, defender, cover);
-  const scores = together(together(dieWays(10), against(dieWays(10))), new Map([[more - most, 1n]]));
-  return oddsByRow(scores, ({ from }) => inWords(quickResult(from, attacker, defender)));
+  return together(together(dieWays(10), against(dieWays(10))), new Map([[more - most, 1n]]));
 }
+
+/** Every score that a battle by dice alone can come to, what it brings, and its chance; the chances sum to 1. Both sides have troops. */
+export const quickOutcomes = (
+  attacker: number,
+  defender: number,
+  cover: Cover = { walls: 'none', works: 0 },
+): readonly (QuickBattleOutcome & { readonly chance: number })[] =>
+  chances(scoresOf(attacker, defender, cover)).map(({ total, chance }) => ({
+    ...quickResult(total, attacker, defender),
+    chance,
+  }));
+
+const battleOdds = (attacker: number, defender: number, cover: Cover): Odds[] =>
+  oddsByRow(scoresOf(attacker, defender, cover), ({ from }) => inWords(quickResult(from, attacker, defender)));
 
 /** Settles a battle without a table (ruling FTP-C22): the attacker's d10, then the defender's. Both have troops. */
 export function rollQuickBattle(

@@ -1,0 +1,27 @@
+import { provinceSetUp } from '../../rules/campaign.ts';
+import { foodOf, type Situation } from '../knowledge/situation.ts';
+
+/* What places are worth, in gold. */
+
+/** Who holds the most provinces wins when the years are over: each counts beyond its revenue. */
+const PROVINCE = 1500;
+const CAPITAL = 800;
+
+/** What a province is worth to whoever holds it. */
+export function worthOf({ view }: Situation, province: string): number {
+  const setUp = provinceSetUp(view, province);
+  return PROVINCE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL : 0);
+}
+
+/** What it is worth to win a province: what an enemy loses counts the more the fewer enemies there are. */
+export function prizeOf(situation: Situation, province: string): number {
+  const { view, player, holder } = situation;
+  if (holder(province) === player) return 0;
+  const others = Math.max(1, view.players.length - 1);
+  return worthOf(situation, province) * (situation.isEnemys(province) ? 1 + 0.6 / others : 1);
+}
+
+/** What is lost of an army that comes into a province which cannot feed it beside those who are there. */
+export function hungerIn(situation: Situation, province: string, points: number, others: number): number {
+  return Math.max(0, points + others - foodOf(situation, province));
+}

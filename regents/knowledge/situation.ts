@@ -1,0 +1,90 @@
+import {
+  areEnemies,
+  armyPoints,
+  type CampaignArmy,
+  type CampaignRules,
+  isBesieged,
+  neighboursOf,
+  type Order,
+  provinceSetUp,
+} from '../../rules/campaign.ts';
+import type { Taste } from '../temperaments.ts';
+import { distancesOn } from './distances.ts';
+import { type Foe, foesOf } from './foes.ts';
+import type { SeatView } from './seat-view.ts';
+
+/** A campaign as one seat sees it at the beginning of a month, with what its plans ask most often. */
+export interface Situation {
+  readonly rules: CampaignRules;
+  readonly view: SeatView;
+  readonly player: string;
+  readonly taste: Taste;
+  /** Armies of the seat, the strongest first. */
+  readonly armies: readonly CampaignArmy[];
+  readonly points: (army: CampaignArmy) => number;
+  /** Enemies in the field of a province, the strongest first. */
+  readonly fieldFoes: (province: string) => readonly Foe[];
+  /** Enemies in the forts of a province. */
+  readonly garrisons: (province: string) => readonly Foe[];
+  /** Enemies in the field next to a province, the strongest first. */
+  readonly foesNextTo: (province: string) => readonly Foe[];
+  readonly near: (province: string) => readonly string[];
+  /** Marches from one province to another; Infinity where there is no way. */
+  readonly distance: (from: string, to: string) => number;
+  readonly holder: (province: string) => string | null;
+  /** Whether a province is an enemy's: nobody's is not. */
+  readonly isEnemys: (province: string) => boolean;
+  /** Own armies in a province, in field and fort. */
+  readonly ownIn: (province: string) => readonly CampaignArmy[];
+}
+
+const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
+
+export function situationOf(rules: CampaignRules, view: SeatView, player: string, taste: Taste): Situation {
+  const own = Object.values(view.armies).filter((army) => army.player === player);
+  const strengths = new Map(own.map((army) => [army.id, armyPoints(army)]));
+  const points = ({ id }: CampaignArmy): number => strengths.get(id) ?? 0;
+  const foes = foesOf(view, player).toSorted(strongestFirst);
+  const inField = Map.groupBy(
+    foes.filter(({ fort }) => fort === null),
+    ({ province }) => province,
+  );
+  const inForts = Map.groupBy(
+    foes.filter(({ fort }) => fort !== null),
+    ({ province }) => province,
+  );
+  const byPlace = Map.groupBy(own, ({ province }) => province);
+  const near = (province: string): readonly string[] => neighboursOf(view, province);
+  const holder = (province: string): string | null => view.provinces[province]?.holder ?? null;
+  return {
+    rules,
+    view,
+    player,
+    taste,
+    armies: own.toSorted((one, other) => points(other) - points(one)),
+    points,
+    fieldFoes: (province) => inField.get(province) ?? [],
+    garrisons: (province) => inForts.get(province) ?? [],
+    foesNextTo: (province) =>
+      [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
+    near,
+    distance: distancesOn(view),
+    holder,
+    isEnemys(province) {
+      const side = holder(province);
+      return side !== null && areEnemies(view, player, side);
+    },
+    ownIn: (province) => byPlace.get(province) ?? [],
+  };
+}
+
+/** Armies that can be ordered about: in the field or in a fort that is not closed in. */
+export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
+
+export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
+
+/** Points that a province feeds, what is known of its crops taken off. */
+export const foodOf = ({ view }: Situation, province: string): number =>
+  Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));
+
+export type OrderOfKind<Kind extends Order['kind']> = Extract<Order, { readonly kind: Kind }>;

@@ -1,0 +1,47 @@
+import type { CampaignRules, NameBook, Order, OrdersFile } from '../rules/campaign.ts';
+import type { Sentence } from '../rules/core/campaign/words.ts';
+import type { SeatView } from './knowledge/seat-view.ts';
+
+type Names = NameBook['names'];
+
+/** Orders as they are written down, each with its reason. What the rules refuse is not taken. */
+export interface OrderSheet {
+  readonly view: SeatView;
+  readonly player: string;
+  readonly names: Names;
+  readonly orders: readonly Order[];
+  readonly reasons: readonly Sentence[];
+  /** @returns whether the order stands beside those before it. */
+  give(order: Order, reason: Sentence): boolean;
+}
+
+export const fileOf = (view: SeatView, player: string, orders: readonly Order[]): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player,
+  year: view.year,
+  month: view.month,
+  orders: [...orders],
+});
+
+export function orderSheet(rules: CampaignRules, view: SeatView, player: string): OrderSheet {
+  const orders: Order[] = [];
+  const reasons: Sentence[] = [];
+  let names: Names | null = null;
+  return {
+    view,
+    player,
+    get names() {
+      names ??= rules.events.nameBook([view]).names;
+      return names;
+    },
+    orders,
+    reasons,
+    give(order, why) {
+      if (rules.orderProblems(view, fileOf(view, player, [...orders, order])).length > 0) return false;
+      orders.push(order);
+      reasons.push(why);
+      return true;
+    },
+  };
+}

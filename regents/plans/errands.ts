@@ -1,0 +1,141 @@
+import { type CampaignArmy, interception, provinceSetUp } from '../../rules/campaign.ts';
+import { isFree, type Situation } from '../knowledge/situation.ts';
+import type { OrderSheet } from '../order-sheet.ts';
+import { reason } from '../reasons.ts';
+import { forceOf, pointsIn, reserveOf } from './forces.ts';
+import type { Move } from './moves.ts';
+
+/* Raiders, interceptors and police: what an army does beside where it goes (For the Pharaoh, Raids). */
+
+/** A month of raiding takes 5½ tenths of the raiders’ points on average. */
+const DAMAGE = 0.55;
+/** Raids that bring less gold are not worth the risk. */
+const LEAST_GOLD = 120;
+
+/** The chance that raiders are caught by those who may be sent against them. */
+function caughtChance(raiders: number, interceptors: number): number {
+  if (raiders < 1 || interceptors <= raiders) return 0;
+  const odds = interception.odds?.({ raiders: Math.round(raiders), interceptors: Math.round(interceptors) }, {});
+  return odds?.find(({ outcome }) => outcome === 'caught')?.chance ?? 0;
+}
+
+/** Enemies who may go after raiders in a province: every army of its holder there, with half of its troops. */
+function huntersIn(situation: Situation, province: string): number {
+  const holder = situation.holder(province);
+  return [...situation.fieldFoes(province), ...situation.garrisons(province)]
+    .filter(({ player }) => player === holder)
+    .reduce((sum, { points }) => sum + points / 2, 0);
+}
+
+/** What is known of raids. */
+export interface Raided {
+  /** Gold that this side has taken from a province this year already. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+/** What can still be carried off from a province this year. */
+const leftIn = ({ view }: Situation, province: string, { taken }: Raided): number =>
+  Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
+
+interface RaidPlan {
+  readonly target: string;
+  readonly points: number;
+  readonly gold: number;
+  readonly worth: number;
+}
+
+function bestRaid(
+  situation: Situation,
+  army: CampaignArmy,
+  points: number,
+  raided: Raided,
+  planned: ReadonlyMap<string, number>,
+): RaidPlan | null {
+  let best: RaidPlan | null = null;
+  for (const target of new Set(situation.near(army.province))) {
+    if (!situation.isEnemys(target)) continue;
+    const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
+    const hunters = huntersIn(situation, target);
+    // More raiders than are needed are sent where they might be caught: the more there are, the fewer catch them.
+    const sent = hunters > 0 ? points : Math.min(points, left / DAMAGE);
+    const gold = Math.min(left, DAMAGE * sent);
+    const caught = caughtChance(sent, hunters);
+    const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * 0.5 * sent;
+    if (gold >= LEAST_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
+  }
+  return best;
+}
+
+/** What part of an army may be away while it does what it does. */
+function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
+  if (!move) return 0;
+  if (move.isFought) return 0;
+  const foes = situation.foesNextTo(move.to);
+  if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
+  // Behind walls nobody is missed, in the field a battle may come.
+  if (army.fort !== null && move.kind === 'hold') return 0.85;
+  return situation.points(army) > 1.6 * (foes[0]?.points ?? 0) ? 0.45 : 0.2;
+}
+
+/** Sends raiders where there is gold and little danger. */
+export function sendRaiders(
+  situation: Situation,
+  sheet: OrderSheet,
+  moves: ReadonlyMap<string, Move>,
+  raided: Raided,
+): void {
+  const planned = new Map<string, number>();
+  for (const army of situation.armies) {
+    if (!isFree(situation, army)) continue;
+    const share = mayBeAway(situation, army, moves.get(army.id));
+    const reserve = share > 0 ? reserveOf(situation, sheet.orders, { kind: 'raid', army: army.id }) : null;
+    if (!reserve) continue;
+    const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned);
+    const sent = plan && forceOf(reserve, plan.points);
+    if (!plan || !sent) continue;
+    const why = reason('raid', { gold: Math.round(plan.gold), province: sheet.names.province(plan.target) });
+    const order = { kind: 'raid', army: army.id, target: plan.target, force: mutable(sent.force) } as const;
+    if (sheet.give(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
+  }
+}
+
+type Force = NonNullable<ReturnType<typeof forceOf>>['force'];
+
+const mutable = ({ parts, generals }: Force) => ({
+  parts: parts.map((part) => ({ ...part })),
+  generals: [...generals],
+});
+
+/** Posts interceptors where enemies stand next door, and police where somebody raids and nobody stands near. */
+export function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const { view, player, taste } = situation;
+  for (const army of situation.armies) {
+    const here = army.province;
+    if (!isFree(situation, army) || situation.holder(here) !== player) continue;
+    const move = moves.get(army.id);
+    if (move?.kind === 'march' && move.isFought) continue;
+    const foes = situation.foesNextTo(here);
+    const raidLoss = view.provinces[here]?.raidLoss ?? 0;
+    const kind = foes.length > 0 ? 'intercept' : raidLoss > 0 ? 'police' : null;
+    if (kind === null) continue;
+    const reserve = reserveOf(situation, sheet.orders, { kind, army: army.id });
+    const sent = reserve && forceOf(reserve, taste.interceptors * pointsIn(reserve));
+    if (!sent || sent.points < 50) continue;
+    sheet.give(
+      { kind, army: army.id, force: mutable(sent.force) },
+      reason(kind, { province: sheet.names.province(here) }),
+    );
+  }
+}
+
+/** Calls partisans out wherever there is something left to burn. */
+export function callPartisans(situation: Situation, sheet: OrderSheet): void {
+  const { view, player } = situation;
+  for (const band of Object.values(view.partisans)) {
+    if (band.player !== player || !situation.isEnemys(band.province)) continue;
+    sheet.give(
+      { kind: 'activate', partisans: band.id },
+      reason('rise', { province: sheet.names.province(band.province) }),
+    );
+  }
+}

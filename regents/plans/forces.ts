@@ -1,0 +1,39 @@
+import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import type { Reserve } from '../../rules/core/campaign/define-form.ts';
+import type { Situation } from '../knowledge/situation.ts';
+
+type Sent = Reserve['all'];
+
+/** Who can still be sent off by an army, beside the orders given. */
+export function reserveOf(
+  { rules, view, player }: Situation,
+  orders: readonly Order[],
+  draft: { readonly kind: Order['kind']; readonly army: string },
+  field = 'force',
+): Reserve | null {
+  const options = rules.orderOptions(view, player, orders, draft)[field];
+  return options?.kind === 'force' || options?.kind === 'parts' ? options.reserve : null;
+}
+
+export const pointsIn = ({ parts, generals }: Pick<Reserve, 'parts' | 'generals'>): number =>
+  parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
+
+/** Troops of a reserve up to so many points, without generals, of every part its share; null where that is nobody. */
+export function forceOf({ parts }: Reserve, points: number): { readonly force: Sent; readonly points: number } | null {
+  const all = parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
+  if (all <= 0 || points <= 0) return null;
+  const share = Math.min(1, points / all);
+  const sent = parts.flatMap(({ id, most, cost }) => {
+    const count = Math.floor(most * share);
+    return count > 0 ? [{ id, count, cost }] : [];
+  });
+  if (sent.length === 0) return null;
+  return {
+    force: { parts: sent.map(({ id, count }) => ({ id, count })), generals: [] },
+    points: sent.reduce((sum, { count, cost }) => sum + count * cost, 0),
+  };
+}
+
+/** The part of an army’s own points. */
+export const shareOf = (situation: Situation, army: CampaignArmy, share: number): number =>
+  situation.points(army) * share;

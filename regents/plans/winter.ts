@@ -1,0 +1,228 @@
+import { type CampaignArmy, isBesieged, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import type { FieldOptions } from '../../rules/core/campaign/define-form.ts';
+import { foodOf, type Situation } from '../knowledge/situation.ts';
+import type { OrderSheet } from '../order-sheet.ts';
+import { reason } from '../reasons.ts';
+
+/** Carpenters and miners that a field army is to have. */
+const CARPENTERS = 4;
+const MINERS = 1;
+/** Gold of the smallest army that is worth a general’s while. */
+const SMALLEST_ARMY = 350;
+
+type Recruits = Extract<FieldOptions, { readonly kind: 'recruits' }>;
+interface Unit {
+  readonly name: string;
+  readonly parts: readonly {
+    readonly entry: string | null;
+    readonly troop: Record<string, unknown> | null;
+    readonly count: number;
+  }[];
+}
+
+/**
+ * Gold that is there for certain when the upkeep is paid, less the upkeep. What a province that was lost this year still brings may have been
+ * raided away unseen: it is not counted.
+ */
+export function certainGold({ rules, view, player, holder }: Situation, orders: readonly Order[]): number {
+  const { treasury, provinces, upkeep } = rules.winterFunds(view, player, orders);
+  const certain = provinces.reduce((sum, { province, gold }) => (holder(province) === player ? sum + gold : sum), 0);
+  return treasury + certain - upkeep;
+}
+
+/** Units of so much gold out of what is offered, good foot first: those who fight by the quick method count by their points alone. */
+function unitsFor({ recruits, free }: Recruits, gold: number): { readonly units: Unit[]; readonly cost: number } {
+  const kinds = recruits
+    ? recruits
+        .filter(({ cost, left }) => cost > 0 && (left === null || left > 0))
+        .map(({ entry, name, cost, left }) => ({ entry, troop: null, name, cost, left: left ?? Infinity }))
+    : free && free.cost > 0
+      ? [{ entry: null, troop: { ...free.troop }, name: '', cost: free.cost, left: Infinity }]
+      : [];
+  // Foot costs 14 points at most; what costs more has wheels or hooves and climbs no wall.
+  const byWorth = kinds.toSorted((one, other) => rank(one.cost) - rank(other.cost) || other.cost - one.cost);
+  const units: Unit[] = [];
+  let cost = 0;
+  for (const kind of byWorth) {
+    const count = Math.min(48, kind.left, Math.floor((gold - cost) / kind.cost));
+    if (count < 6 || units.length >= 8) continue;
+    units.push({ name: kind.name, parts: [{ entry: kind.entry, troop: kind.troop, count }] });
+    cost += count * kind.cost;
+  }
+  return { units, cost };
+}
+
+const rank = (cost: number): number => (cost <= 14 ? 0 : 1);
+
+const unitsAsGiven = (units: readonly Unit[]) =>
+  units.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ ...part })) }));
+
+/** Sends the cheapest home where the gold does not keep everybody: who is in arrears raises nobody. */
+function dismissSome(situation: Situation, sheet: OrderSheet): void {
+  const { view, player, armies } = situation;
+  let missing = -certainGold(situation, sheet.orders);
+  if (missing <= 0) return;
+  for (const band of Object.values(view.partisans)) {
+    if (band.player !== player || missing <= 0) continue;
+    sheet.give({ kind: 'disband-partisans', partisans: band.id }, reason('dismiss'));
+    missing = -certainGold(situation, sheet.orders);
+  }
+  const parts = armies
+    .filter((army) => !isBesieged(view, army))
+    .flatMap((army) => army.units.flatMap((unit) => unit.parts.map((part) => ({ ...part, army: army.id }))))
+    .filter(({ cost, count }) => cost > 0 && count > 0)
+    .toSorted((one, other) => one.cost - other.cost);
+  const going = new Map<string, { id: string; count: number }[]>();
+  for (const { id, army, cost, count } of parts) {
+    if (missing <= 0) break;
+    const sent = Math.min(count, Math.ceil(missing / cost));
+    going.set(army, [...(going.get(army) ?? []), { id, count: sent }]);
+    missing -= sent * cost;
+  }
+  for (const [army, sent] of going)
+    sheet.give({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
+}
+
+/** How much an army could use more troops: the larger and the nearer to enemies, the more; none beyond what its province feeds. */
+function roomOf(situation: Situation, army: CampaignArmy): number {
+  const here = army.province;
+  const all = situation.ownIn(here).reduce((sum, one) => sum + situation.points(one), 0);
+  return Math.max(0, foodOf({ ...situation }, here) + (situation.view.provinces[here]?.cropDamage ?? 0) - all);
+}
+
+function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
+  const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, {
+    kind: 'refill',
+    army: army.id,
+  } as Pick<Order, 'kind'>)['parts'];
+  if (options?.kind !== 'parts') return 0;
+  let spent = 0;
+  const parts = options.reserve.parts
+    .toSorted((one, other) => other.cost - one.cost)
+    .flatMap(({ id, most, cost }) => {
+      const count = cost > 0 ? Math.min(most, Math.floor((gold - spent) / cost)) : 0;
+      spent += count * cost;
+      return count > 0 ? [{ id, count }] : [];
+    });
+  if (parts.length === 0) return 0;
+  const given = sheet.give(
+    { kind: 'refill', army: army.id, parts },
+    reason('refill', { army: sheet.names.army(army.id) }),
+  );
+  return given ? spent : 0;
+}
+
+function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
+  const { rules, view, player } = situation;
+  const draft = { kind: 'raise', army: army.id } as Pick<Order, 'kind'>;
+  const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
+  if (options?.kind !== 'recruits') return 0;
+  const { units, cost } = unitsFor(options, gold);
+  if (units.length === 0) return 0;
+  const order = { kind: 'raise', army: army.id, units: unitsAsGiven(units), generals: [] } as const;
+  return sheet.give({ ...order, units: [...order.units], generals: [] }, reason('raise')) ? cost : 0;
+}
+
+function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy): number {
+  const has = (kind: string): number => army.specialists?.find((one) => one.kind === kind)?.count ?? 0;
+  const wanted = {
+    ...(has('carpenter') < CARPENTERS ? { carpenter: CARPENTERS - has('carpenter') } : {}),
+    ...(has('miner') < MINERS ? { miner: MINERS - has('miner') } : {}),
+  };
+  if (Object.keys(wanted).length === 0) return 0;
+  const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted };
+  return sheet.give(order, reason('specialists')) ? situation.rules.goldOf(situation.view, order) : 0;
+}
+
+/** The list that the strongest army comes from; new armies take their troops from it. */
+const listOf = ({ armies }: Situation): string | null => armies[0]?.list ?? null;
+
+function muster(situation: Situation, sheet: OrderSheet, province: string, gold: number): number {
+  const { rules, view, player } = situation;
+  const list = listOf(situation);
+  const name = `Army of ${provinceSetUp(view, province)?.name ?? province}`;
+  const draft = { kind: 'muster', province, name, list } as Pick<Order, 'kind'>;
+  const options = rules.orderOptions(view, player, sheet.orders, draft);
+  const { units: offered, generals: grades } = options;
+  if (offered?.kind !== 'recruits' || grades?.kind !== 'generals') return 0;
+  const grade = grades.grades.toSorted((one, other) => one.cost - other.cost)[0];
+  const general = grade && grade.cost <= gold / 3 ? grade : null;
+  const { units, cost } = unitsFor(offered, gold - (general?.cost ?? 0));
+  if (units.length === 0) return 0;
+  const order: Order = {
+    kind: 'muster',
+    province,
+    name: name.slice(0, 200),
+    list,
+    units: unitsAsGiven(units),
+    generals: general ? [{ name: '', stars: general.stars }] : [],
+  };
+  const given = sheet.give(order, reason('muster', { province: sheet.names.province(province) }));
+  return given ? cost + (general?.cost ?? 0) : 0;
+}
+
+function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): number {
+  const { rules, view, player } = situation;
+  const there = new Set(Object.values(view.partisans).map(({ province }) => province));
+  const targets = view.setUp.provinces
+    .filter(({ id }) => situation.isEnemys(id) && !there.has(id))
+    .filter(({ id }) => situation.near(id).some((place) => situation.holder(place) === player))
+    .toSorted((one, other) => other.tax - one.tax);
+  let spent = 0;
+  for (const { id, tax } of targets.slice(0, 3)) {
+    const left = gold - spent;
+    if (left < 200) break;
+    const list = listOf(situation);
+    const draft = { kind: 'raise-partisans', province: id, name: 'Partisans', list } as Pick<Order, 'kind'>;
+    const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
+    if (options?.kind !== 'recruits') continue;
+    // Eight months of them burn all that the province brings.
+    const { units, cost } = unitsFor(options, Math.min(left, tax / 2));
+    if (units.length === 0) continue;
+    const order: Order = { kind: 'raise-partisans', province: id, name: 'Partisans', list, units: unitsAsGiven(units) };
+    const province = sheet.names.province(id);
+    if (sheet.give(order, reason('partisans', { province, gold: tax }))) spent += cost;
+  }
+  return spent;
+}
+
+/** Own provinces that an army would help most: near enemies or prizes, with nobody there. */
+function bareProvinces(situation: Situation): string[] {
+  const { view, player } = situation;
+  const need = (province: string): number =>
+    situation.near(province).filter((place) => situation.holder(place) !== player).length +
+    2 * situation.foesNextTo(province).length;
+  return view.setUp.provinces
+    .map(({ id }) => id)
+    .filter((id) => situation.holder(id) === player && situation.ownIn(id).length === 0 && need(id) > 0)
+    .toSorted((one, other) => need(other) - need(one));
+}
+
+/** A winter within its own purse: who cannot be paid goes, ranks are filled, and what is left is put under arms. */
+export function planWinter(situation: Situation, sheet: OrderSheet): void {
+  const { taste, armies } = situation;
+  dismissSome(situation, sheet);
+  let gold = certainGold(situation, sheet.orders);
+  if (gold <= 0) return;
+  const open = armies.filter((army) => !isBesieged(situation.view, army));
+  const field = open.find(({ fort }) => fort === null);
+  if (field) gold -= specialists(situation, sheet, field);
+  const partisans = raisePartisans(situation, sheet, gold * taste.partisans);
+  gold -= partisans;
+  for (const army of open) {
+    if (gold < 20) return;
+    gold -= refill(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
+  }
+  let forNew = gold * taste.newArmies;
+  for (const province of bareProvinces(situation)) {
+    const size = Math.max(SMALLEST_ARMY, Math.min(forNew, gold * 0.5));
+    if (forNew < SMALLEST_ARMY || gold < SMALLEST_ARMY) break;
+    const spent = muster(situation, sheet, province, Math.min(size, gold));
+    gold -= spent;
+    forNew -= spent;
+  }
+  for (const army of open.filter(({ fort }) => fort === null).slice(0, 3)) {
+    if (gold < 60) return;
+    gold -= raise(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
+  }
+}

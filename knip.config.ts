@@ -16,6 +16,7 @@ const config: KnipConfig = {
     // Started as a thread of its own.
     'solver/worker.ts',
     'threads/import-thread.ts',
+    'threads/computing-thread.ts',
     'renderer/vite.config.ts',
     // Run before the first paint, as a script of its own; taken for '@iconify/vue' by the build.
     'renderer/theme/first-paint.ts',

@@ -99,6 +99,8 @@ const members = z.strictObject({
   umpires: listOf(z.string()),
   /** Number of readers. */
   readers: z.int(),
+  /** Umpires and readers as they can be removed: told to an umpire and to the server's owner alone, nothing to others. */
+  removable: listOf(z.strictObject({ member: z.int(), role: z.enum(['umpire', 'reader']), name: z.string() })),
 });
 export type Members = Readonly<z.output<typeof members>>;
 
@@ -236,6 +238,13 @@ const league = {
     .output(z.strictObject({ link: z.string(), expiresAt: at })),
   /** Takes a seat from whoever has it: sessions stay, and the campaign is out of their reach at once. */
   vacate: command.input(ofSeat).output(members),
+  /**
+   * Vacates a seat and makes a link to it, in one step: for a player who has lost every session and has no passkey. REFUSED for a seat that
+   * nobody has.
+   */
+  inviteAgain: command.input(ofSeat).output(z.strictObject({ link: z.string(), expiresAt: at })),
+  /** Ends what a reader or an umpire is to the campaign, which is out of their reach at once. REFUSED for its only umpire. */
+  removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(members),
   /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
   substitute: command.input(ofSeat).output(z.strictObject({ link: z.string(), expiresAt: at })),
   endSubstitute: command.input(ofSeat).output(members),

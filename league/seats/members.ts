@@ -3,8 +3,9 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members } from '../../contract/league.ts';
 import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
 import { ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall, LeagueContext } from '../league-context.ts';
+import type { LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
+import type { Actor } from '../who/actor.ts';
 import { type InvitationLink, makeInvitation, withdrawInvitations } from '../who/invitations.ts';
 import { seenCampaign } from './seen-campaign.ts';
 
@@ -23,6 +24,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
     .innerJoin('account', 'account.id', 'member.account_id')
     .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
     .select([
+      'member.id as member',
       'role',
       'seat',
       'is_substitute as isSubstitute',
@@ -47,7 +49,11 @@ async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<stri
   return new Set(rows.map(({ player }) => player));
 }
 
-async function membersOf(league: LeagueContext, campaign: string): Promise<Members> {
+/** Whether somebody may know which umpires and readers there are by what they are removed by. */
+const mayRemove = ({ parts, account }: Actor): boolean =>
+  parts.some(({ role }) => role === 'umpire') || (parts.length === 0 && account?.isOwner === true);
+
+async function membersOf({ league, actor }: LeagueCall, campaign: string): Promise<Members> {
   const { db } = league.store;
   const { state } = await seenCampaign(league, campaign);
   const [all, filed] = await Promise.all([selectMembers(db, campaign), filedBy(db, campaign)]);
@@ -68,11 +74,13 @@ async function membersOf(league: LeagueContext, campaign: string): Promise<Membe
     }),
     umpires: all.filter(({ role }) => role === 'umpire').map(({ name }) => name),
     readers: all.filter(({ role }) => role === 'reader').length,
+    removable: mayRemove(actor)
+      ? all.flatMap(({ member, role, name }) => (role === 'player' ? [] : [{ member, role, name }]))
+      : [],
   };
 }
 
-export const members = ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Members> =>
-  membersOf(league, campaign);
+export const members = (call: LeagueCall, { campaign }: OfCampaign): Promise<Members> => membersOf(call, campaign);
 
 /** Who has a seat now, and who plays it in the holder's place. */
 async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
@@ -148,7 +156,42 @@ export async function vacate(call: LeagueCall, input: OfSeat): Promise<Members> 
     if (!(await endTenures(work, input.player, false))) throw nobody(`Nobody has the seat “${input.player}”.`);
     return null;
   });
-  return membersOf(call.league, input.campaign);
+  return membersOf(call, input.campaign);
+}
+
+/**
+ * A new link to a seat that somebody has, whose tenure ends: his sessions do not lead to it any more. It leads into no account that there is:
+ * whoever uses it begins another one, or takes the seat with his own.
+ */
+export const inviteAgain = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    if (!(await endTenures(work, input.player, false)))
+      throw new UseCaseError('REFUSED', `Nobody has the seat “${input.player}”: invite somebody to it.`, 'player');
+    return inviteTo(work, call.league.origin, { ...input, role: 'player' });
+  });
+
+interface OfMember extends OfCampaign {
+  readonly member: number;
+}
+
+/** @throws UseCaseError NOT_FOUND for who is no reader or umpire of the campaign, REFUSED for its only umpire */
+export async function removeMember(call: LeagueCall, input: OfMember): Promise<Members> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
+    const { member } = input;
+    const present = await selectMembers(db, campaign);
+    const removed = present.find((each) => each.member === member && each.role !== 'player');
+    if (!removed) throw new UseCaseError('NOT_FOUND', 'No reader or umpire of that number is here.', 'member');
+    if (removed.role === 'umpire' && present.filter(({ role }) => role === 'umpire').length === 1)
+      throw new UseCaseError('REFUSED', 'A campaign has one umpire at least: invite another one first.', 'member');
+    await db
+      .updateTable('member')
+      .set({ until: sql<string>`now()` })
+      .where('id', '=', member)
+      .execute();
+    notify('members');
+    return null;
+  });
+  return membersOf(call, input.campaign);
 }
 
 /** A link for who plays a seat in its holder's place. @throws UseCaseError REFUSED where nobody has it, or somebody plays it so already */
@@ -176,5 +219,5 @@ export async function endSubstitute(call: LeagueCall, input: OfSeat): Promise<Me
       throw nobody(`Nobody plays the seat “${input.player}” in its holder’s place.`);
     return null;
   });
-  return membersOf(call.league, input.campaign);
+  return membersOf(call, input.campaign);
 }

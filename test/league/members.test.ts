@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
+
+/** A campaign of the owner's with a reader and another umpire. */
+async function withOthers(test: TestLeague) {
+  const { id, umpire, players } = await test.campaign(['ur']);
+  const entered = async (role: 'reader' | 'umpire', name: string): Promise<Browser> => {
+    const { link } = await umpire.client.league.invite({ campaign: id, role, player: '' });
+    return test.entered(link, name);
+  };
+  return { id, umpire, players, reader: await entered('reader', 'Rea'), second: await entered('umpire', 'Umi') };
+}
+
+describe('An umpire or a reader', () => {
+  it('is removed by an umpire, and the campaign is out of their reach at once', async () => {
+    const test = await openTestLeague();
+    const { id: campaign, umpire, players, reader, second } = await withOthers(test);
+    const { removable } = await umpire.client.league.members({ campaign });
+    expect(removable.map(({ role, name }) => [role, name])).toEqual([
+      ['umpire', 'The owner'],
+      ['reader', 'Rea'],
+      ['umpire', 'Umi'],
+    ]);
+    for (const other of [reader, players['ur']])
+      expect((await other?.client.league.members({ campaign }))?.removable).toEqual([]);
+    for (const [name, browser] of [
+      ['Rea', reader],
+      ['Umi', second],
+    ] as const) {
+      await browser.client.league.schedule({ campaign });
+      const { member = 0 } = removable.find((each) => each.name === name) ?? {};
+      const left = await umpire.client.league.removeMember({ campaign, member });
+      expect(left.removable.some((each) => each.name === name)).toBe(false);
+      expect(await refusalOf(browser.client.league.schedule({ campaign }))).toBe('NOT_YOURS');
+      expect(await refusalOf(umpire.client.league.removeMember({ campaign, member }))).toBe('NOT_FOUND');
+    }
+    const told = await test.pool.query<{ kind: string }>('select kind from notice where seat is null order by n');
+    expect(told.rows.slice(-2)).toEqual([{ kind: 'members' }, { kind: 'members' }]);
+  });
+
+  it('is nobody’s of another campaign, and no player', async () => {
+    const test = await openTestLeague();
+    const { umpire, reader } = await withOthers(test);
+    const other = await withOthers(test);
+    const { rows } = await test.pool.query<{ id: number; campaign: string; role: string }>(
+      'select id, campaign_id as campaign, role from member where until is null',
+    );
+    const elsewhere = rows.find(({ campaign, role }) => campaign !== other.id && role === 'reader');
+    const player = rows.find(({ campaign, role }) => campaign === other.id && role === 'player');
+    for (const { id: member } of [elsewhere, player].flatMap((row) => row ?? []))
+      expect(await refusalOf(umpire.client.league.removeMember({ campaign: other.id, member }))).toBe('NOT_FOUND');
+    expect(await reader.client.league.mine()).toHaveLength(1);
+  });
+
+  it('stays where it is the only umpire; of two who remove each other at once one stays', async () => {
+    const test = await openTestLeague();
+    const { id: campaign, umpire, second } = await withOthers(test);
+    const { removable } = await umpire.client.league.members({ campaign });
+    const numberOf = (name: string): number => removable.find((each) => each.name === name)?.member ?? 0;
+    const codes = await Promise.all([
+      refusalOf(umpire.client.league.removeMember({ campaign, member: numberOf('Umi') })),
+      refusalOf(second.client.league.removeMember({ campaign, member: numberOf('The owner') })),
+    ]);
+    expect(codes.toSorted()).toEqual(['', 'NOT_YOURS']);
+    const [left, own] = codes[0] === '' ? [umpire, 'The owner'] : [second, 'Umi'];
+    expect(await refusalOf(left.client.league.removeMember({ campaign, member: numberOf(own) }))).toBe('REFUSED');
+  });
+
+  it('is removed by the server’s owner, too, who has no part in the campaign', async () => {
+    const test = await openTestLeague();
+    const { id: campaign, umpire: owner, second } = await withOthers(test);
+    const { removable } = await second.client.league.members({ campaign });
+    const numberOf = (name: string): number => removable.find((each) => each.name === name)?.member ?? 0;
+    await second.client.league.removeMember({ campaign, member: numberOf('The owner') });
+    expect(await refusalOf(owner.client.campaigns.open({ id: campaign }))).toBe('NOT_YOURS');
+    expect((await owner.client.league.members({ campaign })).removable.map(({ name }) => name)).toEqual(['Rea', 'Umi']);
+    await owner.client.league.removeMember({ campaign, member: numberOf('Rea') });
+    expect(await refusalOf(owner.client.league.removeMember({ campaign, member: numberOf('Umi') }))).toBe('REFUSED');
+  });
+});
+
+describe('A new link to a seat that somebody has', () => {
+  it('ends what its player was, and lets in whoever uses it', async () => {
+    const test = await openTestLeague();
+    const { id: campaign, umpire, players } = await test.campaign(['ur']);
+    const seat = { campaign, player: 'ur' };
+    const lost = players['ur'];
+    const { link: toSubstitute } = await umpire.client.league.substitute(seat);
+    const { link } = await umpire.client.league.inviteAgain(seat);
+    expect(await refusalOf(lost?.client.packs.open(seat) ?? Promise.resolve())).toBe('NOT_YOURS');
+    expect(await refusalOf(test.entered(toSubstitute, 'A substitute'))).toBe('NOT_FOUND');
+    expect((await lost?.client.league.me())?.account).not.toBeNull();
+    const again = await test.entered(link, 'Who plays ur');
+    expect((await again.client.packs.open(seat)).pack.player).toBe('ur');
+    expect(await refusalOf(test.entered(link, 'Somebody'))).toBe('NOT_FOUND');
+  });
+
+  it('is made for a seat that somebody has', async () => {
+    const { id: campaign, umpire } = await (await openTestLeague()).campaign();
+    expect(await refusalOf(umpire.client.league.inviteAgain({ campaign, player: 'ur' }))).toBe('REFUSED');
+  });
+});

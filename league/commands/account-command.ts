@@ -1,19 +1,17 @@
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../league-context.ts';
-import type { LeagueTransaction } from '../store/league-store.ts';
+import type { LeagueDb, LeagueTransaction } from '../store/league-store.ts';
 import type { SignedIn } from '../who/actor.ts';
+import { signedOut } from '../who/refusals.ts';
 import { lockCampaign } from './campaign-command.ts';
 import { writeNotices } from './notices.ts';
-import { expectKey, keepAnswer, keptAnswer } from './repeated.ts';
+import { expectKey, inKeyedTransaction, keepAnswer, keptAnswer } from './repeated.ts';
 
 /** What a command of an account works with that is of no one campaign. */
 export interface AccountWork extends LeagueTransaction {
   readonly app: AppContext;
   readonly account: string;
 }
-
-const signedOut = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
 
 /** @throws UseCaseError SIGNED_OUT */
 export function ownAccount({ actor }: LeagueCall): SignedIn {
@@ -35,6 +33,12 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
   return rows.map(({ id }) => id);
 }
 
+/** Makes every other command of the account wait until this transaction ends. @throws UseCaseError SIGNED_OUT where it is gone */
+export async function lockAccount(db: LeagueDb, account: string): Promise<void> {
+  const row = await db.selectFrom('account').select('id').where('id', '=', account).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw signedOut();
+}
+
 interface Telling {
   /** Whether those who are in a campaign with the account are told that members have changed. */
   readonly tellsMembers?: boolean;
@@ -54,16 +58,10 @@ export async function accountCommand<Answer>(
   const account = ownAccount(call).id;
   const sent = key === null ? null : { account, key, method, input };
   if (sent) expectKey(sent.key);
-  const { answer, campaigns } = await league.store.inTransaction(async (transaction) => {
+  const { answer, campaigns } = await inKeyedTransaction(league.store, async (transaction) => {
     const { db, repositories } = transaction;
     const told = tellsMembers ? await lockOwnCampaigns(transaction, account) : [];
-    const row = await db
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', account)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!row) throw signedOut();
+    await lockAccount(db, account);
     const before = sent && (await keptAnswer(db, sent));
     if (before) return { answer: before.kept as Answer, campaigns: [] };
     const done = await work({ ...transaction, app: { ...league.app, repositories }, account });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole } from '../../contract/league.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';
 import type { Part } from '../who/actor.ts';
 import { expectMay, namedBy } from '../who/permission.ts';
+import { notYours, signedOut } from '../who/refusals.ts';
 import { type KeptCommand, type Notify, type Told, writeNotices } from './notices.ts';
-import { answeredBefore, expectKey, keptOf, type SentCommand } from './repeated.ts';
+import { answeredBefore, expectKey, inKeyedTransaction, keptAnswer, keptOf, type SentCommand } from './repeated.ts';
 
 export type { Notify, Told } from './notices.ts';
 
@@ -44,22 +44,29 @@ export const lockCampaign = async ({ db }: LeagueTransaction, campaign: string) 
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-const notThere = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
-
 /** What a command needs of a league. */
 export type Commanded = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'effects'>;
+
+/** How a command is kept, and what is answered to one whose campaign is gone by now. */
+interface Repeating<T> {
+  readonly keptOfAnswer: (answer: T) => KeptCommand | null;
+  /** @throws UseCaseError NOT_YOURS */
+  readonly whenGone: (db: LeagueDb) => Promise<T>;
+}
+
+const NOT_REPEATED = { keptOfAnswer: () => null, whenGone: () => Promise.reject<never>(notYours()) };
 
 /** Does the work under the campaign's lock, and writes what it told. @throws UseCaseError NOT_YOURS where there is no such campaign */
 async function underLock<T>(
   league: Commanded,
   campaign: string,
   work: (work: CampaignWork) => Promise<T>,
-  keptOfAnswer: (answer: T) => KeptCommand | null = () => null,
+  { keptOfAnswer, whenGone }: Repeating<T>,
 ): Promise<T> {
   const told: Told[] = [];
-  const answer = await league.store.inTransaction(async (transaction) => {
+  const answer = await inKeyedTransaction(league.store, async (transaction) => {
     const led = await lockCampaign(transaction, campaign);
-    if (!led) throw notThere();
+    if (!led) return whenGone(transaction.db);
     const inside: CampaignWork = {
       ...transaction,
       campaign,
@@ -130,7 +137,7 @@ export async function campaignCommand<Answer>(
   work: (work: CampaignWork) => Promise<Answer>,
   keeping?: Keeping<Answer>,
 ): Promise<Answer> {
-  if (!account) throw new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
+  if (!account) throw signedOut();
   const sent: SentCommand | null = key === null ? null : { account: account.id, key, method, input };
   if (sent) expectKey(sent.key);
   let isNew = true;
@@ -144,7 +151,15 @@ export async function campaignCommand<Answer>(
       isNew = false;
       return keeping ? keeping.again(inside, before.kept) : (before.kept as Answer);
     },
-    (answer) => (sent && isNew ? keptOf(sent, keeping ? keeping.brief(answer) : answer) : null),
+    {
+      keptOfAnswer: (answer) => (sent && isNew ? keptOf(sent, keeping ? keeping.brief(answer) : answer) : null),
+      // Of the campaign that it removed nothing is left but its answer.
+      async whenGone(db) {
+        const before = keeping ? undefined : sent && (await keptAnswer(db, sent));
+        if (!before) throw notYours();
+        return before.kept as Answer;
+      },
+    },
   );
 }
 
@@ -153,4 +168,4 @@ export const campaignTask = <Answer>(
   league: Commanded,
   campaign: string,
   work: (work: CampaignWork) => Promise<Answer>,
-): Promise<Answer> => underLock(league, campaign, work);
+): Promise<Answer> => underLock(league, campaign, work, NOT_REPEATED);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import type { LeagueDb } from '../store/league-store.ts';
+import type { LeagueDb, LeagueStore, LeagueTransaction } from '../store/league-store.ts';
 import { insertKept, type KeptCommand } from './notices.ts';
 
 /** A command as it was sent. */
@@ -17,9 +17,11 @@ export interface SentCommand {
 const requestOf = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): string =>
   hash('sha256', `${method} ${canonicalJson(input)}`);
 
+const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
+
 /** @throws UseCaseError BAD_INPUT for a key that is none */
 export function expectKey(key: string): void {
-  if (/^[\w-]{8,64}$/.test(key)) return;
+  if (isKey(key)) return;
   throw new UseCaseError('BAD_INPUT', 'an idempotency key of 8 to 64 letters, digits and hyphens was expected', 'key');
 }
 
@@ -44,7 +46,41 @@ export function answeredBefore(
   { request, answer }: Pick<KeptCommand, 'request' | 'answer'>,
 ): { readonly kept: unknown } {
   if (request === requestOf(sent)) return { kept: JSON.parse(answer) as unknown };
-  throw new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
+  throw sentBefore();
+}
+
+const sentBefore = (): UseCaseError =>
+  new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
+
+/** Whether a command is kept that is this one in every letter. */
+export async function isAnswered(db: LeagueDb, sent: SentCommand): Promise<boolean> {
+  if (!isKey(sent.key)) return false;
+  const row = await db
+    .selectFrom('command')
+    .select('key')
+    .where('account_id', '=', sent.account)
+    .where('key', '=', sent.key)
+    .where('request', '=', requestOf(sent))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'command_pkey';
+
+/**
+ * Does a command in a transaction that keeps its key. @throws UseCaseError BAD_INPUT where the key was kept meanwhile, with a command that
+ * waits for another lock
+ */
+export async function inKeyedTransaction<T>(
+  store: LeagueStore,
+  work: (transaction: LeagueTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await store.inTransaction(work);
+  } catch (error) {
+    throw isKeyTaken(error) ? sentBefore() : error;
+  }
 }
 
 /** The row of a command, with what is kept of its answer. */

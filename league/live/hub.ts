@@ -1,6 +1,6 @@
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import { SESSIONS_ENDED } from '../commands/hints.ts';
 import type { LeagueDb } from '../store/league-store.ts';
+import { tooOften } from '../who/refusals.ts';
 import { type Right, selectHolding } from './may-still-hear.ts';
 import { type FoundNotice, type Numbering, selectNewest, selectNewNotices, selectNow } from './new-notices.ts';
 import { eventId, EventQueue, type Heard } from './stream.ts';
@@ -179,8 +179,7 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
     },
     open({ right, resumes }) {
       const { session, campaign, role, seat } = right;
-      if (of(null).filter((each) => each.right.session === session).length >= MOST_OF_SESSION)
-        throw new UseCaseError('LIMITED', ERRORS.LIMITED.message);
+      if (of(null).filter((each) => each.right.session === session).length >= MOST_OF_SESSION) throw tooOften();
       const set = streams.get(campaign) ?? new Set();
       const queue = new EventQueue(() => {
         set.delete(stream);

@@ -1,8 +1,8 @@
 import { withEventMeta } from '@orpc/server';
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import type { Notice } from '../../contract/league.ts';
 import type { LeagueCall } from '../league-context.ts';
 import type { Part } from '../who/actor.ts';
+import { notYours } from '../who/refusals.ts';
 import type { Hub } from './hub.ts';
 import { type EventQueue, heardUpTo } from './stream.ts';
 
@@ -38,7 +38,7 @@ export function notices(
   { lastEventId, signal }: Resuming,
 ): AsyncGenerator<Notice, void, undefined> {
   const part = partOf(actor.parts, player);
-  if (!part || session.hash === null) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+  if (!part || session.hash === null) throw notYours();
   const right = { session: session.hash, campaign, role: part.role, seat: part.seat };
   const queue = hub.open({ right, resumes: heardUpTo(lastEventId) });
   signal?.addEventListener('abort', () => queue.close(), { once: true });

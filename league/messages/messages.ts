@@ -1,8 +1,9 @@
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
+import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueMessage } from '../../contract/league.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../league-context.ts';
+import { tooOften } from '../who/refusals.ts';
 import { addMessage, countSentLately, markRead, selectMessages } from './message-rows.ts';
 
 /** Enough for a lively evening, and too little to fill a disk. */
@@ -35,7 +36,7 @@ export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<Leagu
     for (const to of recipients)
       if (!seats.includes(to)) throw new UseCaseError('BAD_INPUT', `“${to}” does not play in this campaign`, 'to');
     if (led.messages >= MOST_OF_CAMPAIGN || (await countSentLately(db, campaign, player)) >= MOST_AN_HOUR)
-      throw new UseCaseError('LIMITED', ERRORS.LIMITED.message);
+      throw tooOften();
     const { year, month } = state;
     const message = await addMessage(db, campaign, { sender: player, recipients, year, month, text });
     // Each hears of it by itself: readers, too, hear what all of the campaign does.

@@ -1,10 +1,10 @@
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { LeagueContext } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
+import { notYours } from '../who/refusals.ts';
 import { keptRecently } from './kept-recently.ts';
 
 /** What is taken out of campaigns as they stand, kept for as long as they stand so. */
@@ -29,7 +29,7 @@ async function standOf(db: LeagueDb, campaign: string): Promise<string> {
     .select(['head_hash', 'filing', 'changed_at', 'deadline'])
     .where('id', '=', campaign)
     .executeTakeFirst();
-  if (!row) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+  if (!row) throw notYours();
   return JSON.stringify([campaign, row.head_hash, row.filing, row.changed_at, row.deadline]);
 }
 
@@ -53,7 +53,7 @@ export async function standWithOrders(
     .select(['head_hash', 'changed_at', 'deadline', 'orders', 'filed_at', 'resolved_at'])
     .where('campaign.id', '=', campaign)
     .executeTakeFirst();
-  if (!row) throw new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+  if (!row) throw notYours();
   const { orders, filed_at, resolved_at } = row;
   return {
     stand: JSON.stringify([campaign, row.head_hash, row.deadline]),

@@ -1,6 +1,7 @@
 import type { IncomingCall, LeagueCall } from '../league-context.ts';
+import { isAnswered } from '../commands/repeated.ts';
 import { partsOf } from './actor.ts';
-import { expectMay, namedBy } from './permission.ts';
+import { expectMay, mayCall, namedBy } from './permission.ts';
 
 /**
  * Lets a call in whose caller may make it. Stands before the input is held against its schema, so that nobody learns from what is wrong
@@ -13,6 +14,13 @@ export async function admit(incoming: IncomingCall, method: string, input: unkno
   const { campaign, seat } = namedBy(method, input);
   const parts = account && campaign !== null ? await partsOf(league.store.db, account.id, campaign) : [];
   const actor = { account, parts };
-  expectMay(method, actor, seat);
+  // Who has removed a campaign has no part in it any more, and may ask again what was answered.
+  const isRepeated =
+    !mayCall(method, actor, seat) &&
+    account !== null &&
+    key !== null &&
+    campaign !== null &&
+    (await isAnswered(league.store.db, { account: account.id, key, method, input }));
+  if (!isRepeated) expectMay(method, actor, seat);
   return { league, method, actor, session, key };
 }

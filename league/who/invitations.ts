@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Invitation, LeagueRole, Me } from '../../contract/league.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
-import { enteredLately, expectKey, keepEntered, type SentCommand } from '../commands/repeated.ts';
+import { enteredLately, expectKey, inKeyedTransaction, keepEntered, type SentCommand } from '../commands/repeated.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { seenCampaign } from '../seats/seen-campaign.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
@@ -154,7 +154,7 @@ async function join(db: LeagueDb, account: string, { campaign, role, seat, isSub
 
 /** Does the work in one transaction, under the campaign's lock where the invitation is to one. */
 function entering<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
-  if (campaign === null) return league.store.inTransaction(({ db }) => work(db));
+  if (campaign === null) return inKeyedTransaction(league.store, ({ db }) => work(db));
   return campaignTask(league, campaign, async ({ db, notify }) => {
     notify('members');
     return work(db);

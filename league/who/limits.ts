@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
+import { tooOften } from './refusals.ts';
 
 /** How often somebody may call. */
 export interface Allowed {
@@ -55,11 +55,7 @@ async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: st
     await limiter.consume(key);
   } catch (refused) {
     if (refused instanceof Error) throw refused;
-    const seconds = Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000);
-    throw new UseCaseError(
-      'LIMITED',
-      `${ERRORS.LIMITED.message.replace(/ Try.*$/, '')} Try again in ${seconds} seconds.`,
-    );
+    throw tooOften(Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000));
   }
 }
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/league.ts';
-import { ownAccount } from '../commands/account-command.ts';
+import { lockAccount, ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
@@ -95,6 +95,12 @@ const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): P
 const passkeysOf = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
+/** @throws UseCaseError REFUSED where an account has as many passkeys as it may */
+function expectRoom(present: readonly unknown[]): void {
+  if (present.length < MOST_PASSKEYS) return;
+  throw new UseCaseError('REFUSED', `An account has ${MOST_PASSKEYS} passkeys at most; remove one first.`);
+}
+
 const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
 /** What the browser is to make a passkey with. @throws UseCaseError REFUSED where there are many */
@@ -102,8 +108,7 @@ export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
   const { db } = call.league.store;
   const { id, name } = ownAccount(call);
   const present = await passkeysOf(db, id);
-  if (present.length >= MOST_PASSKEYS)
-    throw new UseCaseError('REFUSED', `An account has ${MOST_PASSKEYS} passkeys at most; remove one first.`);
+  expectRoom(present);
   const options = await generateRegistrationOptions({
     rpName: 'Nomarch',
     rpID: relyingParty(call.league.origin),
@@ -139,19 +144,24 @@ export async function addPasskey(call: LeagueCall, { name, answer: given }: AddP
   );
   if (!registrationInfo) throw notAccepted();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const { numInsertedOrUpdatedRows } = await store.db
-    .insertInto('passkey')
-    .values({
-      id,
-      account_id: account,
-      name,
-      public_key: Buffer.from(publicKey),
-      counter,
-      transports: JSON.stringify(transports),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
+  await store.inTransaction(async ({ db }) => {
+    // Two that are added at once are counted one after the other.
+    await lockAccount(db, account);
+    expectRoom(await passkeysOf(db, account));
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('passkey')
+      .values({
+        id,
+        account_id: account,
+        name,
+        public_key: Buffer.from(publicKey),
+        counter,
+        transports: JSON.stringify(transports),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
+  });
   return meAs(store.db, account);
 }
 

@@ -1,5 +1,5 @@
-import { ERRORS, UseCaseError } from '../../contract/errors.ts';
 import type { Actor } from './actor.ts';
+import { notYours, signedOut } from './refusals.ts';
 import { MAY, type May, type Role } from './roles.ts';
 
 type Row = Readonly<Record<Role, May>>;
@@ -55,7 +55,5 @@ export function mayCall(method: string, { account, parts }: Actor, seat: string)
  * @throws UseCaseError SIGNED_OUT for nobody, NOT_YOURS for everybody else: the same for what is another's as for what there is not.
  */
 export function expectMay(method: string, actor: Actor, seat: string): void {
-  if (mayCall(method, actor, seat)) return;
-  const code = actor.account ? 'NOT_YOURS' : 'SIGNED_OUT';
-  throw new UseCaseError(code, ERRORS[code].message);
+  if (!mayCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { payloadsOf } from '../../league/commands/hints.ts';
-import { openTestLeague, refusalOf } from '../support/league.ts';
+import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 
 const monthOf = async (
   umpire: Awaited<ReturnType<Awaited<ReturnType<typeof openTestLeague>>['owner']>>,
@@ -37,6 +37,55 @@ describe('A command', () => {
       .orderBy('n')
       .execute();
     expect(notices).toEqual([{ n: 1, kind: 'month-resolved' }]);
+  });
+
+  it('that removes its campaign is answered again, to whoever sent it and by the same key alone', async () => {
+    const { campaign, entered, reported } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'umpire', player: '' });
+    const second = await entered(link, 'Another umpire');
+    second.key = umpire.key = 'remove-the-campaign';
+    const first = await umpire.client.campaigns.remove({ id });
+    expect(await umpire.client.campaigns.remove({ id })).toEqual(first);
+    expect(await refusalOf(second.client.campaigns.remove({ id }))).toBe('NOT_YOURS');
+    expect(await refusalOf(umpire.client.campaigns.takeBack({ id, reason: 'the same key' }))).toBe('NOT_YOURS');
+    for (const key of ['another-key', 'no key', null]) {
+      umpire.key = key;
+      expect(await refusalOf(umpire.client.campaigns.remove({ id }))).toBe('NOT_YOURS');
+    }
+    expect(reported).toEqual([]);
+  });
+
+  it('is refused with a sentence where its key is another command’s, whichever campaign that is about', async () => {
+    const { campaign, reported } = await openTestLeague();
+    const { id, umpire, players } = await campaign(['ur']);
+    const { client } = umpire;
+    const links = [
+      await client.league.invite({ campaign: id, role: 'player', player: 'akkad' }),
+      await client.league.invite({ campaign: id, role: 'reader', player: '' }),
+    ];
+    const { id: other } = await client.campaigns.create({ scenario: 'two-rivers' });
+    const ur = players['ur'];
+    if (!ur) throw new Error('nobody plays it');
+    ur.key = 'the-same-key';
+    await ur.client.league.changeAccount({ name: 'Ann', mail: '', away: null });
+    const sentence = 'the idempotency key was sent before, with another command';
+    for (const { link } of links)
+      await expect(ur.client.league.enter({ token: tokenOf(link) })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        message: expect.stringContaining(sentence) as string,
+      });
+    umpire.key = 'two-at-once';
+    const codes = await Promise.all(
+      [id, other].map((campaignId) =>
+        refusalOf(client.campaigns.advance({ id: campaignId, year: 1, month: 1, dice: { faces: [], seed: 'one' } })),
+      ),
+    );
+    expect(codes.toSorted()).toEqual(['', 'BAD_INPUT']);
+    // What was refused was not done: the links still work.
+    ur.key = null;
+    for (const { link } of links) await ur.client.league.enter({ token: tokenOf(link) });
+    expect(reported).toEqual([]);
   });
 
   it('that is sent twice at once is done once', async () => {

@@ -80,4 +80,19 @@ describe('A passkey', () => {
       ),
     ).toBe('REFUSED');
   });
+
+  it('is one of twenty at most, however many are added at once', async () => {
+    const { owner, league } = await openTestLeague();
+    const { client } = await owner();
+    const ceremonies = [];
+    for (let added = 0; added < 20; added += 1) ceremonies.push(await client.league.beginPasskey());
+    const add = (options: Record<string, unknown>): Promise<string> =>
+      refusalOf(client.league.addPasskey({ name: 'A key', answer: softwarePasskey(ORIGIN).create(options) }));
+    for (const options of ceremonies.splice(0, 18)) await add(options);
+    const spare = [await client.league.beginPasskey(), await client.league.beginPasskey()];
+    const codes = await Promise.all([...ceremonies, ...spare].map(add));
+    expect(codes.toSorted()).toEqual(['', '', 'REFUSED', 'REFUSED']);
+    expect(await league.store.db.selectFrom('passkey').select('id').execute()).toHaveLength(20);
+    expect(await refusalOf(client.league.beginPasskey())).toBe('REFUSED');
+  });
 });

@@ -5,6 +5,7 @@ import { exportDocument, importCampaign } from '../services/campaigns/portable.t
 import type { AppContext } from '../services/app-context.ts';
 import { campaignTask } from './commands/campaign-command.ts';
 import { notifyHints } from './commands/hints.ts';
+import { selectNow } from './live/new-notices.ts';
 import { lastOrigin, leagueApp } from './open-league.ts';
 import { beginLeading } from './seats/led-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
@@ -59,7 +60,8 @@ export const importFromHere = (
 ): Promise<StoredCampaign> =>
   administer(where, ({ app, store }) =>
     store.inTransaction(async ({ db, repositories }) => {
-      const campaign = await importCampaign({ ...app, repositories }, document);
+      const now = await selectNow(db);
+      const campaign = await importCampaign({ ...app, repositories, clock: () => now }, document);
       await beginLeading(db, campaign.id);
       return campaign;
     }),

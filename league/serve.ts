@@ -158,7 +158,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       hub,
       effects: [followBattles, followTime(jobs)],
       recent: recentCampaigns(),
-      limits: createLimits(store.pool, allowed),
+      limits: createLimits(store.db, allowed),
     };
     const metrics = createMetrics({ pool: store.pool, streams: () => hub.size });
     if (metricsPort !== undefined) {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../league-context.ts';
-import type { LeagueDb, LeagueTransaction } from '../store/league-store.ts';
+import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
 import type { SignedIn } from '../who/actor.ts';
 import { signedOut } from '../who/refusals.ts';
 import { lockCampaign } from './campaign-command.ts';
@@ -33,10 +33,19 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
   return rows.map(({ id }) => id);
 }
 
-/** Makes every other command of the account wait until this transaction ends. @throws UseCaseError SIGNED_OUT where it is gone */
-export async function lockAccount(db: LeagueDb, account: string): Promise<void> {
-  const row = await db.selectFrom('account').select('id').where('id', '=', account).forNoKeyUpdate().executeTakeFirst();
+/**
+ * Makes every other command of the account wait until this transaction ends. @returns the database's clock
+ * @throws UseCaseError SIGNED_OUT where it is gone
+ */
+export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
+  const row = await db
+    .selectFrom('account')
+    .select(isoNow().as('now'))
+    .where('id', '=', account)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw signedOut();
+  return row.now;
 }
 
 interface Telling {
@@ -61,10 +70,10 @@ export async function accountCommand<Answer>(
   const { answer, campaigns } = await inKeyedTransaction(league.store, async (transaction) => {
     const { db, repositories } = transaction;
     const told = tellsMembers ? await lockOwnCampaigns(transaction, account) : [];
-    await lockAccount(db, account);
+    const now = await lockAccount(db, account);
     const before = sent && (await keptAnswer(db, sent));
     if (before) return { answer: before.kept as Answer, campaigns: [] };
-    const done = await work({ ...transaction, app: { ...league.app, repositories }, account });
+    const done = await work({ ...transaction, app: { ...league.app, repositories, clock: () => now }, account });
     for (const campaign of told) await writeNotices(db, campaign, [{ kind: 'members', seat: null, player: '' }]);
     if (sent) await keepAnswer(db, sent, done);
     return { answer: done, campaigns: told };

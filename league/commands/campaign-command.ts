@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LeagueRole } from '../../contract/league.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';
+import { isoNow, isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';
 import type { Part } from '../who/actor.ts';
 import { expectMay, namedBy } from '../who/permission.ts';
 import { notYours, signedOut } from '../who/refusals.ts';
@@ -16,7 +16,7 @@ export type Led = Awaited<ReturnType<typeof lockCampaign>>;
 
 /** What a campaign's command works with. */
 export interface CampaignWork extends LeagueTransaction {
-  /** The services' context within the transaction: their use cases run in it as they are. */
+  /** The services' context within the transaction, by the database's clock: their use cases run in it as they are. */
   readonly app: AppContext;
   readonly campaign: string;
   readonly led: NonNullable<Led>;
@@ -39,6 +39,7 @@ export const lockCampaign = async ({ db }: LeagueTransaction, campaign: string) 
       'paused',
       wallText('deadline').as('deadline'),
       isoText<string | null>('deadline_at').as('deadlineAt'),
+      isoNow().as('now'),
     ])
     .where('campaign_id', '=', campaign)
     .forUpdate()
@@ -71,7 +72,7 @@ async function underLock<T>(
       ...transaction,
       campaign,
       led,
-      app: { ...league.app, repositories: transaction.repositories },
+      app: { ...league.app, repositories: transaction.repositories, clock: () => led.now },
       notify: (kind, { seat = null, player = '' } = {}) => told.push({ kind, seat, player }),
     };
     const done = await work(inside);

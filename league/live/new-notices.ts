@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../contract/league.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { isoNow, isoText, type LeagueDb } from '../store/league-store.ts';
 
 /** A numbering of notices: what all of a campaign may hear, where the seat is null, or what one seat may. */
 export interface Numbering {
@@ -56,7 +56,6 @@ export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[
 
 /** The database's clock. */
 export async function selectNow(db: LeagueDb): Promise<string> {
-  const { rows } = await sql<{ readonly now: string }>`
-    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`.execute(db);
-  return rows[0]?.now ?? '';
+  const { now } = await db.selectNoFrom(isoNow().as('now')).executeTakeFirstOrThrow();
+  return now;
 }

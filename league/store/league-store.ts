@@ -16,9 +16,18 @@ export interface LeagueStore extends LeagueTransaction {
   inTransaction<T>(work: (transaction: LeagueTransaction) => Promise<T>): Promise<T>;
 }
 
+const asIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
+  sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** An instant of the database as ISO 8601 in UTC. */
-export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> =>
-  sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => asIso(sql.ref(column));
+
+/** Now by the database's clock, as ISO 8601 in UTC: no process's own counts. */
+export const isoNow = (): RawBuilder<string> => asIso(sql`clock_timestamp()`);
+
+/** Milliseconds since 1970 by the database's clock. */
+export const millisecondsNow = (): RawBuilder<number> =>
+  sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
 /** A day of the database as `2026-12-01`. */
 export const dayText = (column: string): RawBuilder<string | null> =>

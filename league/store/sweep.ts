@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeagueDb } from './league-store.ts';
+import { type LeagueDb, millisecondsNow } from './league-store.ts';
 
 /** So often, in milliseconds, what has expired is deleted. */
 const EVERY = 6 * 3_600_000;
@@ -13,6 +13,7 @@ export async function sweep(db: LeagueDb): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', now).execute();
+  await db.deleteFrom('rate_limit').where('expire', '<', millisecondsNow()).execute();
   await db
     .deleteFrom('command')
     .where('at', '<', sql<string>`now() - interval '14 days'`)

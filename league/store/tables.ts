@@ -145,6 +145,13 @@ interface CommandTable {
   readonly at: SetInstant;
 }
 
+interface RateLimitTable {
+  readonly key: string;
+  readonly points: number;
+  /** Milliseconds since 1970 by the database's clock: then it is counted from the start again. */
+  readonly expire: number;
+}
+
 interface ServedTable {
   readonly is_only: Generated<boolean>;
   readonly origin: string;
@@ -165,5 +172,6 @@ export interface LeagueTables extends Tables {
   readonly read_mark: ReadMarkTable;
   readonly entered_result: EnteredResultTable;
   readonly command: CommandTable;
+  readonly rate_limit: RateLimitTable;
   readonly served: ServedTable;
 }

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { sql } from 'kysely';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
 import { tooOften } from './refusals.ts';
 
 /** How often somebody may call. */
@@ -50,7 +51,7 @@ export function networkOf(address: string): string {
   return [...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':');
 }
 
-async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
@@ -59,17 +60,32 @@ async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: st
   }
 }
 
+/** Milliseconds from a first attempt until attempts are counted from the start again. */
+const TRIED_FOR = 600_000;
+
+/**
+ * Counts an attempt of an address in the database, by its clock: processes whose clocks differ would let each other's counts expire, or keep
+ * them for good, as the library's own limiter does.
+ */
+async function countTry(db: LeagueDb, address: string, most: number): Promise<void> {
+  const now = millisecondsNow();
+  const isOver = sql<boolean>`rate_limit.expire <= ${now}`;
+  const { points, left } = await db
+    .insertInto('rate_limit')
+    .values({ key: `try:${address}`, points: 1, expire: sql<number>`${now} + ${TRIED_FOR}` })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when ${isOver} then 1 else rate_limit.points + 1 end`,
+        expire: sql<number>`case when ${isOver} then excluded.expire else rate_limit.expire end`,
+      }),
+    )
+    .returning(['points', sql<number>`expire - ${now}`.as('left')])
+    .executeTakeFirstOrThrow();
+  if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
+}
+
 /** Limits of how often somebody may call. Guesses are counted in the database; all else would cost more to count there than to answer. */
-export function createLimits(pool: Pool, { calls, longCalls, tries }: Allowed = USUALLY_ALLOWED): Limits {
-  const tried = { points: tries, duration: 600, keyPrefix: 'try' };
-  const trying = new RateLimiterPostgres({
-    ...tried,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    insuranceLimiter: new RateLimiterMemory(tried),
-  });
+export function createLimits(db: LeagueDb, { calls, longCalls, tries }: Allowed = USUALLY_ALLOWED): Limits {
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
   return {
@@ -77,7 +93,7 @@ export function createLimits(pool: Pool, { calls, longCalls, tries }: Allowed = 
       const caller = session ?? networkOf(address);
       await consume(calling, caller);
       if (LONG.has(method)) await consume(callingLong, caller);
-      if (TRIES.has(method)) await consume(trying, networkOf(address));
+      if (TRIES.has(method)) await countTry(db, networkOf(address), tries);
     },
   };
 }

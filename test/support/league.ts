@@ -90,7 +90,7 @@ export async function openTestLeague(allowed: Allowed = MANY): Promise<TestLeagu
     hub,
     effects: [followBattles],
     recent: recentCampaigns(),
-    limits: createLimits(store.pool, allowed),
+    limits: createLimits(store.db, allowed),
   };
 
   function browser(address = '192.0.2.1'): Browser {

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
+import type { StoreError } from '../services/repositories/store-error.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
 import { followBattles } from './battles/battles.ts';
 import { notifyHints } from './commands/hints.ts';
@@ -17,7 +18,7 @@ import { type Mailer, openMailer } from './mail/mailer.ts';
 import { keepOrigin, leagueApp, USUAL_PORT } from './open-league.ts';
 import { recentCampaigns } from './seats/seen-campaign.ts';
 import { keepSwept } from './store/sweep.ts';
-import { openLeagueStore, type Where } from './store/open-league-store.ts';
+import { openLeagueStore, whyNot, type Where } from './store/open-league-store.ts';
 import { beginWork } from './time/begin-work.ts';
 import { followTime } from './time/follow-time.ts';
 import { openJobs } from './time/jobs.ts';
@@ -45,6 +46,9 @@ export interface LeagueOptions extends Where {
   readonly screens?: string | undefined;
   readonly allowed?: Allowed | undefined;
   readonly log?: LeagueLog | undefined;
+  /** How many seconds a database is waited for that cannot be reached yet, and what ends the waiting. */
+  readonly patience?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ServedLeague {
@@ -132,7 +136,13 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
   const { undo, all: close } = undoing(log.report);
   undo(() => Promise.resolve(mailer?.close()));
   try {
-    const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report });
+    const patience = {
+      seconds: options.patience ?? 0,
+      signal: options.signal,
+      tell: (why: StoreError, again: number) =>
+        log.say('the database cannot be reached yet', { why: whyNot(why), triedAgainInSeconds: again }),
+    };
+    const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, patience });
     undo(closeStore);
     const endSweeping = keepSwept(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
 import { flag, type Options, portOption, text } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
+import { warn, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { tell, tellCampaign } from './campaign-named.ts';
@@ -18,8 +18,27 @@ function whereOf(options: Options): { readonly database?: string | undefined; re
   return { database: data === undefined ? database : undefined, data };
 }
 
+/** How many seconds a database is waited for that cannot be reached yet. */
+const PATIENCE = 300;
+
 /** Serves until it is told to stop. */
 export async function league(options: Options): Promise<ExitStatus> {
+  const stopped = new AbortController();
+  // Who asks twice would else end it before its own database is stopped, which goes on without it.
+  const stop = (): void => {
+    if (stopped.signal.aborted) warn('it is being closed: calls under way, jobs and the database end first');
+    stopped.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    return await serveUntil(stopped.signal, options);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
   const port = portOption(options, 'port');
   const metricsPort = portOption(options, 'metricsPort', '--metrics-port');
   const host = text(options, 'host');
@@ -33,7 +52,10 @@ export async function league(options: Options): Promise<ExitStatus> {
     behindProxy: flag(options, 'behindProxy'),
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
+    patience: PATIENCE,
+    signal: stopped,
   }).catch((error: unknown) => {
+    if (stopped.aborted) return null;
     const { code = '', syscall } = error as NodeJS.ErrnoException;
     if (code === 'ERR_INVALID_URL') throw usage(`--host: an address was expected, came "${host ?? ''}"`, 'host');
     if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
@@ -41,10 +63,7 @@ export async function league(options: Options): Promise<ExitStatus> {
       throw usage(`this port cannot be used (${code}); name another with --port`, 'port');
     throw usage(`--host: "${host ?? ''}" is no address of this machine (${code})`, 'host');
   });
-  // Heard from the moment on that the address is told: whoever reads it may answer at once.
-  const interrupted = new AbortController();
-  const { signal } = interrupted;
-  const stop = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
+  if (!serving) return 0;
   const { address, database, ownerLink } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, database, ownerLink });
   else {
@@ -54,8 +73,7 @@ export async function league(options: Options): Promise<ExitStatus> {
       [`Nomarch’s league is open at ${address}`, `Database: ${database}`, ...owner, 'Stop it with Ctrl+C.'].join('\n'),
     );
   }
-  await stop;
-  interrupted.abort();
+  if (!stopped.aborted) await once(stopped, 'abort');
   await serving.close();
   return 0;
 }

@@ -9,6 +9,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { leagueMigrations } from './migrations.ts';
 import type { LeagueTables } from './tables.ts';
+import { type Patience, untilReached } from './until-reached.ts';
 
 export interface Where {
   /** Address of a database: `postgresql://…`; without one a PostgreSQL of its own runs in `data`. */
@@ -78,7 +79,7 @@ async function isUsed(url: string): Promise<boolean> {
 }
 
 /** What a database says of itself where it cannot be opened. */
-function whyNot(error: unknown): string {
+export function whyNot(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const {
     message = '',
@@ -92,6 +93,13 @@ function whyNot(error: unknown): string {
   return message || errors.map((each) => each.message).join(', ') || code;
 }
 
+interface Opening {
+  readonly report: (error: unknown) => void;
+  readonly connections?: number;
+  /** How long a database is waited for that cannot be reached; not at all where none is said. */
+  readonly patience?: Patience;
+}
+
 /**
  * Opens a league's database and brings its schema up to date; where none is named, that of a PostgreSQL of its own, which is started and
  * ends with the last who uses it.
@@ -99,7 +107,7 @@ function whyNot(error: unknown): string {
  */
 export async function openLeagueStore(
   { database, data }: Where,
-  { report, connections }: { readonly report: (error: unknown) => void; readonly connections?: number },
+  { report, connections, patience }: Opening,
 ): Promise<OpenLeagueStore> {
   const folder = resolve(data ?? defaultFolder());
   const name = database === undefined ? folder : nameOf(database);
@@ -110,12 +118,8 @@ export async function openLeagueStore(
   };
   try {
     const further = [{ owner: 'league', migrations: leagueMigrations }];
-    const store = await openPostgres<LeagueTables>({
-      url,
-      further,
-      report,
-      ...(connections === undefined ? {} : { connections }),
-    });
+    const options = { url, further, report, ...(connections === undefined ? {} : { connections }) };
+    const store = await untilReached(() => openPostgres<LeagueTables>(options), patience);
     return {
       store,
       url,

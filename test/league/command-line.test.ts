@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLeague } from '../../league/serve.ts';
 import { nomarch, read } from '../support/command-line.ts';
 import { openTestLeague, refusalOf } from '../support/league.ts';
@@ -90,6 +90,59 @@ describe('nomarch league', () => {
       );
     },
   );
+
+  it('waits for a database that cannot be reached yet, and says so', async () => {
+    const database = new URL(await testDatabase());
+    const sockets = database.searchParams.get('host') ?? '';
+    const folder = temporaryFolder();
+    database.searchParams.set('host', folder);
+    const begin = (): void => symlinkSync(join(sockets, '.s.PGSQL.5432'), join(folder, '.s.PGSQL.5432'));
+    const [told, reported]: [unknown[], unknown[]] = [[], []];
+    const say = (...words: unknown[]): void => {
+      told.push(words);
+      if (told.length === 2) begin();
+    };
+    const log = { call: () => undefined, say, report: (error: unknown) => reported.push(error) };
+    const serving = await serveLeague({ database: database.href, port: 0, log, patience: 60 });
+    onTestFinished(serving.close);
+    expect(told.slice(0, 2)).toEqual(
+      [0.5, 1].map((seconds) => [
+        'the database cannot be reached yet',
+        { why: expect.stringContaining('ENOENT') as string, triedAgainInSeconds: seconds },
+      ]),
+    );
+    expect((await fetch(`${serving.address}/healthz`)).status).toBe(200);
+    expect(reported).toEqual([]);
+  });
+
+  it('ends its waiting when it is told to, or when its patience is over', async () => {
+    const database = 'postgresql://127.0.0.1:9/club';
+    const serving = (patience: number, signal?: AbortSignal): Promise<unknown> => {
+      const log = { call: () => undefined, say: () => undefined, report: () => undefined };
+      return serveLeague({ database, port: 0, log, patience, signal }).catch((error: unknown) => error);
+    };
+    const stopped = new AbortController();
+    const waiting = serving(10_000, stopped.signal);
+    stopped.abort();
+    for (const ended of [await waiting, await serving(0.7)])
+      expect(ended).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('ECONNREFUSED') as string });
+  });
+
+  it('stops its own PostgreSQL, too, for who asks twice to be left alone', { timeout: 120_000 }, async () => {
+    const data = temporaryFolder();
+    const words = ['league', '--data', data, '--port', '0', '--json'];
+    const child = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [printed, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+    await expect.poll(() => printed, { timeout: 100_000 }).toContain('}\n');
+    const gone = once(child, 'exit');
+    child.kill('SIGINT');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+    expect(await gone).toEqual([0, null]);
+    expect(existsSync(join(data, 'data', 'postmaster.pid'))).toBe(false);
+    expect(complained).toContain('it is being closed');
+  });
 
   it('keeps a PostgreSQL of its own in a folder for as long as it serves', { timeout: 120_000 }, async () => {
     const data = temporaryFolder();

@@ -45,30 +45,17 @@ export const selectMessages = (
     .limit(PAGE)
     .execute();
 
-/** Messages that others have written to a seat since the one that an account has read last. */
-export async function countUnread(
-  db: LeagueDb,
-  campaign: string,
-  { account, seat }: { readonly account: string; readonly seat: string },
-): Promise<number> {
-  const { unread } = await db
-    .selectFrom(numbered(db, campaign, seat).as('own'))
-    .select((row) => row.fn.countAll<number>().as('unread'))
-    .where('from', '!=', seat)
-    .where('n', '>', (row) =>
-      row.fn.coalesce(
-        row
-          .selectFrom('read_mark')
-          .select('n')
-          .where('campaign_id', '=', campaign)
-          .where('account_id', '=', account)
-          .where('seat', '=', seat),
-        sql<number>`0`,
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+/** Of a row of `member`: messages that others have written to its seat since the one that its account has read last. A reader has none. */
+export const unreadOfMember = sql<number>`case when member.role = 'reader' then 0 else (
+    select cast(count(*) as integer) from message
+    where message.campaign_id = member.campaign_id and message.sender <> member.seat
+      and (member.seat = any(message.recipients) or cardinality(message.recipients) = 0)
+      and message.n > coalesce((
+        select up_to from read_mark
+        where read_mark.campaign_id = member.campaign_id and read_mark.account_id = member.account_id
+          and read_mark.seat = member.seat
+      ), 0)
+  ) end`;
 
 /** How many messages a seat has sent within the last hour. */
 export async function countSentLately(db: LeagueDb, campaign: string, sender: string): Promise<number> {
@@ -116,15 +103,21 @@ export async function markRead(
   campaign: string,
   { account, seat, n }: { readonly account: string; readonly seat: string; readonly n: number },
 ): Promise<void> {
-  const { newest } = await ofSeat(db, campaign, seat)
-    .select((row) => row.fn.countAll<number>().as('newest'))
-    .executeTakeFirstOrThrow();
+  const last = await ofSeat(db, campaign, seat)
+    .select('n')
+    .orderBy('n')
+    .offset(Math.max(0, n - 1))
+    .limit(1)
+    .executeTakeFirst();
+  const newest =
+    last ?? (await ofSeat(db, campaign, seat).select('n').orderBy('n', 'desc').limit(1).executeTakeFirst());
+  if (n === 0 || !newest) return;
   await db
     .insertInto('read_mark')
-    .values({ campaign_id: campaign, account_id: account, seat, n: Math.min(n, newest) })
+    .values({ campaign_id: campaign, account_id: account, seat, up_to: newest.n })
     .onConflict((conflict) =>
       conflict.columns(['campaign_id', 'account_id', 'seat']).doUpdateSet((row) => ({
-        n: row.fn<number>('greatest', [row.ref('read_mark.n'), row.ref('excluded.n')]),
+        up_to: row.fn<number>('greatest', [row.ref('read_mark.up_to'), row.ref('excluded.up_to')]),
       })),
     )
     .execute();

@@ -6,7 +6,7 @@ import { selectEntered } from '../battles/entered-results.ts';
 import { battlesOfSeat } from '../battles/sides.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { countUnread } from '../messages/message-rows.ts';
+import { unreadOfMember } from '../messages/message-rows.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { seatsOut } from '../time/seats-out.ts';
 import { madeOnce, seenCampaign } from './seen-campaign.ts';
@@ -23,6 +23,7 @@ const selectParts = (db: LeagueDb, account: string) =>
       'changed_at as changedAt',
       isoText<string | null>('deadline_at').as('deadlineAt'),
       sql<boolean>`coalesce(deadline_at <= now(), false)`.as('isPast'),
+      unreadOfMember.as('unread'),
     ])
     .where('account_id', '=', account)
     .where('until', 'is', null)
@@ -51,7 +52,7 @@ async function waitsForUmpire(db: LeagueDb, { campaign, isPast }: Part, state: C
   return isPast || out.length === 0 ? (['month'] as const) : [];
 }
 
-async function membershipOf(league: LeagueContext, account: string, part: Part): Promise<Membership> {
+async function membershipOf(league: LeagueContext, part: Part): Promise<Membership> {
   const { db } = league.store;
   const read = await seenCampaign(league, part.campaign);
   const { state } = read;
@@ -72,7 +73,6 @@ async function membershipOf(league: LeagueContext, account: string, part: Part):
     month,
     winter: isWinter(state),
     waits,
-    unread: part.role === 'reader' ? 0 : await countUnread(db, part.campaign, { account, seat: part.seat }),
   };
 }
 
@@ -81,5 +81,5 @@ export async function mine(call: LeagueCall): Promise<Membership[]> {
   const { league } = call;
   const { id } = ownAccount(call);
   const parts = await selectParts(league.store.db, id);
-  return Promise.all(parts.map((part) => membershipOf(league, id, part)));
+  return Promise.all(parts.map((part) => membershipOf(league, part)));
 }

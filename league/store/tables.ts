@@ -123,7 +123,8 @@ interface ReadMarkTable {
   readonly campaign_id: string;
   readonly account_id: string;
   readonly seat: string;
-  readonly n: number;
+  /** Number of a message of the campaign. */
+  readonly up_to: number;
 }
 
 export interface EnteredResultTable {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countUnread } from '../../league/messages/message-rows.ts';
 import { messages, readUpTo, sendMessage } from '../../league/messages/messages.ts';
+import { mine } from '../../league/seats/mine.ts';
+import { foundation } from '../../league/store/foundation.ts';
+import { leagueMigrations } from '../../league/store/migrations.ts';
+import type { LeagueTables } from '../../league/store/tables.ts';
+import { openPostgres } from '../../db/postgres/store.ts';
+import { testDatabase } from '../support/postgres.ts';
 import { callOf, join, type LivingLeague, openLiving, toldOf } from '../support/living-league.ts';
 
 /** A league of an umpire and all seats, and what each of them may do. */
@@ -18,8 +23,7 @@ async function manned() {
     (await messages(await call(seat, 'messages'), { campaign, player: seat, after })).map(
       ({ n, text }) => `${n} ${text}`,
     );
-  const unread = (seat: string) =>
-    countUnread(living.league.store.db, campaign, { account: accounts.get(seat) ?? '', seat });
+  const unread = async (seat: string) => (await mine(await call(seat, 'mine')))[0]?.unread;
   const mark = async (seat: string, n: number) => readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n });
   return { living, first, second, send, read: read_, unread, mark };
 }
@@ -55,6 +59,43 @@ describe('A message', () => {
     expect(await unread(second)).toBe(0);
     await send(first, [second], 'four');
     expect(await unread(second)).toBe(1);
+  });
+
+  it('that was read before how far was kept by its number in the campaign stays read', async () => {
+    const url = await testDatabase();
+    const opened = async (migrations: typeof leagueMigrations) => {
+      const report = (): void => undefined;
+      return openPostgres<LeagueTables>({ url, further: [{ owner: 'league', migrations }], report });
+    };
+    const before = await opened([foundation]);
+    // The marks alone matter here, whatever campaign they are of.
+    for (const table of ['message', 'read_mark'])
+      await before.pool.query(`alter table ${table} drop constraint ${table}_campaign_id_fkey`);
+    await before.db.insertInto('account').values({ id: 'a', name: 'Ann' }).execute();
+    const sent = [[''], ['ur'], [], ['akkad'], ['ur']];
+    for (const [at, recipients] of sent.entries())
+      await before.pool.query(
+        "insert into message (campaign_id, n, sender, recipients, year, month, text) values ('c', $1, 'elam', $2, 1, 1, '')",
+        [at + 1, recipients],
+      );
+    const marks = [
+      ['ur', 2, 3],
+      ['akkad', 1, 3],
+      ['', 0, 0],
+      ['elam', 4, 4],
+    ] as const;
+    for (const [seat, n] of marks)
+      await before.pool.query("insert into read_mark (campaign_id, account_id, seat, n) values ('c', 'a', $1, $2)", [
+        seat,
+        n,
+      ]);
+    await before.close();
+    const after = await opened(leagueMigrations);
+    const rows = await after.db.selectFrom('read_mark').select(['seat', 'up_to']).execute();
+    await after.close();
+    expect(new Map(rows.map(({ seat, up_to }) => [seat, up_to]))).toEqual(
+      new Map(marks.map(([seat, , upTo]) => [seat, upTo])),
+    );
   });
 
   it('is for nobody who does not play, and not for ever', async () => {

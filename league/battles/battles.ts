@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { EnteredBattle } from '../../contract/league.ts';
+import type { EnteredBattle } from '../../contract/league/battles.ts';
 import type { BattleResult, CampaignState } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext, campaignRulesOf } from '../../services/app-context.ts';

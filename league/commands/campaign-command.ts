@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeagueRole } from '../../contract/league.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { isoNow, isoText, type LeagueDb, type LeagueTransaction, wallText } from '../store/league-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '../../contract/league.ts';
+import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** A command's row, by which it is known when it is sent again. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeagueRole } from '../../contract/league.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** By what right a stream is open. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Notice } from '../../contract/league.ts';
+import type { Notice } from '../../contract/league/notices.ts';
 import { isoNow, isoText, type LeagueDb } from '../store/league-store.ts';
 
 /** A numbering of notices: what all of a campaign may hear, where the seat is null, or what one seat may. */

@@ -1,5 +1,5 @@
 import { withEventMeta } from '@orpc/server';
-import type { Notice } from '../../contract/league.ts';
+import type { Notice } from '../../contract/league/notices.ts';
 import type { LeagueCall } from '../league-context.ts';
 import type { Part } from '../who/actor.ts';
 import { notYours } from '../who/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/league.ts';
+import type { Notice } from '../../contract/league/notices.ts';
 
 /** How far a stream has heard: the newest notice of all, and of its own seat. */
 export interface Heard {

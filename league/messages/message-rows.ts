@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import type { LeagueMessage } from '../../contract/league.ts';
+import type { LeagueMessage } from '../../contract/league/messages.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import type { LeagueTables } from '../store/tables.ts';
 

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { LeagueMessage } from '../../contract/league.ts';
+import type { LeagueMessage } from '../../contract/league/messages.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../league-context.ts';

@@ -1,5 +1,5 @@
 import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
-import type { NoticeKind } from '../../contract/league.ts';
+import type { NoticeKind } from '../../contract/league/notices.ts';
 import { campaignSummaryOf } from '../../db/tables/campaign.ts';
 import { createCampaign, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';

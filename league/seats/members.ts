@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { LeagueRole, Members } from '../../contract/league.ts';
+import type { LeagueRole, Members } from '../../contract/league/members.ts';
 import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';

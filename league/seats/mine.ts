@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Membership } from '../../contract/league.ts';
+import type { Membership } from '../../contract/league/members.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import { isDisputed } from '../battles/battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';

@@ -1,4 +1,4 @@
-import type { PublicEdition } from '../../contract/league.ts';
+import type { PublicEdition } from '../../contract/league/seats.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { isWinter, type OrdersFile, viewOf } from '../../rules/campaign.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { LeagueRole, NoticeKind, ResolveWhen } from '../../contract/league.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
+import type { NoticeKind } from '../../contract/league/notices.ts';
+import type { ResolveWhen } from '../../contract/league/timing.ts';
 
 /** Written by the database's clock, or as text that PostgreSQL reads; read as text by `isoText`, whatever the driver makes of it. */
 type Instant = ColumnType<unknown, string, string>;

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Schedule, Timed } from '../../contract/league.ts';
+import type { Schedule, Timed } from '../../contract/league/timing.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { asTimed, isKnownZone, readWallTime, selectTiming, writeSchedule } from './timing.ts';

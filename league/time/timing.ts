@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResolveWhen, Schedule, Timed } from '../../contract/league.ts';
+import type { ResolveWhen, Schedule, Timed } from '../../contract/league/timing.ts';
 import { type LeagueDb, wallText } from '../store/league-store.ts';
 
 /** How a campaign's months are timed. Instants are milliseconds of the database's clock: no other counts. */

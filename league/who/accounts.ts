@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Me } from '../../contract/league.ts';
+import type { Account, Me } from '../../contract/league/accounts.ts';
 import { VERSION } from '../../services/version.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
 import { SESSIONS_ENDED } from '../commands/hints.ts';

@@ -1,4 +1,4 @@
-import type { LeagueRole } from '../../contract/league.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Who is signed in. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Invitation, LeagueRole, Me } from '../../contract/league.ts';
+import type { Invitation, Me } from '../../contract/league/accounts.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
 import { enteredLately, expectKey, inKeyedTransaction, keepEntered, type SentCommand } from '../commands/repeated.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';

@@ -10,7 +10,7 @@ import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/league.ts';
+import type { Me } from '../../contract/league/accounts.ts';
 import { lockAccount, ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';

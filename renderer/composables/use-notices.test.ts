@@ -1,7 +1,7 @@
 import { withEventMeta } from '@orpc/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
-import type { Notice, NoticeKind } from '../../contract/league.ts';
+import type { Notice, NoticeKind } from '../../contract/league/notices.ts';
 import { league } from '../transport/league.ts';
 import { useNotices } from './use-notices.ts';
 

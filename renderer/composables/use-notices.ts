@@ -1,6 +1,6 @@
 import { getEventMeta } from '@orpc/client';
 import { onScopeDispose, watch } from 'vue';
-import type { Notice } from '../../contract/league.ts';
+import type { Notice } from '../../contract/league/notices.ts';
 import { connection } from '../transport/connection.ts';
 import { league } from '../transport/league.ts';
 

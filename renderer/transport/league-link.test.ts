@@ -1,6 +1,7 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LeagueClient, Notice } from '../../contract/league.ts';
+import type { LeagueClient } from '../../contract/league.ts';
+import type { Notice } from '../../contract/league/notices.ts';
 import { connection } from './connection.ts';
 import { leagueLink } from './league-link.ts';
 

@@ -1,6 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FilingState, JoinedSeat, OpenSeat } from '../../contract/joined.ts';
-import type { Membership } from '../../contract/league.ts';
+import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack } from '../../contract/packs.ts';
 import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '../../../contract/league.ts';
+import type { Me } from '../../../contract/league/accounts.ts';
 import { league } from '../../transport/league.ts';
 
 /** Whether this browser has passkeys that a league can ask for. */

@@ -1,6 +1,10 @@
 import { computed, shallowRef, watch } from 'vue';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
-import type { EnteredBattle, LeagueMessage, Members, NoticeKind, Timed } from '../../../contract/league.ts';
+import type { EnteredBattle } from '../../../contract/league/battles.ts';
+import type { Members } from '../../../contract/league/members.ts';
+import type { LeagueMessage } from '../../../contract/league/messages.ts';
+import type { NoticeKind } from '../../../contract/league/notices.ts';
+import type { Timed } from '../../../contract/league/timing.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { loadBook } from '../../stores/books.ts';

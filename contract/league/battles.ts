@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { battleResultSchema } from '../../rules/campaign.ts';
+import { command, listOf, query } from '../base.ts';
+import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
+
+/**
+ * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses. Where they
+ * agree the battle is settled, else it waits for the umpire.
+ */
+const entered = z.strictObject({
+  /** As the seat's view has it; the umpire's own id. */
+  battle: z.string(),
+  /** Number of the newest entry of the log: what a battle is called in a view may change with the next one. */
+  seq: z.int(),
+  /** Sides that have to enter it. */
+  seats: listOf(z.string()),
+  /** To a seat the other side's losses are not told. */
+  results: listOf(z.strictObject({ player: z.string(), result: battleResultSchema, enteredAt: instant })),
+});
+export type EnteredBattle = Readonly<z.output<typeof entered>>;
+
+export const battles = {
+  /** Battles that wait, as far as a seat takes part in them; all of them for the umpire, whose `player` is ''. */
+  battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
+  /**
+   * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
+   * agree. `result` names the battle as the seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it
+   * takes no part in, and for losses that are not its own.
+   */
+  enterResult: command
+    .input(ofSeat.extend({ seq: z.int().min(0), result: battleResultSchema }))
+    .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs']) })),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { command, listOf, query, storeId } from '../base.ts';
+import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
+
+/** What somebody is in a campaign. A player has a seat; a reader has the public edition. */
+export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;
+export type LeagueRole = (typeof LEAGUE_ROLES)[number];
+
+/** One of the campaigns that somebody is in, and what waits for them there. */
+const membership = z.strictObject({
+  campaign: storeId,
+  title: z.string(),
+  role: z.enum(LEAGUE_ROLES),
+  seat,
+  power: z.string(),
+  year: z.int(),
+  month: z.int(),
+  winter: z.boolean(),
+  deadlineAt: instant.nullable(),
+  /** Orders to be filed, battles to be entered, a month that may be resolved. */
+  waits: listOf(z.enum(['orders', 'battle', 'month', 'disagreement'])),
+  unread: z.int(),
+  changedAt: instant,
+});
+export type Membership = Readonly<z.output<typeof membership>>;
+
+/** A seat of a campaign and who has it; whether its orders are in is everybody's to know. */
+const seatRow = z.strictObject({
+  player: z.string(),
+  power: z.string(),
+  colour: z.string(),
+  /** '' where nobody has taken it. */
+  name: z.string(),
+  isFiled: z.boolean(),
+  isAway: z.boolean(),
+  /** Who plays it meanwhile; '' for nobody. */
+  substitute: z.string(),
+});
+const allMembers = z.strictObject({
+  seats: listOf(seatRow),
+  umpires: listOf(z.string()),
+  /** Number of readers. */
+  readers: z.int(),
+  /** Umpires and readers as they can be removed: told to an umpire and to the server's owner alone, nothing to others. */
+  removable: listOf(z.strictObject({ member: z.int(), role: z.enum(['umpire', 'reader']), name: z.string() })),
+});
+export type Members = Readonly<z.output<typeof allMembers>>;
+
+/** A link that works once. */
+const link = z.strictObject({ link: z.string(), expiresAt: instant });
+
+/** Who is in a campaign, and who lets others in. */
+export const members = {
+  mine: query.output(listOf(membership)),
+  members: query.input(ofCampaign).output(allMembers),
+  /** A link that works once. It replaces an earlier one for the same seat. */
+  invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(link),
+  /** Takes a seat from whoever has it: sessions stay, and the campaign is out of their reach at once. */
+  vacate: command.input(ofSeat).output(allMembers),
+  /**
+   * Vacates a seat and makes a link to it, in one step: for a player who has lost every session and has no passkey. REFUSED for a seat that
+   * nobody has.
+   */
+  inviteAgain: command.input(ofSeat).output(link),
+  /** Ends what a reader or an umpire is to the campaign, which is out of their reach at once. REFUSED for its only umpire. */
+  removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
+  /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
+  substitute: command.input(ofSeat).output(link),
+  endSubstitute: command.input(ofSeat).output(allMembers),
+};

@@ -1,12 +1,12 @@
-import type { CampaignRules, NameBook, Order, OrdersFile } from '../rules/campaign.ts';
+import type { CampaignRules, CampaignState, NameBook, Order, OrdersFile } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
-import type { SeatView } from './knowledge/seat-view.ts';
 
-type Names = NameBook['names'];
+/** What sentences know things by. */
+export type Names = NameBook['names'];
 
 /** Orders as they are written down, each with its reason. What the rules refuse is not taken. */
 export interface OrderSheet {
-  readonly view: SeatView;
+  readonly view: CampaignState;
   readonly player: string;
   readonly names: Names;
   readonly orders: readonly Order[];
@@ -15,7 +15,7 @@ export interface OrderSheet {
   give(order: Order, reason: Sentence): boolean;
 }
 
-export const fileOf = (view: SeatView, player: string, orders: readonly Order[]): OrdersFile => ({
+export const fileOf = (view: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player,
@@ -24,7 +24,7 @@ export const fileOf = (view: SeatView, player: string, orders: readonly Order[])
   orders: [...orders],
 });
 
-export function orderSheet(rules: CampaignRules, view: SeatView, player: string): OrderSheet {
+export function orderSheet(rules: CampaignRules, view: CampaignState, player: string): OrderSheet {
   const orders: Order[] = [];
   const reasons: Sentence[] = [];
   let names: Names | null = null;

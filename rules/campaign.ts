@@ -58,4 +58,5 @@ export * from './for-the-pharaoh/campaign/siege-works/siege-history.ts';
 export * from './for-the-pharaoh/campaign/knowledge/battle-reports.ts';
 export * from './for-the-pharaoh/campaign/knowledge/general-histories.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-forecast.ts';
+export { besieges } from './for-the-pharaoh/campaign/winter/winter-turn.ts';
 export * from './for-the-pharaoh/campaign/winter/winter-worksheet.ts';

@@ -16,13 +16,18 @@ const GUESSES = [
   { times: 1.5, weight: 0.3 },
 ] as const;
 
-const known = new Map<string, Fight>();
+/** By walls, and by both sides in tens of points: battles of the same size are reckoned once. */
+const known = new Map<number, Fight>();
 
-/** The exact odds of one battle; battles of the same size are reckoned once. */
-function exactly(attacker: number, defender: number, walls: 'none' | 'ladders' | 'breach'): Fight {
-  const key = `${attacker} ${defender} ${walls}`;
+const WALLS = ['none', 'ladders', 'breach'] as const;
+type Walls = (typeof WALLS)[number];
+
+/** The exact odds of one battle between so many tens of points. */
+function exactly(attackers: number, defenders: number, walls: Walls): Fight {
+  const key = (attackers * 1_000_000 + defenders) * WALLS.length + WALLS.indexOf(walls);
   const found = known.get(key);
   if (found) return found;
+  const [attacker, defender] = [10 * attackers, 10 * defenders];
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { winner, chance, attackerLoss, defenderLoss } of quickOutcomes(attacker, defender, { walls, works: 0 })) {
     if (winner === 'attacker') win += chance;
@@ -31,16 +36,18 @@ function exactly(attacker: number, defender: number, walls: 'none' | 'ladders' |
     theirLoss += chance * Math.min(defender, defenderLoss);
   }
   const fight = { win, lose, ownLoss, theirLoss };
-  // Points are few thousand: what was asked is asked again soon or never.
-  if (known.size > 20_000) known.clear();
+  if (known.size > MOST_KNOWN) known.clear();
   known.set(key, fight);
   return fight;
 }
 
-const inTens = (points: number): number => Math.max(10, Math.round(points / 10) * 10);
+/** What was asked is asked again soon or never. */
+const MOST_KNOWN = 20_000;
+
+const inTens = (points: number): number => Math.max(1, Math.round(points / 10));
 
 /** A battle against an army whose strength is guessed. */
-export function fight(own: number, guess: number, walls: 'none' | 'ladders' | 'breach' = 'none'): Fight {
+export function fight(own: number, guess: number, walls: Walls = 'none'): Fight {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of GUESSES) {
     const one = exactly(inTens(own), inTens(guess * times), walls);

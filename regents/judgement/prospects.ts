@@ -20,8 +20,21 @@ export interface Entry {
   readonly isBarred: boolean;
 }
 
+/** By situation, points and province: every army asks about the same places again and again. */
+const entries = new WeakMap<Situation, Map<number, Map<string, Entry>>>();
+
 /** What an army of so many points gains by entering a province. */
 export function entryOf(situation: Situation, points: number, province: string): Entry {
+  const bySituation = entries.get(situation) ?? new Map<number, Map<string, Entry>>();
+  entries.set(situation, bySituation);
+  const byPoints = bySituation.get(points) ?? new Map<string, Entry>();
+  bySituation.set(points, byPoints);
+  const found = byPoints.get(province) ?? entryInto(situation, points, province);
+  byPoints.set(province, found);
+  return found;
+}
+
+function entryInto(situation: Situation, points: number, province: string): Entry {
   const { taste } = situation;
   const foes = situation.fieldFoes(province).slice(0, 2);
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);

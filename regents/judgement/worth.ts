@@ -1,4 +1,4 @@
-import { provinceSetUp } from '../../rules/campaign.ts';
+import { type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
 
 /* What places are worth, in gold. */
@@ -8,8 +8,10 @@ const PROVINCE = 1500;
 const CAPITAL = 800;
 
 /** What a province is worth to whoever holds it. */
-export function worthOf({ view }: Situation, province: string): number {
-  const setUp = provinceSetUp(view, province);
+export const worthOf = ({ view }: Situation, province: string): number => worthIn(view, province);
+
+export function worthIn(state: CampaignState, province: string): number {
+  const setUp = provinceSetUp(state, province);
   return PROVINCE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL : 0);
 }
 

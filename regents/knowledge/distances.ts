@@ -13,17 +13,17 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
   return steps;
 }
 
-/** How many marches lie between two provinces, whoever holds those between; found once a map. */
-export function distancesOn(state: CampaignState): (start: string, end: string) => number {
+/** How many marches it takes from a province to each that can be reached, whoever holds those between; found once a map. */
+export function distancesOn(state: CampaignState): (start: string) => ReadonlyMap<string, number> {
   const { borders } = state.setUp;
   const found = known.get(borders) ?? new Map<string, ReadonlyMap<string, number>>();
   known.set(borders, found);
-  return (start, end) => {
+  return (start) => {
     let steps = found.get(start);
     if (!steps) {
       steps = from(state, start);
       found.set(start, steps);
     }
-    return steps.get(end) ?? Infinity;
+    return steps;
   };
 }

@@ -1,5 +1,4 @@
-import { areEnemies, armyPoints, type CampaignArmy } from '../../rules/campaign.ts';
-import type { SeatView } from './seat-view.ts';
+import { areEnemies, armyPoints, type CampaignArmy, type CampaignState } from '../../rules/campaign.ts';
 
 /** A foreign army as a seat knows it: where it stands, and how strong it may be. */
 export interface Foe {
@@ -16,32 +15,40 @@ const FIRST_YEAR = 0.68;
 const LATER_YEARS = 0.9;
 /** A garrison's part of its side's points, each. */
 const GARRISON = 0.13;
+/** Points of a side that holds next to nothing. */
+const LEAST_SIDE = 300;
 /** Armies that a side is taken to have in the field, seen or not. */
 const FIELD_ARMIES = 2;
 
 /** Points that a side may have under arms: what its provinces pay for. */
-export function pointsOfSide({ setUp, provinces, year }: SeatView, player: string): number {
+export function pointsOfSide({ setUp, provinces, year }: CampaignState, player: string): number {
   const revenue = setUp.provinces.reduce((sum, { id, tax }) => (provinces[id]?.holder === player ? sum + tax : sum), 0);
   return revenue * (year === 1 ? FIRST_YEAR : LATER_YEARS);
 }
 
 /** Every foreign army that is seen, friends left out, with a guess at its strength. */
-export function foesOf(view: SeatView, player: string): readonly Foe[] {
+export function foesOf(view: CampaignState, player: string): readonly Foe[] {
   const seen = Object.values(view.armies).filter((army) => areEnemies(view, player, army.player));
   const bySide = Map.groupBy(seen, (army) => army.player);
   return [...bySide].flatMap(([side, armies]) => {
-    const all = Math.max(pointsOfSide(view, side), 300);
-    const garrisons = armies.filter(({ fort }) => fort !== null).length;
-    const garrison = all * Math.min(GARRISON, 0.5 / Math.max(1, garrisons));
-    const field = (all - garrison * garrisons) / Math.max(FIELD_ARMIES, armies.length - garrisons);
-    const guess = ({ fort }: CampaignArmy): number => (fort === null ? field : garrison);
-    return armies.map((army) => ({
+    const strengths = armies.map((army) => armyPoints(army));
+    // In a campaign played in the open, or a copy that is looked ahead in, troops are there to be counted.
+    const guess = strengths.includes(0) ? guessOf(view, side, armies) : () => 1;
+    return armies.map((army, at) => ({
       id: army.id,
       player: side,
       province: army.province,
       fort: army.fort,
-      // In a campaign played in the open, or a copy that is looked ahead in, troops are there to be counted.
-      points: Math.max(1, Math.round(armyPoints(army) || guess(army))),
+      points: Math.max(1, Math.round(strengths[at] || guess(army))),
     }));
   });
+}
+
+/** What each army of a side may have, of what the side may have under arms. */
+function guessOf(view: CampaignState, side: string, armies: readonly CampaignArmy[]): (army: CampaignArmy) => number {
+  const all = Math.max(pointsOfSide(view, side), LEAST_SIDE);
+  const garrisons = armies.filter(({ fort }) => fort !== null).length;
+  const garrison = all * Math.min(GARRISON, 0.5 / Math.max(1, garrisons));
+  const field = (all - garrison * garrisons) / Math.max(FIELD_ARMIES, armies.length - garrisons);
+  return ({ fort }) => (fort === null ? field : garrison);
 }

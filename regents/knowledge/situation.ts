@@ -3,6 +3,7 @@ import {
   armyPoints,
   type CampaignArmy,
   type CampaignRules,
+  type CampaignState,
   isBesieged,
   neighboursOf,
   type Order,
@@ -11,12 +12,12 @@ import {
 import type { Taste } from '../temperaments.ts';
 import { distancesOn } from './distances.ts';
 import { type Foe, foesOf } from './foes.ts';
-import type { SeatView } from './seat-view.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, with what its plans ask most often. */
 export interface Situation {
   readonly rules: CampaignRules;
-  readonly view: SeatView;
+  /** What the seat sees; in a copy that is looked ahead in, the copy. */
+  readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
   /** Armies of the seat, the strongest first. */
@@ -29,8 +30,8 @@ export interface Situation {
   /** Enemies in the field next to a province, the strongest first. */
   readonly foesNextTo: (province: string) => readonly Foe[];
   readonly near: (province: string) => readonly string[];
-  /** Marches from one province to another; Infinity where there is no way. */
-  readonly distance: (from: string, to: string) => number;
+  /** Marches from a province to each that can be reached. */
+  readonly distances: (from: string) => ReadonlyMap<string, number>;
   readonly holder: (province: string) => string | null;
   /** Whether a province is an enemy's: nobody's is not. */
   readonly isEnemys: (province: string) => boolean;
@@ -40,7 +41,7 @@ export interface Situation {
 
 const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
 
-export function situationOf(rules: CampaignRules, view: SeatView, player: string, taste: Taste): Situation {
+export function situationOf(rules: CampaignRules, view: CampaignState, player: string, taste: Taste): Situation {
   const own = Object.values(view.armies).filter((army) => army.player === player);
   const strengths = new Map(own.map((army) => [army.id, armyPoints(army)]));
   const points = ({ id }: CampaignArmy): number => strengths.get(id) ?? 0;
@@ -68,7 +69,7 @@ export function situationOf(rules: CampaignRules, view: SeatView, player: string
     foesNextTo: (province) =>
       [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
     near,
-    distance: distancesOn(view),
+    distances: distancesOn(view),
     holder,
     isEnemys(province) {
       const side = holder(province);

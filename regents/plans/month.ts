@@ -2,6 +2,7 @@ import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { callPartisans, type Raided, sendGuards, sendRaiders } from './errands.ts';
 import { chooseMoves, orderOf } from './moves.ts';
+import { chooseRetreats, joinArmies, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';
 
 export interface Care {
@@ -9,17 +10,22 @@ export interface Care {
   readonly rounds: number;
   /** By how much a choice may waver, in gold. */
   readonly waver: () => number;
+  /** Whether armies are split and joined. */
+  readonly regroups: boolean;
 }
 
-/** Orders for a campaigning month: sieges first, then where everybody goes, then errands. */
-export function planMonth(situation: Situation, sheet: OrderSheet, care: Care, raided: Raided): void {
+/** Orders for a campaigning month: who goes together, sieges, where everybody goes, and errands. */
+export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided: Raided): void {
+  const situation = care.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
-  const moves = chooseMoves(situation, sheet, (army) => busy.has(army), care.rounds, care.waver);
+  const moves = chooseMoves(situation, (army) => busy.has(army), care.rounds, care.waver);
+  if (care.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {
     const move = moves.get(army.id);
-    if (move) sheet.give(orderOf(army, move), move.why);
+    if (move) sheet.give(orderOf(army, move), move.why(sheet.names));
   }
   sendGuards(situation, sheet, moves);
   sendRaiders(situation, sheet, moves, raided);
   callPartisans(situation, sheet);
+  chooseRetreats(situation, sheet, moves);
 }

@@ -3,7 +3,7 @@ import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { COMES, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
 import { hungerIn, prizeOf, worthOf } from '../judgement/worth.ts';
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
-import type { OrderSheet } from '../order-sheet.ts';
+import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 
 /** What an army does in a month, and what that is worth in gold. */
@@ -13,13 +13,13 @@ export interface Move {
   readonly to: string;
   readonly fort: string | null;
   readonly worth: number;
-  readonly why: Sentence;
+  readonly why: (names: Names) => Sentence;
   /** Whether it is likely to fight on the way. */
   readonly isFought: boolean;
 }
 
-/** What a prize keeps of its worth for each further month of marching. */
-const LATER = 0.62;
+/** What a prize keeps of its worth, by the marches that it takes to get there; those further off are not thought of. */
+const LATER = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
 /** What a place is worth that another army goes for already. */
 const TAKEN = 0.12;
 
@@ -33,9 +33,6 @@ const comingTo = ({ armies, points }: Situation, chosen: Chosen, province: strin
     return (chosen.get(army.id)?.to ?? army.province) === province ? sum + points(army) : sum;
   }, 0);
 
-const isTaken = (chosen: Chosen, province: string, but: string): boolean =>
-  [...chosen].some(([army, move]) => army !== but && move.to === province && move.kind === 'march');
-
 interface Goal {
   readonly province: string;
   readonly worth: number;
@@ -43,36 +40,28 @@ interface Goal {
 
 /** What an army could go for, from a province on, and not only next month. */
 function goalFrom(situation: Situation, prizes: readonly Goal[], start: string): Goal | null {
+  const distances = situation.distances(start);
   let best: Goal | null = null;
   for (const { province, worth } of prizes) {
-    const far = situation.distance(start, province);
-    if (far === 0 || far > 8) continue;
-    let discounted = worth;
-    for (let step = 0; step < far; step += 1) discounted *= LATER;
-    if (discounted > (best?.worth ?? 0)) best = { province, worth: discounted };
+    const later = worth * (LATER[distances.get(province) ?? 0] ?? 0);
+    if (later > (best?.worth ?? 0)) best = { province, worth: later };
   }
   return best;
 }
 
-/** Everything that is worth going for, as far as this army could take it. */
-function prizesFor(situation: Situation, army: CampaignArmy, chosen: Chosen): Goal[] {
+/** Everything that is worth going for, as far as this army could take it, whatever others do. */
+function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
   const points = situation.points(army);
+  const distances = situation.distances(army.province);
   return situation.view.setUp.provinces.flatMap(({ id }) => {
+    if ((distances.get(id) ?? LATER.length) >= LATER.length) return [];
     if (prizeOf(situation, id) === 0 && situation.fieldFoes(id).length === 0) return [];
     const { worth } = entryOf(situation, points, id);
-    const mine = isTaken(chosen, id, army.id) ? worth * TAKEN : worth;
-    return mine > 0 ? [{ province: id, worth: mine }] : [];
+    return worth > 0 ? [{ province: id, worth }] : [];
   });
 }
 
-function whyMarch(
-  situation: Situation,
-  sheet: OrderSheet,
-  army: CampaignArmy,
-  to: string,
-  goal: Goal | null,
-): Sentence {
-  const { names } = sheet;
+function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
   const { isFought, isBarred, chance, worth } = entryOf(situation, situation.points(army), to);
   const province = names.province(to);
   if (isFought && worth > 0) return reason('attack', { province, chance: Math.round(chance * 100) });
@@ -91,11 +80,13 @@ function whyMarch(
 }
 
 /** Everything an army that is free may do with itself, the best first. */
-export function movesOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, chosen: Chosen): Move[] {
-  const { names } = sheet;
+function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPrizes: readonly Goal[]): Move[] {
   const points = situation.points(army);
   const here = army.province;
-  const prizes = prizesFor(situation, army, chosen);
+  const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
+  const prizes = allPrizes.map((prize) =>
+    taken.has(prize.province) ? { ...prize, worth: prize.worth * TAKEN } : prize,
+  );
   const stayGoal = goalFrom(situation, prizes, here);
   const hunger = (province: string): number =>
     hungerIn(situation, province, points, comingTo(situation, chosen, province, army.id));
@@ -110,18 +101,19 @@ export function movesOf(situation: Situation, sheet: OrderSheet, army: CampaignA
     to: here,
     fort: army.fort,
     worth: (inFort ? walls : guard - dangerIn(situation, points, here)) + (stayGoal?.worth ?? 0) - hunger(here),
-    why: inFort
-      ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(here) })
-      : isGuarding
-        ? reason('stay-on-guard', { province: names.province(here) })
-        : reason('stay', { province: names.province(here) }),
+    why: (names) =>
+      inFort
+        ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(here) })
+        : isGuarding
+          ? reason('stay-on-guard', { province: names.province(here) })
+          : reason('stay', { province: names.province(here) }),
     isFought: false,
   });
   const ways = inFort ? [here, ...situation.near(here)] : situation.near(here);
   for (const to of new Set(ways)) {
     const entry = entryOf(situation, points, to);
     const goal = goalFrom(situation, prizes, to);
-    const immediate = isTaken(chosen, to, army.id) ? entry.worth * TAKEN : entry.worth;
+    const immediate = taken.has(to) ? entry.worth * TAKEN : entry.worth;
     const alone = comingTo(situation, chosen, to, army.id) === 0 ? 1 : 0.3;
     const shield = alone * guardOf(situation, null, points, to);
     moves.push({
@@ -129,7 +121,7 @@ export function movesOf(situation: Situation, sheet: OrderSheet, army: CampaignA
       to,
       fort: null,
       worth: immediate + entry.chance * (goal?.worth ?? 0) + shield - dangerIn(situation, points, to) - hunger(to),
-      why: whyMarch(situation, sheet, army, to, goal),
+      why: (names) => whyMarch(situation, names, army, to, goal),
       isFought: entry.isFought,
     });
   }
@@ -140,15 +132,16 @@ export function movesOf(situation: Situation, sheet: OrderSheet, army: CampaignA
       to: here,
       fort: id,
       worth: wallsWorth(situation, here) * (others ? 0.5 : 1) + 0.7 * (stayGoal?.worth ?? 0) - hunger(here),
-      why: reason('behind-walls', {
-        army: names.army(army.id),
-        fort: names.fort(id),
-        province: names.province(here),
-      }),
+      why: (names) =>
+        reason('behind-walls', {
+          army: names.army(army.id),
+          fort: names.fort(id),
+          province: names.province(here),
+        }),
       isFought: false,
     });
   }
-  return moves.toSorted((one, other) => other.worth - one.worth);
+  return moves;
 }
 
 /** A garrison keeps a province from whoever comes, and costs nobody. */
@@ -168,20 +161,21 @@ export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
 /** What every free army does: each is weighed beside all others, `rounds` times over. */
 export function chooseMoves(
   situation: Situation,
-  sheet: OrderSheet,
   isBusy: (army: string) => boolean,
   rounds: number,
   waver: () => number,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
+  const prizes = new Map(free.map((army) => [army.id, prizesFor(situation, army)]));
   for (let round = 0; round < rounds; round += 1) {
     for (const army of free) {
       chosen.delete(army.id);
-      const moves = movesOf(situation, sheet, army, chosen);
-      const best = moves
-        .map((move) => ({ move, worth: move.worth + waver() }))
-        .toSorted((one, other) => other.worth - one.worth)[0];
+      let best: { readonly move: Move; readonly worth: number } | null = null;
+      for (const move of movesOf(situation, army, chosen, prizes.get(army.id) ?? [])) {
+        const worth = move.worth + waver();
+        if (!best || worth > best.worth) best = { move, worth };
+      }
       if (best) chosen.set(army.id, best.move);
     }
   }

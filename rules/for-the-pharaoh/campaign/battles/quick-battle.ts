@@ -84,22 +84,25 @@ const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): st
   return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
 };
 
-/** In how many ways the dice come to each score. */
-function scoresOf(attacker: number, defender: number, cover: Cover): Ways {
-  const [more, most] = surpluses(attacker, defender, cover);
-  return together(together(dieWays(10), against(dieWays(10))), new Map([[more - most, 1n]]));
-}
+/** The attacker’s die less the defender’s. */
+const DICE = together(dieWays(10), against(dieWays(10)));
+const DICE_CHANCES = chances(DICE);
 
 /** Every score that a battle by dice alone can come to, what it brings, and its chance; the chances sum to 1. Both sides have troops. */
-export const quickOutcomes = (
+export function quickOutcomes(
   attacker: number,
   defender: number,
   cover: Cover = { walls: 'none', works: 0 },
-): readonly (QuickBattleOutcome & { readonly chance: number })[] =>
-  chances(scoresOf(attacker, defender, cover)).map(({ total, chance }) => ({
-    ...quickResult(total, attacker, defender),
-    chance,
-  }));
+): readonly (QuickBattleOutcome & { readonly chance: number })[] {
+  const [more, most] = surpluses(attacker, defender, cover);
+  return DICE_CHANCES.map(({ total, chance }) => ({ ...quickResult(total + more - most, attacker, defender), chance }));
+}
+
+/** In how many ways the dice come to each score. */
+function scoresOf(attacker: number, defender: number, cover: Cover): Ways {
+  const [more, most] = surpluses(attacker, defender, cover);
+  return together(DICE, new Map([[more - most, 1n]]));
+}
 
 const battleOdds = (attacker: number, defender: number, cover: Cover): Odds[] =>
   oddsByRow(scoresOf(attacker, defender, cover), ({ from }) => inWords(quickResult(from, attacker, defender)));

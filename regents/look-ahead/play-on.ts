@@ -1,0 +1,102 @@
+import {
+  besieges,
+  type CampaignRules,
+  type CampaignState,
+  isWinter,
+  type Order,
+  type OrdersFile,
+} from '../../rules/campaign.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { situationOf } from '../knowledge/situation.ts';
+import { fileOf } from '../order-sheet.ts';
+import { chooseMoves, orderOf } from '../plans/moves.ts';
+import { TASTES, type Taste } from '../temperaments.ts';
+
+/** Whoever is not the regent itself plays like a careful builder. */
+const OTHERS = TASTES.builder;
+
+/** Where a side’s armies go, without a reason for anything: besiegers stay. */
+export function quickOrders(rules: CampaignRules, state: CampaignState, player: string, taste: Taste): OrdersFile {
+  const situation = situationOf(rules, state, player, taste);
+  const staying = new Set(situation.armies.filter((army) => besieges(state, army)).map(({ id }) => id));
+  const moves = chooseMoves(
+    situation,
+    (army) => staying.has(army),
+    1,
+    () => 0,
+  );
+  const orders = situation.armies.flatMap((army): Order[] => {
+    const move = moves.get(army.id);
+    return move && move.kind !== 'hold' ? [orderOf(army, move)] : [];
+  });
+  const refused = new Set(
+    rules.orderProblems(state, fileOf(state, player, orders)).map(({ path }) => Number(path.split('.')[1])),
+  );
+  return fileOf(
+    state,
+    player,
+    orders.filter((_order, at) => !refused.has(at)),
+  );
+}
+
+/** The month at hand played out, with all its battles by the quick method. */
+function resolve(
+  rules: CampaignRules,
+  before: CampaignState,
+  filed: readonly OrdersFile[],
+  seed: string,
+): CampaignState {
+  let { state } = rules.advance(before, filed, seededDice(seed));
+  // Every battle that is settled may bring another; none can go on for ever.
+  for (let [battle] = state.battles; battle; [battle] = state.battles) {
+    const result = {
+      battle: battle.id,
+      method: 'quick' as const,
+      winner: 'draw' as const,
+      losses: [],
+      generalsLost: [],
+      retreat: null,
+      note: '',
+    };
+    ({ state } = rules.settleBattle(state, result, seededDice(`${seed} ${battle.id}`)));
+  }
+  return state;
+}
+
+/** Sides that can meet the player soon: who has an army or a province within two marches of one of its armies. */
+export function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
+  const { armies, distances, holder } = situationOf(rules, state, player, OTHERS);
+  const places = new Set(
+    armies.flatMap(({ province }) => [...distances(province)].flatMap(([id, far]) => (far <= 2 ? [id] : []))),
+  );
+  const near = new Set<string | null>([...places].map(holder));
+  for (const army of Object.values(state.armies)) if (places.has(army.province)) near.add(army.player);
+  return state.players.map(({ id }) => id).filter((id) => id !== player && near.has(id));
+}
+
+/** What is played on: a state that may be, and who has a part in it. */
+export interface Course {
+  readonly state: CampaignState;
+  readonly player: string;
+  readonly taste: Taste;
+  readonly others: readonly string[];
+  readonly months: number;
+  readonly seed: string;
+}
+
+/** The state after some months that begin with these orders; it ends before a winter. @returns how many months were played, too. */
+export function playOn(
+  rules: CampaignRules,
+  { state: start, player, taste, others, months, seed }: Course,
+  first: OrdersFile,
+): { readonly state: CampaignState; readonly played: number } {
+  let state = start;
+  let played = 0;
+  while (played < months && !isWinter(state)) {
+    const own = played === 0 ? first : quickOrders(rules, state, player, taste);
+    const filed = [own, ...others.map((side) => quickOrders(rules, state, side, OTHERS))];
+    state = resolve(rules, state, filed, `${seed} ${String(played)}`);
+    played += 1;
+  }
+  return { state, played };
+}

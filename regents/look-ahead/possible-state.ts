@@ -1,0 +1,68 @@
+import { armyPoints, type CampaignArmy, type CampaignState, type Siege } from '../../rules/campaign.ts';
+import type { DiceSource } from '../../rules/core/dice.ts';
+import { foesOf, pointsOfSide } from '../knowledge/foes.ts';
+
+/* A state that may lie behind what a seat sees: whatever is hidden is drawn from what is possible. */
+
+/** Points of one figure of the troops that are made up: a plain spearman’s. */
+const FIGURE = 7;
+const GENERAL = 100;
+/** Points from which on an army that nobody has seen is taken to stand somewhere. */
+const LEAST_HIDDEN = 400;
+/** A foreign army has so many tenths of what is guessed. */
+const LEAST_TENTHS = 4;
+
+const share = (dice: DiceSource): number =>
+  (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
+
+/** Troops for so many points, who are nobody in particular. */
+function troopsOf(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
+  const hasGeneral = points > 3 * GENERAL;
+  const count = Math.max(1, Math.round((points - (hasGeneral ? GENERAL : 0)) / FIGURE));
+  const part = { id: `${id}/u1/p1`, name: 'troops', cost: FIGURE, count, raised: count, entry: null, troop: null };
+  return {
+    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: GENERAL }] : [],
+    units: [{ id: `${id}/u1`, name: 'troops', parts: [part] }],
+  };
+}
+
+/** Armies of a side that nobody sees, where there are points left for them: in its provinces out of sight, the richest likeliest. */
+function hiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
+  if (points < LEAST_HIDDEN) return [];
+  const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
+  const places = view.setUp.provinces.filter(({ id }) => view.provinces[id]?.holder === side && !occupied.has(id));
+  const place = places[dice.roll(`d${Math.max(1, places.length)}`, 'where') - 1];
+  if (!place) return [];
+  const id = `hidden.${side}`;
+  return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...troopsOf(id, points) }];
+}
+
+/** What is known of a siege, with stores for as many months more as a die may give. */
+function possibleSiege(siege: Siege, dice: DiceSource): Siege {
+  return { ...siege, stores: siege.monthsClosed + dice.roll('d10', 'stores') };
+}
+
+/** A whole state that a player who sees this view may be in. */
+export function possibleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
+  const foes = new Map(foesOf(view, player).map((foe) => [foe.id, foe.points]));
+  const armies: Record<string, CampaignArmy> = {};
+  const counted = new Map<string, number>();
+  for (const army of Object.values(view.armies)) {
+    const guess = foes.get(army.id);
+    const isKnown = army.player === player || armyPoints(army) > 0;
+    const points = isKnown ? armyPoints(army) : Math.round((guess ?? LEAST_HIDDEN) * share(dice));
+    counted.set(army.player, (counted.get(army.player) ?? 0) + points);
+    armies[army.id] = isKnown ? army : { ...army, ...troopsOf(army.id, points) };
+  }
+  for (const { id: side } of view.players) {
+    if (side === player) continue;
+    const left = pointsOfSide(view, side) * share(dice) - (counted.get(side) ?? 0);
+    for (const army of hiddenArmies(view, side, left, dice)) armies[army.id] = army;
+  }
+  return {
+    ...view,
+    treasuries: Object.fromEntries(view.players.map(({ id }) => [id, view.treasuries[id] ?? 0])),
+    armies,
+    sieges: Object.fromEntries(Object.entries(view.sieges).map(([fort, siege]) => [fort, possibleSiege(siege, dice)])),
+  };
+}

@@ -1,0 +1,104 @@
+import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import { entryOf } from '../judgement/prospects.ts';
+import { prizeOf } from '../judgement/worth.ts';
+import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
+import type { OrderSheet } from '../order-sheet.ts';
+import { reason } from '../reasons.ts';
+import { forceOf, reserveOf } from './forces.ts';
+import type { Move } from './moves.ts';
+
+/** Points of the smallest army that is worth being split off. */
+const LEAST_SPLIT = 450;
+/** The part of an army that is split off. */
+const SPLIT_SHARE = 0.4;
+/** Enemies next door from this part of the strongest own army on are met together. */
+const MATCH = 0.6;
+
+/** Provinces that can be taken without a fight, next to a province or two marches off. */
+function openNear(situation: Situation, province: string, points: number): string[] {
+  return [...situation.distances(province)]
+    .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
+    .map(([id]) => id)
+    .filter((id) => {
+      const { worth, isFought, isBarred } = entryOf(situation, points, id);
+      return worth > 0 && !isFought && !isBarred;
+    });
+}
+
+/** Armies of one place become one where enemies near are a match for each of them, and nothing lies open. @returns the situation after it. */
+export function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
+  const joined = new Map<string, string>();
+  const gained = new Map<string, number>();
+  for (const host of situation.armies) {
+    if (joined.has(host.id) || !isFree(situation, host) || !isInField(host)) continue;
+    const [foe] = [...situation.fieldFoes(host.province), ...situation.foesNextTo(host.province)];
+    const points = situation.points(host);
+    if (!foe || foe.points < MATCH * points || openNear(situation, host.province, points).length > 0) continue;
+    let fed = foodOf(situation, host.province) - points;
+    for (const army of situation.ownIn(host.province)) {
+      const more = situation.points(army);
+      if (army.id === host.id || !isInField(army) || joined.has(army.id) || gained.has(army.id) || more > fed) continue;
+      const why = reason('join', { province: sheet.names.province(host.province) });
+      if (!sheet.give({ kind: 'join', army: army.id, into: host.id }, why)) continue;
+      joined.set(army.id, host.id);
+      gained.set(host.id, (gained.get(host.id) ?? 0) + more);
+      fed -= more;
+    }
+  }
+  if (joined.size === 0) return situation;
+  return {
+    ...situation,
+    armies: situation.armies.filter(({ id }) => !joined.has(id)),
+    points: (army) => situation.points(army) + (gained.get(army.id) ?? 0),
+    ownIn: (province) => situation.ownIn(province).filter(({ id }) => !joined.has(id)),
+  };
+}
+
+/** Splits armies where more lies open than there are armies to take it, and no enemy near is a match for what stays. */
+export function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
+  for (const army of situation.armies) {
+    const move = moves.get(army.id);
+    const points = situation.points(army);
+    if (!move || move.isFought || !isInField(army) || SPLIT_SHARE * points < LEAST_SPLIT) continue;
+    const foes = [...situation.foesNextTo(army.province), ...situation.foesNextTo(move.to)];
+    if (foes.some((foe) => foe.points * 1.3 > points * (1 - SPLIT_SHARE))) continue;
+    const nearby = situation.armies.filter(
+      (other) => other.id !== army.id && (situation.distances(army.province).get(other.province) ?? 9) <= 1,
+    );
+    const open = openNear(situation, army.province, SPLIT_SHARE * points).filter((id) => !goals.has(id));
+    if (open.length <= nearby.length) continue;
+    const order = splitOf(situation, sheet, army, SPLIT_SHARE * points);
+    if (order) sheet.give(order, reason('split', { province: sheet.names.province(army.province) }));
+  }
+}
+
+function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, points: number): Order | null {
+  const reserve = reserveOf(situation, sheet.orders, { kind: 'split', army: army.id });
+  const sent = reserve && forceOf(reserve, points);
+  if (!sent) return null;
+  const general = army.generals.length > 1 ? reserve.generals.toSorted((one, other) => one.cost - other.cost)[0] : null;
+  const name = `${army.name}, second part`.slice(0, 200);
+  return {
+    kind: 'split',
+    army: army.id,
+    name,
+    force: { parts: sent.force.parts.map((part) => ({ ...part })), generals: general ? [general.id] : [] },
+  };
+}
+
+/** Says where an army goes when it is beaten: to provinces of its side, those first that no enemy stands next to. */
+export function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  for (const army of situation.armies) {
+    const move = moves.get(army.id);
+    if (!move || !isInField(army) || situation.foesNextTo(army.province).length === 0) continue;
+    const safe = [...new Set(situation.near(army.province))]
+      .filter((id) => situation.holder(id) === situation.player && situation.fieldFoes(id).length === 0)
+      .toSorted((one, other) => situation.foesNextTo(one).length - situation.foesNextTo(other).length);
+    if (safe.length < 2) continue;
+    sheet.give(
+      { kind: 'retreat', army: army.id, to: safe.slice(0, 3) },
+      reason('retreat', { army: sheet.names.army(army.id) }),
+    );
+  }
+}

@@ -1,25 +1,12 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import type { Pool } from 'pg';
-import { onTestFinished } from 'vitest';
 import { leagueContract } from '../../contract/league.ts';
-import { openPostgres } from '../../db/postgres/store.ts';
-import { followBattles } from '../../league/battles/battles.ts';
-import { notifyHints } from '../../league/commands/hints.ts';
-import type { LeagueContext } from '../../league/league-context.ts';
-import { createHub } from '../../league/live/hub.ts';
 import { leagueRouter } from '../../league/router.ts';
-import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
-import type { LeagueTables } from '../../league/store/tables.ts';
 import { ownerInvitation } from '../../league/who/invitations.ts';
-import { type Allowed, createLimits } from '../../league/who/limits.ts';
+import type { Allowed } from '../../league/who/limits.ts';
 import { sessionAccount } from '../../league/who/sessions.ts';
 import { hashOfToken } from '../../league/who/tokens.ts';
-import { createContext } from '../../services/create-context.ts';
 import { checkingOutputOf } from './check-output.ts';
-import { patientSolver } from './patient-solver.ts';
-import { testDatabase } from './postgres.ts';
+import { type LeagueServices, openLeagueServices } from './league-services.ts';
 
 export type LeagueClient = RouterClient<typeof leagueRouter>;
 
@@ -32,12 +19,7 @@ export interface Browser {
   key: string | null;
 }
 
-export interface TestLeague {
-  readonly league: LeagueContext;
-  /** What nobody foresaw. */
-  readonly reported: unknown[];
-  readonly url: string;
-  readonly pool: Pool;
+export interface TestLeague extends Pick<LeagueServices, 'league' | 'reported' | 'url' | 'pool'> {
   browser(address?: string): Browser;
   /** A browser whose account owns the server. */
   owner(): Promise<Browser>;
@@ -56,42 +38,10 @@ export interface TestCampaign {
 
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
-const MANY: Allowed = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
-
 /** Services of a league over an empty database of its own; no jobs are done and nothing listens. */
-export async function openTestLeague(allowed: Allowed = MANY): Promise<TestLeague> {
-  const url = await testDatabase();
-  const reported: unknown[] = [];
-  const report = (error: unknown): void => void reported.push(error);
-  const further = [{ owner: 'league', migrations: leagueMigrations }];
-  const store = await openPostgres<LeagueTables>({ url, further, connections: 6, report });
-  const hints = notifyHints(store.db, report);
-  const hub = createHub({ db: store.db, report });
-  onTestFinished(async () => {
-    await hub.close();
-    await hints.close();
-    await store.close();
-  });
-  const app = await createContext({
-    repositories: store.repositories,
-    clock: () => new Date().toISOString(),
-    newId: randomUUID,
-    newSecret: () => randomBytes(32).toString('hex'),
-    solve: patientSolver(),
-    sha256: (text) => hash('sha256', text),
-    about: { version: '0.0.0', store: '', transport: 'browser' },
-    report,
-  });
-  const league: LeagueContext = {
-    app,
-    store,
-    origin: 'https://club.example',
-    hints,
-    hub,
-    effects: [followBattles],
-    recent: recentCampaigns(),
-    limits: createLimits(store.db, allowed),
-  };
+export async function openTestLeague(allowed?: Allowed): Promise<TestLeague> {
+  const { url, league, pool, reported } = await openLeagueServices({ allowed });
+  const { store } = league;
 
   function browser(address = '192.0.2.1'): Browser {
     const own: Browser = {
@@ -129,7 +79,7 @@ export async function openTestLeague(allowed: Allowed = MANY): Promise<TestLeagu
     league,
     reported,
     url,
-    pool: store.pool,
+    pool,
     browser,
     entered,
     owner: asOwner,

@@ -1,35 +1,20 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
-import { openPostgres } from '../../db/postgres/store.ts';
-import { followBattles } from '../../league/battles/battles.ts';
 import { type CampaignWork, campaignTask } from '../../league/commands/campaign-command.ts';
-import { notifyHints } from '../../league/commands/hints.ts';
-import type { LeagueCall, LeagueContext } from '../../league/league-context.ts';
-import { createHub, type Hub } from '../../league/live/hub.ts';
-import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
-import type { LeagueTables } from '../../league/store/tables.ts';
+import type { LeagueCall } from '../../league/league-context.ts';
+import { beginLeading } from '../../league/seats/led-campaigns.ts';
 import { followTime } from '../../league/time/follow-time.ts';
 import { type Jobs, openJobs } from '../../league/time/jobs.ts';
 import { partsOf } from '../../league/who/actor.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { fileOrders } from '../../services/campaigns/orders.ts';
-import { createContext } from '../../services/create-context.ts';
 import { busyOrders } from './campaign-orders.ts';
-import { patientSolver } from './patient-solver.ts';
-import { testDatabase } from './postgres.ts';
+import { type LeagueServices, openLeagueServices } from './league-services.ts';
 
-/** A process of a league, without its HTTP server. */
-export interface LivingLeague {
-  readonly url: string;
-  readonly league: LeagueContext;
+/** A process of a league that does what is due, over a campaign. */
+export interface LivingLeague extends Omit<LeagueServices, 'pool' | 'report'> {
   readonly jobs: Jobs;
-  readonly hub: Hub;
   readonly campaign: string;
-  /** What nobody foresaw. */
-  readonly reported: unknown[];
-  close(): Promise<void>;
 }
 
 interface Opening {
@@ -43,53 +28,23 @@ interface Opening {
 }
 
 /** Opens a process of a league over an empty database with one campaign, or over another's. */
-export async function openLiving(opening: Opening = {}): Promise<LivingLeague> {
-  const url = opening.url ?? (await testDatabase());
-  const reported: unknown[] = [];
-  const report = (error: unknown): void => void reported.push(error);
-  const store = await openPostgres<LeagueTables>({
-    url,
-    further: [{ owner: 'league', migrations: leagueMigrations }],
-    connections: 5,
-    report,
+export async function openLiving({
+  url,
+  clock,
+  hasMail = false,
+  every = 0.5,
+  ...of
+}: Opening = {}): Promise<LivingLeague> {
+  let jobs: Jobs | undefined;
+  const services = await openLeagueServices({ url, clock }, async (opened) => {
+    jobs = await openJobs({ ...opened, hasMail, every });
+    return { effect: followTime(jobs), close: jobs.close };
   });
-  const app = await createContext({
-    repositories: store.repositories,
-    clock: opening.clock ?? (() => new Date().toISOString()),
-    newId: randomUUID,
-    newSecret: () => randomBytes(32).toString('hex'),
-    solve: patientSolver(),
-    about: { version: '0.0.0', store: '', transport: 'command-line' },
-    report,
-  });
-  const hints = notifyHints(store.db, report);
-  const jobs = await openJobs({ url, report, hasMail: opening.hasMail ?? false, every: opening.every ?? 0.5 });
-  const hub = createHub({ db: store.db, report });
-  const league: LeagueContext = {
-    app,
-    store,
-    origin: 'https://club.example',
-    hints,
-    effects: [followBattles, followTime(jobs)],
-    recent: recentCampaigns(),
-    hub,
-    limits: { expect: () => Promise.resolve() },
-  };
-  let campaign = opening.campaign;
-  if (campaign === undefined) {
-    campaign = (await createCampaign(app, 'two-rivers')).id;
-    await store.db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
-  }
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> =>
-    (closing ??= (async () => {
-      await hub.close();
-      await jobs.close();
-      await hints.close();
-      await store.close();
-    })());
-  onTestFinished(close);
-  return { url, league, jobs, hub, campaign, reported, close };
+  if (!jobs) throw new Error('no jobs were opened');
+  const { app, store } = services.league;
+  const campaign = of.campaign ?? (await createCampaign(app, 'two-rivers')).id;
+  if (of.campaign === undefined) await beginLeading(store.db, campaign);
+  return { ...services, jobs, campaign };
 }
 
 interface Joining {

@@ -1,0 +1,86 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
+import { openPostgres } from '../../db/postgres/store.ts';
+import { followBattles } from '../../league/battles/battles.ts';
+import { notifyHints } from '../../league/commands/hints.ts';
+import type { Effect, LeagueContext } from '../../league/league-context.ts';
+import { createHub, type Hub } from '../../league/live/hub.ts';
+import { recentCampaigns } from '../../league/seats/seen-campaign.ts';
+import { leagueMigrations } from '../../league/store/migrations.ts';
+import type { LeagueTables } from '../../league/store/tables.ts';
+import { type Allowed, createLimits } from '../../league/who/limits.ts';
+import { createContext } from '../../services/create-context.ts';
+import { patientSolver } from './patient-solver.ts';
+import { testDatabase } from './postgres.ts';
+
+/** A process of a league, without its HTTP server. */
+export interface LeagueServices {
+  readonly url: string;
+  readonly league: LeagueContext;
+  readonly hub: Hub;
+  readonly pool: Pool;
+  /** What nobody foresaw. */
+  readonly reported: unknown[];
+  readonly report: (error: unknown) => void;
+  /** When the test is over it is closed in any case. */
+  close(): Promise<void>;
+}
+
+interface Opening {
+  /** Of a league that another process has begun; an empty one else. */
+  readonly url?: string | undefined;
+  /** What the process takes for now. */
+  readonly clock?: (() => string) | undefined;
+  readonly allowed?: Allowed | undefined;
+}
+
+const MANY: Allowed = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
+
+/**
+ * Opens the services of a league over a database.
+ * @param work what follows from commands beside their battles, and how it is ended
+ */
+export async function openLeagueServices(
+  opening: Opening,
+  work?: (opened: Pick<LeagueServices, 'url' | 'report'>) => Promise<{ effect: Effect; close: () => Promise<void> }>,
+): Promise<LeagueServices> {
+  const url = opening.url ?? (await testDatabase());
+  const reported: unknown[] = [];
+  const report = (error: unknown): void => void reported.push(error);
+  const further = [{ owner: 'league', migrations: leagueMigrations }];
+  const store = await openPostgres<LeagueTables>({ url, further, connections: 6, report });
+  const app = await createContext({
+    repositories: store.repositories,
+    clock: opening.clock ?? (() => new Date().toISOString()),
+    newId: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
+    solve: patientSolver(),
+    sha256: (text) => hash('sha256', text),
+    about: { version: '0.0.0', store: '', transport: 'browser' },
+    report,
+  });
+  const hints = notifyHints(store.db, report);
+  const working = await work?.({ url, report });
+  const hub = createHub({ db: store.db, report });
+  const league: LeagueContext = {
+    app,
+    store,
+    origin: 'https://club.example',
+    hints,
+    hub,
+    effects: [followBattles, ...(working ? [working.effect] : [])],
+    recent: recentCampaigns(),
+    limits: createLimits(store.db, opening.allowed ?? MANY),
+  };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      await hub.close();
+      await working?.close();
+      await hints.close();
+      await store.close();
+    })());
+  onTestFinished(close);
+  return { url, league, hub, pool: store.pool, reported, report, close };
+}

@@ -42,13 +42,6 @@ const noRawOpenExternal = {
   message: 'Use openOutside of electron/main/open-outside.ts, which holds the allow-list.',
 };
 
-const typed = (files, project, ignores = []) => ({
-  files,
-  ignores,
-  extends: [tseslint.configs.strictTypeChecked],
-  languageOptions: { parserOptions: { project: [project], tsconfigRootDir: import.meta.dirname } },
-});
-
 /** Controls that the component library has: raw ones stand in renderer/components/ and in the exceptions below. */
 const RAW_CONTROLS = ['select', 'input', 'textarea', 'table', 'button'];
 const PLAIN_ROWS = 'rows of fields, many of them: UTable draws all of them again for one that changes';
@@ -63,35 +56,15 @@ const RAW_CONTROL_EXCEPTIONS = {
 };
 
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map((module) => `${module}/**/*.ts`);
-const node = [
-  'services',
-  'db',
-  'threads',
-  'solver',
-  'network',
-  'host',
-  'league',
-  'cli',
-  'electron',
-  'build',
-  'bench',
-  'test',
-].map((module) => `${module}/**/*.ts`);
 
 export default defineConfig(
   globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', '**/*.d.ts', 'test/support/boundary-fixtures/']),
-  typed(pure, './tsconfig.pure.json', ['**/*.test.ts', 'maps/bake/**']),
-  typed([...node, '*.config.ts', 'maps/bake/**/*.ts', '**/*.test.ts'], './tsconfig.node.json', [
-    'test/e2e/**',
-    'test/support/renderer/**',
-    'renderer/**',
-  ]),
-  typed(['test/e2e/**/*.ts', 'test/support/renderer/**/*.ts', 'renderer/**/*.test.ts'], './tsconfig.e2e.json'),
-  typed(['renderer/**/*.ts'], './tsconfig.web.json', ['**/*.test.ts', 'renderer/vite.config.ts', 'renderer/**/*.d.ts']),
   {
-    files: ['renderer/vite.config.ts', 'renderer/**/*.vue'],
-    extends: [tseslint.configs.strict],
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname } },
   },
+  { files: ['renderer/**/*.vue'], extends: [tseslint.configs.strict] },
   {
     files: ['renderer/**/*.vue'],
     extends: [vue.configs['flat/recommended']],
@@ -134,7 +107,6 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts'],
-    ignores: ['renderer/vite.config.ts'],
     rules: {
       // Numbers and branded numbers are at home in sentences.
       '@typescript-eslint/restrict-template-expressions': [

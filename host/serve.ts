@@ -72,11 +72,19 @@ export const portOf = (store: string): number =>
 export async function listen(context: AppContext, screens: string, wantedPort = 0): Promise<Listening> {
   const token = randomBytes(32).toString('base64url');
   let port = wantedPort;
-  const server = createHost({ context, screens, guard: () => ({ port, token }) });
+  const leaving = new AbortController();
+  const server = createHost({ context, screens, guard: () => ({ port, token }), leaving: leaving.signal });
   server.listen({ host: LOOPBACK, port: wantedPort });
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
-  return { port, token, close: () => closeServer(server) };
+  return {
+    port,
+    token,
+    close() {
+      leaving.abort();
+      return closeServer(server);
+    },
+  };
 }
 
 const clock = (): string => new Date().toISOString();

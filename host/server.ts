@@ -17,6 +17,8 @@ interface ServerOptions {
   readonly screens: string;
   /** Known only once the server listens. */
   readonly guard: () => GuardOptions;
+  /** Ends streams, which last for as long as a page listens. */
+  readonly leaving: AbortSignal;
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
@@ -45,7 +47,7 @@ function expectContract(error: unknown): never {
 }
 
 /** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
-export function createHost({ context, screens, guard }: ServerOptions): Server {
+export function createHost({ context, screens, guard, leaving }: ServerOptions): Server {
   const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(expectContract)] });
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,7 +66,13 @@ export function createHost({ context, screens, guard }: ServerOptions): Server {
       answerError(response, error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood());
       return;
     }
-    const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
+    const endStream = (): void => {
+      if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy();
+    };
+    leaving.addEventListener('abort', endStream);
+    const { matched } = await handler
+      .handle(Object.assign(request, { body }), response, { prefix: '/rpc', context })
+      .finally(() => leaving.removeEventListener('abort', endStream));
     if (!matched) answer(response, 404, 'The contract has no such method.');
   }
 

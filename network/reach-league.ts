@@ -4,10 +4,14 @@ import { RPCLink } from '@orpc/client/fetch';
 import { ERRORS, UseCaseError, type ErrorCode } from '../contract/errors.ts';
 import type { LeagueClient } from '../contract/league.ts';
 import type { ReachLeague } from '../services/joined/reach-league.ts';
+import { hear } from './hear.ts';
 
 /** The longest answer that is read: a pack of a campaign of years. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_WAIT = 30_000;
+/** A league says each 15 seconds that a stream lives: one that is silent for longer is dead. */
+const LONGEST_SILENCE = 45_000;
+const STREAM = 'league.notices';
 /** A league behind https names its cookie so that no other host can set it. */
 const cookieOf = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
@@ -46,18 +50,45 @@ function refusal(origin: string, { code, message }: ORPCError<string, unknown>):
   return new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${message})`);
 }
 
+/** The body with each piece looked at before it is read on. */
+const withBody = (response: Response, body: TransformStream<Uint8Array, Uint8Array>): Response => {
+  const { status, statusText, headers } = response;
+  return new Response(response.body?.pipeThrough(body) ?? null, { status, statusText, headers });
+};
+
 /** The body, which ends with an error where it is longer than any answer. */
 function limited(response: Response): Response {
   let bytes = 0;
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > MOST_BYTES) controller.error(new Error('the answer is too long'));
-      else controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = response;
-  return new Response(response.body?.pipeThrough(counting) ?? null, { status, statusText, headers });
+  return withBody(
+    response,
+    new TransformStream({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > MOST_BYTES) controller.error(new Error('the answer is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/** A stream, which ends with an error where it is silent for long. */
+function living(response: Response): Response {
+  let timer: NodeJS.Timeout | undefined;
+  return withBody(
+    response,
+    new TransformStream({
+      start(controller) {
+        timer = setTimeout(() => controller.error(new Error('the stream is silent')), LONGEST_SILENCE);
+        // Whoever leaves waits for nothing.
+        timer.unref();
+      },
+      transform(chunk, controller) {
+        timer?.refresh();
+        controller.enqueue(chunk);
+      },
+      flush: () => clearTimeout(timer),
+    }),
+  );
 }
 
 /** Calls leagues over the network: the one place of the program that calls anything. Redirects are not followed. */
@@ -65,38 +96,86 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
   const cookie = cookieOf(origin);
   let session = given;
 
-  async function send(request: Request, init: object): Promise<Response> {
+  /** Sends a request in the session. @param limit how long until it is given up */
+  async function send(request: Request, init: object, limit: AbortSignal): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('origin', origin);
     if (session !== null) headers.set('cookie', `${cookie}=${session}`);
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_WAIT)]);
+    const signal = AbortSignal.any([request.signal, limit]);
     const response = await fetch(request, { ...init, headers, signal, redirect: 'error', credentials: 'omit' });
     for (const set of response.headers.getSetCookie()) {
       const found = new RegExp(`^${cookie}=([\\w-]*)(?:;|$)`).exec(set)?.[1];
       if (found !== undefined) session = found === '' ? null : found;
     }
-    return limited(response);
+    return response;
   }
 
+  const sendCall = async (request: Request, init: object): Promise<Response> =>
+    limited(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)));
+
+  /** A stream has to begin in time, and may last for as long as somebody listens. */
+  async function sendStream(request: Request, init: object): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), LONGEST_WAIT);
+    try {
+      return living(await send(request, init, late.signal));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const isStream = (path: readonly string[]): boolean => path.join('.') === STREAM;
   const link = new RPCLink<ClientContext & { readonly key?: string }>({
     url: `${origin}/rpc`,
     headers: ({ context }) => ({ 'idempotency-key': context.key }),
-    fetch: send,
+    method: (_options, path) => (isStream(path) ? 'GET' : 'POST'),
+    fetch: (request, init, _options, path) => (isStream(path) ? sendStream : sendCall)(request, init),
   });
+
+  /** What goes wrong, in the words of this program. */
+  const inWords = (thrown: unknown): Error =>
+    thrown instanceof ORPCError ? refusal(origin, thrown as ORPCError<string, unknown>) : unreachable(origin, thrown);
+
   const calls: LeagueClient = createORPCClient({
     async call(path, input, options) {
       // A call whose answer was lost is made once more, under its own key: what it did is not done twice.
       const keyed = { ...options, context: { key: randomUUID() } };
       try {
         return await link.call(path, input, keyed).catch((thrown: unknown) => {
-          if (thrown instanceof ORPCError || CERTIFICATE.test(causeOf(thrown))) throw thrown;
+          if (thrown instanceof ORPCError || isStream(path) || CERTIFICATE.test(causeOf(thrown))) throw thrown;
           return link.call(path, input, keyed);
         });
       } catch (thrown) {
-        if (thrown instanceof ORPCError) throw refusal(origin, thrown as ORPCError<string, unknown>);
-        throw unreachable(origin, thrown);
+        throw inWords(thrown);
       }
     },
   } satisfies ClientLink<ClientContext>);
-  return { calls, session: () => session };
+
+  /** A stream whose end, where it is cut, is told as what goes wrong with a call. */
+  async function* inOurWords<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
+    try {
+      yield* stream;
+    } catch (thrown) {
+      throw inWords(thrown);
+    }
+  }
+
+  return {
+    calls,
+    session: () => session,
+    hear: ({ campaign, player }, listening) =>
+      hear(
+        async (lastEventId) =>
+          inOurWords(
+            await calls.league.notices(
+              { campaign, player },
+              {
+                ...(listening.signal ? { signal: listening.signal } : {}),
+                ...(lastEventId === undefined ? {} : { lastEventId }),
+              },
+            ),
+          ),
+        listening,
+      ),
+  };
 };

@@ -105,6 +105,13 @@ export const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'pack.title', place: 'campaigns', help: 'players' },
   },
   {
+    path: '/seats/:campaign/:player',
+    name: 'seat',
+    component: () => import('./features/joined/JoinedSeatScreen.vue'),
+    props: true,
+    meta: { title: 'league.seat.title', place: 'campaigns', help: 'league' },
+  },
+  {
     path: '/campaigns/new',
     name: 'new-campaign',
     component: () => import('./features/campaign/NewCampaignScreen.vue'),

@@ -28,6 +28,7 @@ import type { AppContext } from './app-context.ts';
 import { guardInput } from './input-guard.ts';
 import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as joined from './joined/joined.ts';
+import * as seat from './joined/seat-calls.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
 import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
@@ -47,6 +48,8 @@ type UseCase<Method> =
         context: AppContext,
         input: InferSchemaOutput<Input>,
         signal: AbortSignal | undefined,
+        /** Of a stream that resumes. */
+        lastEventId: string | undefined,
       ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
     : never;
 
@@ -198,6 +201,18 @@ const useCases: UseCases = {
     file: joined.file,
     withdraw: joined.withdraw,
     leave: joined.leave,
+    open: joined.openSeat,
+    report: joined.report,
+    members: seat.members,
+    schedule: seat.schedule,
+    battles: seat.battles,
+    messages: seat.messages,
+    sendMessage: seat.sendMessage,
+    readUpTo: seat.readUpTo,
+    enterResult: seat.enterResult,
+    substitute: seat.substitute,
+    endSubstitute: seat.endSubstitute,
+    notices: (context, which, signal, lastEventId) => seat.notices(context, which, { signal, lastEventId }),
   },
   store: {
     state: store.storeState,
@@ -231,7 +246,12 @@ const os = implement(contract)
     }
   });
 
-type Handler = (call: { context: AppContext; input: unknown; signal?: AbortSignal | undefined }) => unknown;
+type Handler = (call: {
+  context: AppContext;
+  input: unknown;
+  signal?: AbortSignal | undefined;
+  lastEventId?: string | undefined;
+}) => unknown;
 type Bound = Readonly<Record<string, { readonly handler: (handler: Handler) => unknown }>>;
 
 /** A feature's methods bound to its use cases; the record's type has held each to its method already. */
@@ -241,7 +261,12 @@ const bound = <Feature extends keyof Contract>(feature: Feature) =>
       useCases[feature] as Readonly<Record<string, UseCase<ContractProcedure<never, never, never, never>>>>,
     ).map(([method, useCase]) => {
       const { [method]: procedure } = os[feature] as unknown as Bound;
-      return [method, procedure?.handler(({ context, input, signal }) => useCase(context, input as never, signal))];
+      return [
+        method,
+        procedure?.handler(({ context, input, signal, lastEventId }) =>
+          useCase(context, input as never, signal, lastEventId),
+        ),
+      ];
     }),
   ) as unknown as Parameters<typeof os.router>[0][Feature];
 

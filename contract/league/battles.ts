@@ -7,7 +7,7 @@ import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
  * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses. Where they
  * agree the battle is settled, else it waits for the umpire.
  */
-const entered = z.strictObject({
+export const entered = z.strictObject({
   /** As the seat's view has it; the umpire's own id. */
   battle: z.string(),
   /** Number of the newest entry of the log: what a battle is called in a view may change with the next one. */

@@ -7,7 +7,7 @@ export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
 
 /** One of the campaigns that somebody is in, and what waits for them there. */
-const membership = z.strictObject({
+export const membership = z.strictObject({
   campaign: storeId,
   title: z.string(),
   role: z.enum(LEAGUE_ROLES),
@@ -36,7 +36,7 @@ const seatRow = z.strictObject({
   /** Who plays it meanwhile; '' for nobody. */
   substitute: z.string(),
 });
-const allMembers = z.strictObject({
+export const allMembers = z.strictObject({
   seats: listOf(seatRow),
   umpires: listOf(z.string()),
   /** Number of readers. */

@@ -3,7 +3,7 @@ import { command, listOf, query } from '../base.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 
 /** What players write to each other outside the rules; the campaign's month goes with it. */
-const message = z.strictObject({
+export const message = z.strictObject({
   /** Numbered from 1 without a gap, within what the seat may read. */
   n: z.int(),
   /** A player, or '' for the umpire. */

@@ -36,7 +36,7 @@ const schedule = z.strictObject({
   paused: z.boolean(),
 });
 export type Schedule = Readonly<z.output<typeof schedule>>;
-const timed = z.strictObject({ schedule, /** The deadline as an instant. */ deadlineAt: instant.nullable() });
+export const timed = z.strictObject({ schedule, /** The deadline as an instant. */ deadlineAt: instant.nullable() });
 export type Timed = Readonly<z.output<typeof timed>>;
 
 /** When a campaign's months are resolved. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { JoinedRepository, StoredSeat } from '../../services/repositories/joined.ts';
+import type { JoinedRepository, KeptAnswer, StoredSeat } from '../../services/repositories/joined.ts';
 import type { Tables } from '../tables.ts';
+import { inTransaction } from '../transaction.ts';
 
 export interface JoinedSeatTable {
   readonly campaign: string;
@@ -10,6 +11,15 @@ export interface JoinedSeatTable {
   readonly deadline_at: string | null;
   readonly is_waiting: number;
   readonly refreshed_at: string;
+}
+
+/** What a league said last of a joined seat. */
+export interface JoinedAnswerTable {
+  readonly campaign: string;
+  readonly player: string;
+  readonly name: KeptAnswer;
+  /** JSON. */
+  readonly answer: string;
 }
 
 const rowOf = ({ campaign, player, origin, session, deadlineAt, isWaiting, refreshedAt }: StoredSeat) => ({
@@ -46,7 +56,27 @@ export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
       .onConflict((conflict) => conflict.columns(['campaign', 'player']).doUpdateSet(others))
       .execute();
   },
-  async remove(campaign, player) {
-    await db.deleteFrom('joined_seat').where('campaign', '=', campaign).where('player', '=', player).execute();
+  remove: (campaign, player) =>
+    inTransaction(db, async (transaction) => {
+      for (const table of ['joined_seat', 'joined_answer'] as const)
+        await transaction.deleteFrom(table).where('campaign', '=', campaign).where('player', '=', player).execute();
+    }),
+  async answers(campaign, player, names) {
+    const rows = await db
+      .selectFrom('joined_answer')
+      .select(['name', 'answer'])
+      .where('campaign', '=', campaign)
+      .where('player', '=', player)
+      .where('name', 'in', names)
+      .execute();
+    return Object.fromEntries(rows.map(({ name, answer }) => [name, answer]));
   },
+  keepAnswers: (campaign, player, answers) =>
+    inTransaction(db, async (transaction) => {
+      for (const [name, answer] of Object.entries(answers))
+        await transaction
+          .replaceInto('joined_answer')
+          .values({ campaign, player, name: name as KeptAnswer, answer })
+          .execute();
+    }),
 });

@@ -21,6 +21,7 @@ const ARMY = {
 const LIST = { kind: 'list', name: 'select title from nation_list where id = ?' } as const;
 const BATTLE = { kind: 'battle', name: 'select title from table_battle where id = ?' } as const;
 const CAMPAIGN = { kind: 'campaign', name: 'select title from campaign where id = ?' } as const;
+const PACK = { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' } as const;
 
 const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   army: ARMY,
@@ -32,8 +33,9 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   list_update: LIST,
   map: { kind: 'map', name: 'select title from map where id = ?' },
   scenario: { kind: 'scenario', name: 'select title from scenario where id = ?' },
-  player_pack: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
-  joined_seat: { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' },
+  player_pack: PACK,
+  joined_seat: PACK,
+  joined_answer: PACK,
   table_battle: BATTLE,
   battle_past: BATTLE,
   setting: { kind: 'setting', name: 'select key from setting where key = ?' },

@@ -133,6 +133,14 @@ CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, playe
 
 CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
 
+CREATE TABLE joined_answer (
+  campaign TEXT NOT NULL,
+  player TEXT NOT NULL,
+  name TEXT NOT NULL,
+  answer TEXT NOT NULL CHECK (json_valid(answer)),
+  PRIMARY KEY (campaign, player, name)
+) STRICT;
+
 CREATE TABLE joined_seat (
   campaign TEXT NOT NULL,
   player TEXT NOT NULL,

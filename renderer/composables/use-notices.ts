@@ -1,6 +1,6 @@
 import { getEventMeta } from '@orpc/client';
 import { onScopeDispose, watch } from 'vue';
-import type { Notice } from '../../contract/league/notices.ts';
+import type { HeardKind } from '../../contract/joined.ts';
 import { connection } from '../transport/connection.ts';
 import { league } from '../transport/league.ts';
 
@@ -10,16 +10,29 @@ interface NoticesOf {
   readonly player: string;
 }
 
+/**
+ * What came within a moment; null where something may have been missed, and all is to be read again: when a stream begins, as what was
+ * read before it may be older, and after a gap.
+ */
+export type Heard = ReadonlySet<HeardKind> | null;
+
+/** Opens a stream: from its beginning, or from the event on that was heard last. */
+export type OpenNotices = (
+  of: NoticesOf,
+  options: { readonly signal: AbortSignal; readonly lastEventId?: string },
+) => Promise<AsyncIterable<{ readonly kind: HeardKind }>>;
+
 /** Several of them come at once where the connection was lost meanwhile. */
 const GATHERED_MILLISECONDS = 50;
 
-/**
- * Hears what happens in a campaign for as long as the component is there. `hear` gets what came within a moment; null where something
- * may have been missed, and all is to be read again: when a stream begins, as what was read before it may be older, and after a gap.
- */
-export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice['kind']> | null) => void): void {
+/** Hears what happens in a campaign for as long as the component is there: from the league whose page this is, or by `open`. */
+export function useNotices(
+  of: () => NoticesOf,
+  hear: (heard: Heard) => void,
+  open: OpenNotices = (which, options) => league.notices(which, options),
+): void {
   let stop: AbortController | null = null;
-  let gathered = new Set<Notice['kind']>();
+  let gathered = new Set<HeardKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function tell(): void {
@@ -29,14 +42,11 @@ export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice
     hear(kinds.has('listening') ? null : kinds);
   }
 
-  async function listen(campaign: string, player: string, signal: AbortSignal): Promise<void> {
+  async function listen(which: NoticesOf, signal: AbortSignal): Promise<void> {
     let lastEventId: string | undefined;
     // A league that closes ends its streams in order: the next one goes on from what was heard last.
     while (!signal.aborted) {
-      const stream = await league.notices(
-        { campaign, player },
-        { signal, ...(lastEventId === undefined ? {} : { lastEventId }) },
-      );
+      const stream = await open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) });
       for await (const notice of stream) {
         lastEventId = getEventMeta(notice)?.id ?? lastEventId;
         gathered.add(notice.kind);
@@ -50,7 +60,7 @@ export function useNotices(of: () => NoticesOf, hear: (kinds: ReadonlySet<Notice
     stop = new AbortController();
     const { campaign, player } = of();
     // A stream that is refused, as to whoever has left the campaign, is not asked for again; reading says why.
-    listen(campaign, player, stop.signal).catch(() => undefined);
+    listen({ campaign, player }, stop.signal).catch(() => undefined);
   }
 
   watch(() => JSON.stringify(of()), start, { immediate: true });

@@ -17,6 +17,8 @@ type Link = ClientLink<ClientContext>;
 
 /** Browsers keep requests alive when their page is closed, up to 64 KiB of them; characters may take more than one byte. */
 const KEPT_ALIVE = 20_000;
+/** Lasts as long as its page at most. */
+const STREAM = 'joined.notices';
 
 function portLink(): Link {
   const { port1, port2 } = new MessageChannel();
@@ -33,9 +35,9 @@ function fetchLink(token: string | null): Link {
   return new FetchLink({
     url: `${location.origin}/rpc`,
     headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
-    async fetch(request, init, _options, _path, input) {
+    async fetch(request, init, _options, path, input) {
       // Told from the input and not from the request: reading that would wait, and a page that is left does not.
-      const keepalive = (JSON.stringify(input) ?? '').length < KEPT_ALIVE;
+      const keepalive = path.join('.') !== STREAM && (JSON.stringify(input) ?? '').length < KEPT_ALIVE;
       const response = await globalThis.fetch(request, { ...init, keepalive }).catch((failure: unknown) => {
         // A page that is being left aborts its requests; that says nothing about the program.
         if (!request.signal.aborted && document.visibilityState === 'visible') connection.value = 'gone';

@@ -2,7 +2,7 @@ import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
 import { connection } from './connection.ts';
-import { pauseAfter } from './pause-after.ts';
+import { pauseAfter } from '../../contract/pause-after.ts';
 
 interface CallContext extends ClientContext, ClientRetryPluginContext {
   /** The same for a call that is made again because its answer was lost: a league does nothing twice under one key. */

@@ -2,7 +2,7 @@ import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
 import { reconnect } from './client.ts';
 import { connection } from './connection.ts';
-import { pauseAfter } from './pause-after.ts';
+import { pauseAfter } from '../../contract/pause-after.ts';
 
 /** Looks for the program for as long as it does not answer: at growing intervals, and when the page is come back to. */
 export function useReconnection(): void {

@@ -1,18 +1,14 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { FilingState, JoinedSeat, OpenSeat } from '../../contract/joined.ts';
+import type { FilingState, JoinedSeat, KeptSeat, OpenSeat } from '../../contract/joined.ts';
 import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack } from '../../contract/packs.ts';
-import { isWinter, type OrdersFile } from '../../rules/campaign.ts';
+import { isWinter, type OrdersFile, type PlayerEvent } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasOrdersOf, keepReadPack, readPack } from '../packs/packs.ts';
 import type { StoredSeat } from '../repositories/joined.ts';
+import { checkedAnswer, keepAnswers, keptAnswers, type Which } from './kept-answers.ts';
 import { readLink } from './read-link.ts';
 import type { ReachedLeague } from './reach-league.ts';
-
-interface Which {
-  readonly campaign: string;
-  readonly player: string;
-}
 
 const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState => {
   if (orders === null) return 'none';
@@ -21,7 +17,7 @@ const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState =
 };
 
 /** A seat as it is told of. One whose pack was lost here has it again once the league was asked. */
-function seatOf(stored: StoredSeat, open: OpenPack | null): JoinedSeat {
+function seatOf(stored: StoredSeat, open: OpenPack | null, membership: Membership | null): JoinedSeat {
   const { session: _session, isWaiting, ...seat } = stored;
   const { pack } = open ?? {};
   return {
@@ -32,6 +28,8 @@ function seatOf(stored: StoredSeat, open: OpenPack | null): JoinedSeat {
     month: pack?.view.month ?? 1,
     winter: pack ? isWinter(pack.view) : false,
     filing: open ? filingOf(open, isWaiting) : 'none',
+    waits: membership?.waits ?? [],
+    unread: membership?.unread ?? 0,
   };
 }
 
@@ -41,11 +39,17 @@ const packOf = ({ repositories }: AppContext, { campaign, player }: Which): Prom
 /** Seats that were joined, newest answer of a league first. */
 export async function allSeats(context: AppContext): Promise<JoinedSeat[]> {
   const stored = await context.repositories.joined.all();
-  const seats = await Promise.all(stored.map(async (seat) => seatOf(seat, await packOf(context, seat))));
+  const seats = await Promise.all(
+    stored.map(async (seat) => {
+      const { membership } = await keptAnswers(context, seat, 'membership');
+      return seatOf(seat, await packOf(context, seat), membership);
+    }),
+  );
   return seats.sort((one, other) => other.refreshedAt.localeCompare(one.refreshedAt));
 }
 
-async function expectSeat({ repositories }: AppContext, { campaign, player }: Which): Promise<StoredSeat> {
+/** @throws UseCaseError NOT_FOUND */
+export async function expectSeat({ repositories }: AppContext, { campaign, player }: Which): Promise<StoredSeat> {
   const stored = await repositories.joined.one(campaign, player);
   if (stored) return stored;
   throw new UseCaseError('NOT_FOUND', `no seat of “${player}” in the campaign “${campaign}” was joined`, 'campaign');
@@ -58,22 +62,43 @@ async function keep(context: AppContext, answer: OpenPack, follows: boolean): Pr
   return keepReadPack(context, await readPack(context, { text, fileName: '', signal: undefined }), { follows });
 }
 
-/** Asks the league for the pack and the deadline. `follows`: orders as they were filed follow what the league has now. */
-async function pull(
+interface Pulled {
+  readonly stored: StoredSeat;
+  readonly open: OpenPack;
+  readonly membership: Membership | null;
+}
+
+const headOf = ({ pack }: OpenPack): string => pack.heads?.at(-1)?.hash ?? '';
+
+/** All that the seat has learnt, where the log has gone on since it was kept; null where what is kept stands. */
+async function newReport(
   context: AppContext,
-  stored: StoredSeat,
+  { campaign, player }: Which,
   { calls }: ReachedLeague,
-  follows = true,
-): Promise<{ readonly stored: StoredSeat; readonly open: OpenPack }> {
+  answer: OpenPack,
+): Promise<PlayerEvent[] | null> {
+  const kept = await packOf(context, { campaign, player });
+  const isKept = (await context.repositories.joined.answers(campaign, player, ['report'])).report !== undefined;
+  if (kept && isKept && headOf(kept) === headOf(answer)) return null;
+  return checkedAnswer('report', await calls.league.report({ campaign, player })) as PlayerEvent[];
+}
+
+/** Asks the league for the pack, for what waits and until when. `follows`: orders as they were filed follow what the league has now. */
+async function pull(context: AppContext, stored: StoredSeat, league: ReachedLeague, follows = true): Promise<Pulled> {
   const { campaign, player } = stored;
-  const [answer, { deadlineAt }] = await Promise.all([
-    calls.packs.open({ campaign, player }),
-    calls.league.schedule({ campaign }),
+  const [answer, memberships] = await Promise.all([
+    league.calls.packs.open({ campaign, player }),
+    league.calls.league.mine(),
   ]);
+  const found = memberships.find((one) => one.campaign === campaign && one.seat === player);
+  const membership = found ? checkedAnswer('membership', found) : null;
+  // Before the pack is kept: what is not had now is asked for with the same pack again.
+  const report = await newReport(context, stored, league, answer);
   const open = await keep(context, answer, follows);
-  const fresh = { ...stored, deadlineAt, refreshedAt: context.clock() };
+  await keepAnswers(context, stored, { ...(membership ? { membership } : {}), ...(report ? { report } : {}) });
+  const fresh = { ...stored, deadlineAt: membership?.deadlineAt ?? null, refreshedAt: context.clock() };
   await context.repositories.joined.put(fresh);
-  return { stored: fresh, open };
+  return { stored: fresh, open, membership };
 }
 
 const isSame = (one: Membership, other: Membership): boolean =>
@@ -118,12 +143,39 @@ export async function join(
   return shown(await pull(context, seat, league));
 }
 
-const shown = ({ stored, open }: Awaited<ReturnType<typeof pull>>): OpenSeat => ({
-  seat: seatOf(stored, open),
+const shown = ({ stored, open, membership }: Pulled): OpenSeat => ({
+  seat: seatOf(stored, open, membership),
   pack: open,
 });
 
-const reach = (context: AppContext, { origin, session }: StoredSeat): ReachedLeague =>
+/** A seat with its pack as they stand here. */
+const shownHere = async (context: AppContext, stored: StoredSeat, open: OpenPack): Promise<OpenSeat> =>
+  shown({ stored, open, ...(await keptAnswers(context, stored, 'membership')) });
+
+/** A seat as it is kept here; asks no league. @throws UseCaseError NOT_FOUND */
+export async function openSeat(context: AppContext, which: Which): Promise<KeptSeat> {
+  const stored = await expectSeat(context, which);
+  const pack = await packOf(context, which);
+  const kept = await keptAnswers(context, which, 'membership', 'members', 'timed', 'battles', 'messages');
+  const { membership, members, timed, battles, messages } = kept;
+  return {
+    seat: seatOf(stored, pack, membership),
+    pack,
+    members,
+    timed,
+    battles: battles ?? [],
+    messages: messages ?? [],
+  };
+}
+
+/** All that the seat has learnt, as it is kept here. @throws UseCaseError NOT_FOUND */
+export async function report(context: AppContext, which: Which): Promise<PlayerEvent[]> {
+  await expectSeat(context, which);
+  return ((await keptAnswers(context, which, 'report')).report ?? []) as PlayerEvent[];
+}
+
+/** @throws UseCaseError UNREACHABLE by each call that the league does not answer */
+export const reach = (context: AppContext, { origin, session }: StoredSeat): ReachedLeague =>
   context.reachLeague({ origin, session });
 
 const noOrders = ({ pack }: OpenPack): OrdersFile => ({
@@ -148,7 +200,7 @@ async function handOver(context: AppContext, stored: StoredSeat, open: OpenPack)
   const { calls } = reach(context, stored);
   const answer = await calls.packs.writeOrders({ campaign, player, orders: open.orders ?? noOrders(open) });
   const kept = await keep(context, answer, true);
-  return shown({ stored: await setWaiting(context, stored, false), open: kept });
+  return shownHere(context, await setWaiting(context, stored, false), kept);
 }
 
 /** Asks the league how the seat stands, and files orders that wait. @throws UseCaseError REFUSED or UNREACHABLE */
@@ -170,7 +222,7 @@ export async function file(context: AppContext, which: Which): Promise<OpenSeat>
     return await handOver(context, stored, open);
   } catch (error) {
     if (!(error instanceof UseCaseError) || error.code !== 'UNREACHABLE') throw error;
-    return shown({ stored: await setWaiting(context, stored, open.orders !== null), open });
+    return shownHere(context, await setWaiting(context, stored, open.orders !== null), open);
   }
 }
 
@@ -178,7 +230,7 @@ export async function file(context: AppContext, which: Which): Promise<OpenSeat>
 export async function withdraw(context: AppContext, which: Which): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await packOf(context, which);
-  if (open && filingOf(open, false) !== 'filed') return shown({ stored, open });
+  if (open && filingOf(open, false) !== 'filed') return shownHere(context, stored, open);
   const league = reach(context, stored);
   await league.calls.league.withdraw(which);
   return shown(await pull(context, stored, league, false));

@@ -12,10 +12,23 @@ export interface StoredSeat {
   readonly refreshedAt: string;
 }
 
+/** What a league says of a seat that is kept here, each under a name. */
+export const KEPT_ANSWERS = ['membership', 'members', 'timed', 'battles', 'messages', 'report'] as const;
+export type KeptAnswer = (typeof KEPT_ANSWERS)[number];
+
 export interface JoinedRepository {
   all(): Promise<readonly StoredSeat[]>;
   one(campaign: string, player: string): Promise<StoredSeat | null>;
   /** In place of the one of the same campaign and player. */
   put(seat: StoredSeat): Promise<void>;
+  /** Removes what was kept of its league's answers, too. */
   remove(campaign: string, player: string): Promise<void>;
+  /** Those of the answers that are kept of a seat, as JSON. */
+  answers(
+    campaign: string,
+    player: string,
+    names: readonly KeptAnswer[],
+  ): Promise<Readonly<Partial<Record<KeptAnswer, string>>>>;
+  /** In place of the ones of the same names. */
+  keepAnswers(campaign: string, player: string, answers: Readonly<Partial<Record<KeptAnswer, string>>>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
-import type { OrdersFile } from '../../rules/campaign.ts';
+import type { BattleResult, OrdersFile } from '../../rules/campaign.ts';
 import { startFakeLeague, type FakeLeague } from '../support/fake-league.ts';
 import { failure } from '../support/failure.ts';
 import { openTestContext } from '../support/test-context.ts';
@@ -119,6 +119,106 @@ describe('A seat that is joined by its link', () => {
     expect((await client.joined.all()).map(({ player }) => player).sort()).toEqual(['akkad', 'ur']);
     await client.joined.leave(which);
     expect((await client.joined.refresh({ ...which, player: 'akkad' })).seat.player).toBe('akkad');
+  });
+});
+
+describe('What the league has of a joined seat', () => {
+  const waiting = { battle: 'b', seq: 4, seats: ['ur', 'elam'], results: [] };
+  const result: BattleResult = {
+    battle: 'b',
+    method: 'reported',
+    winner: 'attacker',
+    losses: [],
+    generalsLost: [],
+    note: '',
+    retreat: null,
+  };
+
+  it('is asked of it, and is here to be read without it', async () => {
+    const { league, client, which } = await joinUr();
+    league.battles.push(waiting);
+    expect((await client.joined.members(which)).umpires).toEqual(['Olga']);
+    expect((await client.joined.schedule(which)).schedule.zone).toBe('Europe/Paris');
+    expect(await client.joined.battles(which)).toEqual([waiting]);
+    await client.joined.sendMessage({ ...which, to: ['elam'], text: 'Peace?' });
+    expect(await client.joined.messages(which)).toMatchObject([{ n: 1, from: 'ur', to: ['elam'], text: 'Peace?' }]);
+    await league.stop();
+    expect(await failure(client.joined.members(which))).toMatchObject({ code: 'UNREACHABLE' });
+    const kept = await client.joined.open(which);
+    expect(kept.pack).toEqual(await client.packs.open(which));
+    expect(kept).toMatchObject({
+      seat: { waits: ['orders'], unread: 0 },
+      members: { umpires: ['Olga'] },
+      timed: { deadlineAt: '2026-12-01T19:00:00.000Z' },
+      battles: [waiting],
+      messages: [{ text: 'Peace?' }],
+    });
+  });
+
+  it('adds messages to those that are kept, and forgets that they were not read', async () => {
+    const { client, which } = await joinUr();
+    for (const text of ['one', 'two', 'three']) await client.joined.sendMessage({ ...which, to: [], text });
+    await client.joined.messages({ ...which, after: 0 });
+    await client.joined.sendMessage({ ...which, to: [], text: 'four' });
+    expect(await client.joined.messages({ ...which, after: 3 })).toHaveLength(1);
+    expect((await client.joined.open(which)).messages.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+    expect((await client.joined.refresh(which)).seat.unread).toBe(4);
+    await client.joined.readUpTo({ ...which, n: 4 });
+    expect((await client.joined.all())[0]?.unread).toBe(0);
+  });
+
+  it('takes a battle’s result, and a substitute', async () => {
+    const { league, client, which } = await joinUr();
+    league.battles.push(waiting);
+    expect(await client.joined.enterResult({ ...which, seq: 4, result })).toEqual({ status: 'waits' });
+    expect(await client.joined.battles(which)).toMatchObject([{ results: [{ player: 'ur' }] }]);
+    expect((await client.joined.substitute(which)).link).toContain('/#/enter/');
+    const ofUr = async () => (await client.joined.members(which)).seats.find(({ player }) => player === 'ur');
+    expect(await ofUr()).toMatchObject({ substitute: 'Berta' });
+    await client.joined.endSubstitute(which);
+    expect(await ofUr()).toMatchObject({ substitute: '' });
+  });
+
+  it('is reported month by month, without the league, too', async () => {
+    const { league, client, which } = await joinUr();
+    await resolveMonth(league);
+    await client.joined.refresh(which);
+    await resolveMonth(league);
+    const { pack } = await client.joined.refresh(which);
+    await league.stop();
+    const report = await client.joined.report(which);
+    expect(new Set(report.map(({ month }) => month))).toEqual(new Set([1, 2]));
+    expect(report.slice(-pack.pack.report.length)).toEqual(pack.pack.report);
+    await client.joined.leave(which);
+    expect(await failure(client.joined.report(which))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is heard of as it happens, and missed nothing while the league was away', async () => {
+    const { league, client, which } = await joinUr();
+    const leaves = new AbortController();
+    const stream = await client.joined.notices(which, { signal: leaves.signal });
+    const next = async (): Promise<string | undefined> => {
+      const { done, value } = await stream.next();
+      return done ? undefined : value.kind;
+    };
+    expect(await next()).toBe('listening');
+    league.tell('message');
+    expect(await next()).toBe('message');
+    league.endStreams();
+    league.cutOff(1);
+    expect(await next()).toBe('away');
+    league.tell('month-resolved');
+    expect([await next(), await next()]).toEqual(['back', 'month-resolved']);
+    const end = stream.next();
+    leaves.abort();
+    expect((await end).done).toBe(true);
+  });
+
+  it('is heard of no more once the seat is somebody else’s', async () => {
+    const { league, client, which } = await joinUr();
+    league.vacate('ur');
+    const stream = await client.joined.notices(which);
+    expect(await failure(stream.next())).toMatchObject({ code: 'REFUSED' });
   });
 });
 

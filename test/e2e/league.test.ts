@@ -151,15 +151,11 @@ it(
     await enterWin(akkad);
     await akkad.getByText('It waits for the other side.').first().waitFor();
     await enterWin(assur);
-    for (const page of [akkad, assur]) await inMonth(page, 2);
-    await press(ur, 'Ask the league again');
-    await inMonth(ur, 2);
+    for (const page of [akkad, assur, ur]) await inMonth(page, 2);
 
     // Nobody files: at the deadline all armies hold.
     await resolveWhen('deadline', soon());
-    for (const page of [akkad, assur]) await page.getByText('Year 1, month 3 of 8').waitFor({ timeout: 150_000 });
-    await press(ur, 'Ask the league again');
-    await inMonth(ur, 3);
+    for (const page of [akkad, assur, ur]) await page.getByText('Year 1, month 3 of 8').waitFor({ timeout: 150_000 });
     expect(shell.outside).toEqual([]);
 
     const file = join(folder, 'taken-away.json');

@@ -1,4 +1,4 @@
-import type { AnySchema } from '@orpc/contract';
+import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import type { z } from 'zod';
 import { wholeSchema } from '../../contract/base.ts';
 import { contract } from '../../contract/contract.ts';
@@ -6,17 +6,17 @@ import { contract } from '../../contract/contract.ts';
 type Contract = Readonly<Record<string, object>>;
 type Methods = Readonly<Record<string, { readonly '~orpc': { readonly outputSchema?: AnySchema } }>>;
 
-/** The schema of what a method of the contract answers, by its feature and name. */
+/** The schema of what a method of the contract answers, by its feature and name; of a stream, that of each of its events. */
 export function schemaOf([feature = '', method = '']: readonly string[], of: Contract = contract): z.ZodType {
   const methods = of[feature] as Methods | undefined;
   const output = methods?.[method]?.['~orpc'].outputSchema;
   if (!output) throw new Error(`${feature}.${method} has no schema for what it answers`);
-  return wholeSchema(output as z.ZodType);
+  return wholeSchema((getEventIteratorSchemaDetails(output)?.yields ?? output) as z.ZodType);
 }
 
 /** What a method answered. @throws ZodError where its schema has something against it. */
-export function checkOutput(path: readonly string[], output: unknown): unknown {
-  schemaOf(path).parse(output);
+export function checkOutput(path: readonly string[], output: unknown, of: Contract = contract): unknown {
+  schemaOf(path, of).parse(output);
   return output;
 }
 
@@ -25,15 +25,14 @@ interface Called {
   next(): Promise<unknown>;
 }
 
-/** An interceptor of a client: what it gets is checked. */
-export const checkingOutput = async (call: Called): Promise<unknown> => checkOutput(call.path, await call.next());
-
-/** The same for another contract than the program's own; a stream checks what it tells by itself. */
+/** An interceptor of a client: what it gets is checked; a stream checks what it tells by itself. */
 export const checkingOutputOf =
   (of: Contract) =>
   async (call: Called): Promise<unknown> => {
     const output = await call.next();
     const isStream = typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
-    if (!isStream) schemaOf(call.path, of).parse(output);
-    return output;
+    return isStream ? output : checkOutput(call.path, output, of);
   };
+
+/** The same for the program's own contract. */
+export const checkingOutput = checkingOutputOf(contract);

@@ -1,15 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { implement, ORPCError } from '@orpc/server';
+import { implement, ORPCError, withEventMeta } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
 import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { leagueContract } from '../../contract/league.ts';
 import type { Me } from '../../contract/league/accounts.ts';
+import type { EnteredBattle } from '../../contract/league/battles.ts';
+import type { Members } from '../../contract/league/members.ts';
+import type { LeagueMessage } from '../../contract/league/messages.ts';
+import type { NoticeKind } from '../../contract/league/notices.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
-import { playerPack } from '../../services/campaigns/players.ts';
+import { playerPack, report } from '../../services/campaigns/players.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openTestContext, type TestContext } from './test-context.ts';
 
@@ -35,6 +39,12 @@ export interface FakeLeague {
   loseAnswers(count: number): void;
   /** Cuts the next calls off before anything is done. */
   cutOff(count: number): void;
+  /** Says so in every stream, and to those who resume one from before. */
+  tell(kind: NoticeKind): void;
+  /** Ends every stream in order, as a league does that is stopped. */
+  endStreams(): void;
+  /** Battles that wait, as the league has them. */
+  readonly battles: EnteredBattle[];
   stop(): Promise<void>;
 }
 
@@ -48,6 +58,18 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
   const sessions = new Map<string, Set<string>>();
   const answers = new Map<string, unknown>();
   const keys: string[] = [];
+  const battles: EnteredBattle[] = [];
+  const messages: LeagueMessage[] = [];
+  const told: NoticeKind[] = [];
+  let substitute = '';
+  /** Wakes the streams that are open; a stream that is ended returns. */
+  let streams = Promise.withResolvers<'more' | 'end'>();
+  const wake = (why: 'more' | 'end'): void => {
+    const { resolve } = streams;
+    streams = Promise.withResolvers();
+    resolve(why);
+  };
+  let unread = 0;
   let lost = 0;
   let cut = 0;
   let made = 0;
@@ -73,6 +95,31 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     const pack = await playerPack(context, { id: campaign, player });
     return { pack, orders: pack.orders, changedAt: context.clock(), findings: [] };
   };
+
+  const members = (): Members => ({
+    seats: state.players.map(({ id, power, colour }) => ({
+      player: id,
+      power,
+      colour,
+      name: '',
+      isFiled: false,
+      isAway: false,
+      substitute: id === 'ur' ? substitute : '',
+    })),
+    umpires: ['Olga'],
+    readers: 0,
+  });
+  const notice = (n: number, kind: NoticeKind) =>
+    withEventMeta({ n, for: null, kind, player: '', at: '2026-01-01T00:00:00Z' }, { id: `${String(n)}.0` });
+  async function* noticesAfter(heard: number | null) {
+    let n = heard ?? told.length;
+    if (heard === null) yield notice(n, 'listening');
+    for (;;) {
+      const woken = streams.promise;
+      for (; n < told.length; n += 1) yield notice(n + 1, told[n] ?? 'changed');
+      if ((await woken) === 'end') return;
+    }
+  }
 
   const os = implement(leagueContract).$context<Call>();
   /** A command that comes again under the same key is answered as before. */
@@ -118,11 +165,72 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
           year: now.year,
           month: now.month,
           winter: false,
-          deadlineAt: null,
-          waits: [],
-          unread: 0,
+          deadlineAt: '2026-12-01T19:00:00.000Z',
+          waits: ['orders'],
+          unread,
           changedAt: context.clock(),
         }));
+      }),
+      members: os.league.members.handler(({ context: call }) => {
+        seatsOf(call);
+        return members();
+      }),
+      report: os.league.report.handler(({ context: call, input }) => {
+        expectSeat(call, input);
+        return report(context, { id: campaign, player: input.player, from: input.from });
+      }),
+      battles: os.league.battles.handler(({ context: call, input }) => {
+        expectSeat(call, input);
+        return battles;
+      }),
+      enterResult: os.league.enterResult.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          const { player, result } = input;
+          const [battle] = battles.splice(0, 1);
+          if (battle) battles.push({ ...battle, results: [{ player, result, enteredAt: '2026-01-01T00:00:00Z' }] });
+          return Promise.resolve({ status: 'waits' as const });
+        }),
+      ),
+      messages: os.league.messages.handler(({ context: call, input }) => {
+        expectSeat(call, input);
+        return messages.filter(({ n }) => n > input.after);
+      }),
+      sendMessage: os.league.sendMessage.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          const { player: from, to, text } = input;
+          const sentAt = '2026-01-01T00:00:00Z';
+          const sent = { n: messages.length + 1, from, to, text, year: 1, month: 1, sentAt };
+          messages.push(sent);
+          unread += 1;
+          return Promise.resolve(sent);
+        }),
+      ),
+      readUpTo: os.league.readUpTo.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          unread = 0;
+          return Promise.resolve({});
+        }),
+      ),
+      substitute: os.league.substitute.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          substitute = 'Berta';
+          return Promise.resolve({ link: `${origin}/#/enter/${newToken()}`, expiresAt: '2026-12-31T00:00:00Z' });
+        }),
+      ),
+      endSubstitute: os.league.endSubstitute.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          substitute = '';
+          return Promise.resolve(members());
+        }),
+      ),
+      notices: os.league.notices.handler(({ context: call, input, lastEventId }) => {
+        expectSeat(call, input);
+        return noticesAfter(lastEventId === undefined ? null : Number.parseInt(lastEventId, 10));
       }),
       schedule: os.league.schedule.handler(({ context: call }) => {
         seatsOf(call);
@@ -209,6 +317,12 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     loseAnswers(count) {
       lost = count;
     },
+    battles,
+    tell(kind) {
+      told.push(kind);
+      wake('more');
+    },
+    endStreams: () => wake('end'),
     cutOff(count) {
       cut = count;
     },

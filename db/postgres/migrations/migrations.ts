@@ -1,5 +1,6 @@
 import type { Migration } from '../../migration.ts';
 import { tables } from './0001-tables.ts';
+import { joinedAnswers } from './0002-joined-answers.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [tables];
+export const migrations: readonly Migration[] = [tables, joinedAnswers];

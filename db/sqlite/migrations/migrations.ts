@@ -15,6 +15,7 @@ import { pins } from './0014-pins.ts';
 import { battleUndo } from './0015-battle-undo.ts';
 import { ownTroops } from './0016-own-troops.ts';
 import { joined } from './0017-joined.ts';
+import { joinedAnswers } from './0018-joined-answers.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   battleUndo,
   ownTroops,
   joined,
+  joinedAnswers,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

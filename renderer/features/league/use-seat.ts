@@ -1,85 +1,103 @@
 import { computed, shallowRef, watch } from 'vue';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
+import type { HeardKind } from '../../../contract/joined.ts';
 import type { EnteredBattle } from '../../../contract/league/battles.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { LeagueMessage } from '../../../contract/league/messages.ts';
-import type { NoticeKind } from '../../../contract/league/notices.ts';
 import type { Timed } from '../../../contract/league/timing.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
+import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { loadBook } from '../../stores/books.ts';
-import { client } from '../../transport/client.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
-import { league } from '../../transport/league.ts';
+import type { SeatCalls } from './seat-calls.ts';
 
-interface Which {
-  readonly campaign: string;
-  readonly player: string;
-}
-
-/** What each kind of notice says is to be read again; `others` are not about what is on the screen. */
-type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages';
-const ALL: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages'];
-const READ_AGAIN: Readonly<Record<NoticeKind, readonly Part[]>> = {
+/** What each kind of notice says is to be read again. */
+type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
+const ALL: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
+const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
   'orders-filed': ['pack', 'members'],
   'orders-withdrawn': ['pack', 'members'],
-  'month-resolved': ['pack', 'members', 'timed', 'battles'],
-  changed: ['pack', 'members', 'battles'],
-  'taken-back': ['pack', 'members', 'timed', 'battles'],
+  'month-resolved': ['pack', 'members', 'timed', 'battles', 'report'],
+  changed: ['pack', 'members', 'battles', 'report'],
+  'taken-back': ['pack', 'members', 'timed', 'battles', 'report'],
   deadline: ['timed'],
   members: ['members'],
   message: ['messages'],
   'battle-waiting': ['pack', 'battles'],
   'battle-entered': ['battles'],
-  'battle-settled': ['pack', 'members', 'battles'],
+  'battle-settled': ['pack', 'members', 'battles', 'report'],
   reminder: [],
   listening: ALL,
+  // Asking says why it does not answer.
+  away: ['pack'],
+  back: ALL,
 };
 
-const partsOf = (kinds: ReadonlySet<NoticeKind>): readonly Part[] => [
+/** A program that has joined the league has these from it with the pack: they are read after it. */
+const WITH_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
+
+const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
   ...new Set([...kinds].flatMap((kind) => READ_AGAIN[kind])),
 ];
 
-/** A seat as it stands in the league, read again whenever something happens. */
-export function useSeat(which: () => Which) {
+/** So many messages come at once. */
+const MOST_MESSAGES = 500;
+
+/** A seat as it stands in the league, read again whenever something happens: as far as it is kept here at once, and then as the league has it. */
+export function useSeat(calls: () => SeatCalls) {
   const open = shallowRef<OpenPack | null>(null);
   const members = shallowRef<Members | null>(null);
   const timed = shallowRef<Timed | null>(null);
   const battles = shallowRef<readonly EnteredBattle[]>([]);
   const messages = shallowRef<readonly LeagueMessage[]>([]);
   const unread = shallowRef(0);
+  /** Whether the league has told how many were unread: those that come later are counted here. */
+  let isCounted = false;
+  /** All months so far; null until somebody wants to read them. */
+  const report = shallowRef<readonly PlayerEvent[] | null>(null);
   const problem = shallowRef('');
 
-  const readers: Readonly<Record<Part, (of: Which) => Promise<void>>> = {
-    async pack(of) {
-      const read = await client.packs.open(of);
-      await loadBook(read.pack.view.rules);
-      open.value = read;
+  /** A pack is shown once its rule book is there. */
+  async function show(pack: OpenPack): Promise<void> {
+    await loadBook(pack.pack.view.rules);
+    open.value = pack;
+  }
+
+  /** Messages after those that are known. @returns how many of them are from others */
+  async function readMessages(of: SeatCalls): Promise<number> {
+    const news = await of.messages(messages.value.at(-1)?.n ?? 0);
+    messages.value = [...messages.value, ...news];
+    const fromOthers = news.filter(({ from }) => from !== of.player).length;
+    return news.length < MOST_MESSAGES ? fromOthers : fromOthers + (await readMessages(of));
+  }
+
+  const readers: Readonly<Record<Part, (of: SeatCalls) => Promise<void>>> = {
+    pack: async (of) => show(await of.pack()),
+    async members(of) {
+      members.value = await of.members();
     },
-    async members({ campaign }) {
-      members.value = await league.members({ campaign });
-    },
-    async timed({ campaign }) {
-      timed.value = await league.schedule({ campaign });
+    async timed(of) {
+      timed.value = await of.schedule();
     },
     async battles(of) {
-      battles.value = await league.battles(of);
+      battles.value = await of.battles();
     },
     async messages(of) {
-      const known = messages.value;
-      const news = await league.messages({ ...of, after: known.at(-1)?.n ?? 0 });
-      messages.value = [...known, ...news];
-      unread.value = known.length === 0 ? await unreadOf(of) : unread.value + news.filter(isFromOthers).length;
+      const fromOthers = await readMessages(of);
+      unread.value = isCounted ? unread.value + fromOthers : await of.unread();
+      isCounted = true;
+    },
+    async report(of) {
+      if (report.value) report.value = await of.report();
     },
   };
-  const isFromOthers = ({ from }: LeagueMessage): boolean => from !== which().player;
-  const unreadOf = async ({ campaign, player }: Which): Promise<number> =>
-    (await league.mine()).find((one) => one.campaign === campaign && one.seat === player)?.unread ?? 0;
 
-  async function readNow(parts: Iterable<Part>): Promise<void> {
-    const of = which();
+  async function readNow(parts: readonly Part[]): Promise<void> {
+    const of = calls();
     try {
-      await Promise.all(Array.from(parts, (part) => readers[part](of)));
+      await Promise.all(parts.filter((part) => !WITH_PACK.has(part)).map((part) => readers[part](of)));
+      await Promise.all(parts.filter((part) => WITH_PACK.has(part)).map((part) => readers[part](of)));
       problem.value = '';
     } catch (thrown) {
       if (!isUnreached()) problem.value = failureOf(thrown).sentence;
@@ -103,28 +121,42 @@ export function useSeat(which: () => Which) {
     return (reading ??= readWaiting());
   }
 
-  useNotices(which, (kinds) => void read(kinds ? partsOf(kinds) : ALL));
-  watch(
-    () => JSON.stringify(which()),
-    () => {
-      [open.value, messages.value] = [null, []];
-      void read(ALL);
-    },
-    { immediate: true },
-  );
+  async function begin(): Promise<void> {
+    const of = calls();
+    [open.value, members.value, timed.value, report.value] = [null, null, null, null];
+    [battles.value, messages.value] = [[], []];
+    isCounted = false;
+    try {
+      const kept = await of.kept();
+      if (kept) {
+        [members.value, timed.value, battles.value, messages.value] = [
+          kept.members,
+          kept.timed,
+          kept.battles,
+          kept.messages,
+        ];
+        unread.value = kept.seat.unread;
+        if (kept.pack) await show(kept.pack);
+      }
+    } catch (thrown) {
+      problem.value = failureOf(thrown).sentence;
+      return;
+    }
+    await read(ALL);
+  }
 
-  /** @throws whatever the rules have against the orders */
-  async function write(orders: OrdersFile): Promise<void> {
-    open.value = await client.packs.writeOrders({ ...which(), orders });
-  }
-  async function withdraw(): Promise<void> {
-    await league.withdraw(which());
-    await read(['pack', 'members']);
-  }
+  const whose = (): string => JSON.stringify([calls().campaign, calls().player]);
+  useNotices(
+    calls,
+    (kinds) => void read(kinds ? partsOf(kinds) : ALL),
+    (which, options) => calls().notices(which, options),
+  );
+  watch(whose, () => void begin(), { immediate: true });
+
   async function markRead(): Promise<void> {
     const newest = messages.value.at(-1);
     unread.value = 0;
-    if (newest) await league.readUpTo({ ...which(), n: newest.n });
+    if (newest) await calls().readUpTo(newest.n);
   }
 
   return {
@@ -134,12 +166,24 @@ export function useSeat(which: () => Which) {
     battles,
     messages,
     unread,
+    report,
     problem,
     filed: computed(() => open.value?.orders ?? null),
-    reload: () => read(ALL),
+    show,
     read,
-    write,
-    withdraw,
+    reload: () => read(ALL),
+    /** @throws whatever the rules have against the orders */
+    async write(orders: OrdersFile): Promise<void> {
+      await show(await calls().write(orders));
+    },
+    async withdraw(): Promise<void> {
+      await show(await calls().withdraw());
+      await read(['members']);
+    },
+    /** Reads all months so far, from now on whenever there is another. */
+    async readReport(): Promise<void> {
+      report.value ??= await calls().report();
+    },
     markRead,
   };
 }

@@ -1,12 +1,20 @@
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
+import type { PlayerEvent } from '../../../rules/campaign.ts';
 import type { CampaignSource } from '../campaign/use-campaign.ts';
+
+interface PackSource {
+  readonly write: (orders: OrdersFile) => Promise<unknown>;
+  /** Reads the pack again where somebody else may have changed it. */
+  readonly reopen?: () => Promise<unknown>;
+  /** What was learnt in all months, where it is there; a pack brings that of the newest. */
+  readonly report?: () => readonly PlayerEvent[] | null;
+}
 
 /** A campaign as a player's pack knows it: the view, and the orders that are written in the pack. */
 export const packSource = (
   open: () => OpenPack | null,
-  file: (orders: OrdersFile) => Promise<unknown>,
-  reopen: () => Promise<unknown> = () => Promise.resolve(),
+  { write, reopen = () => Promise.resolve(), report = () => null }: PackSource,
 ): CampaignSource => {
   let shown = open()!;
   return {
@@ -27,8 +35,8 @@ export const packSource = (
       };
     },
     log: () => [],
-    report: () => (open() ?? shown).pack.report,
-    file,
+    report: () => report() ?? (open() ?? shown).pack.report,
+    file: write,
     reopen,
   };
 };

@@ -28,8 +28,12 @@ export function usePacks() {
     }
   }
 
+  /** Those of seats in leagues are opened with their seats. */
   const reload = async (): Promise<void> => {
-    kept.value = await client.packs.all();
+    const [packs, seats] = await Promise.all([client.packs.all(), client.joined.all()]);
+    kept.value = packs.filter(
+      (pack) => !seats.some(({ campaign, player }) => campaign === pack.campaign && player === pack.player),
+    );
   };
 
   /** A pack is shown once its rule book is there. */
@@ -95,5 +99,5 @@ export function usePacks() {
       await reload();
     });
 
-  return { kept, opened, refusal, step, cancel, load, open, take, show, close, write, putAway };
+  return { kept, opened, refusal, step, cancel, load, open, take, close, write, putAway };
 }

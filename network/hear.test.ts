@@ -1,0 +1,81 @@
+import { ORPCError, withEventMeta } from '@orpc/client';
+import { expect, it } from 'vitest';
+import { UseCaseError } from '../contract/errors.ts';
+import type { Heard } from '../services/joined/reach-league.ts';
+import { hear } from './hear.ts';
+
+const away = new UseCaseError('UNREACHABLE', 'nobody there');
+
+interface Opened {
+  readonly told: readonly (readonly [kind: string, id: string])[];
+  /** How the stream ends; in order without it. */
+  readonly breaks?: Error;
+}
+
+/** A league that answers each attempt with the next of these; the listener leaves with the last. */
+function leagueOf(answers: readonly (Opened | Error)[]) {
+  const left = [...answers];
+  const leaves = new AbortController();
+  const asked: (string | undefined)[] = [];
+  const open = (lastEventId: string | undefined) => {
+    asked.push(lastEventId);
+    const next = left.shift();
+    if (left.length === 0) setTimeout(() => leaves.abort());
+    if (next === undefined || next instanceof Error) return Promise.reject(next ?? away);
+    async function* stream({ told, breaks }: Opened) {
+      for (const [kind, id] of told) yield await Promise.resolve(withEventMeta({ kind }, { id }));
+      if (breaks) throw breaks;
+    }
+    return Promise.resolve(stream(next));
+  };
+  const listening = { signal: leaves.signal, lastEventId: undefined };
+  const heard = async () => {
+    const all: Heard[] = [];
+    for await (const each of hear(open, listening, () => 0)) all.push(each);
+    return all;
+  };
+  return { asked, heard };
+}
+
+const kinds = (heard: readonly Heard[]) => heard.map(({ kind }) => kind);
+
+it('A stream that ends or breaks is opened again from the event that was heard last', async () => {
+  const { asked, heard } = leagueOf([
+    { told: [['listening', '4.0']] },
+    {
+      told: [
+        ['message', '4.1'],
+        ['members', '5.1'],
+      ],
+      breaks: away,
+    },
+    { told: [['month-resolved', '6.1']] },
+  ]);
+  const all = await heard();
+  expect(kinds(all)).toEqual(['listening', 'message', 'members', 'month-resolved']);
+  expect(all.map(({ id }) => id)).toEqual(['4.0', '4.1', '5.1', '6.1']);
+  expect(asked).toEqual([undefined, '4.0', '5.1']);
+});
+
+it('A league that does not answer is away until it does, and that is told once', async () => {
+  const { asked, heard } = leagueOf([
+    { told: [['deadline', '1.0']] },
+    away,
+    away,
+    away,
+    { told: [['changed', '2.0']] },
+  ]);
+  expect(kinds(await heard())).toEqual(['deadline', 'away', 'back', 'changed']);
+  expect(asked).toEqual([undefined, '1.0', '1.0', '1.0', '1.0']);
+});
+
+it('A refusal ends it', async () => {
+  const refused = new UseCaseError('REFUSED', 'the seat is not yours any more');
+  await expect(leagueOf([refused, { told: [] }]).heard()).rejects.toThrow(refused);
+  await expect(leagueOf([{ told: [], breaks: refused }, { told: [] }]).heard()).rejects.toThrow(refused);
+  await expect(leagueOf([new ORPCError('NOT_FOUND'), { told: [] }]).heard()).rejects.toThrow(ORPCError);
+});
+
+it('What a later version tells is a change', async () => {
+  expect(kinds(await leagueOf([{ told: [['month-dreamt', '1.0']] }]).heard())).toEqual(['changed']);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { listOf } from '../../contract/base.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { entered } from '../../contract/league/battles.ts';
+import { allMembers, membership } from '../../contract/league/members.ts';
+import { message } from '../../contract/league/messages.ts';
+import { timed } from '../../contract/league/timing.ts';
+import { playerEventSchema } from '../../rules/campaign.ts';
+import type { AppContext } from '../app-context.ts';
+import type { KeptAnswer } from '../repositories/joined.ts';
+
+/** A joined seat by its campaign and player. */
+export interface Which {
+  readonly campaign: string;
+  readonly player: string;
+}
+
+/** What each of the answers is that are kept of a seat. */
+const ANSWERS = {
+  /** The account's part in the campaign: what waits there, until when, what is unread. */
+  membership,
+  members: allMembers,
+  timed,
+  battles: listOf(entered),
+  messages: listOf(message),
+  /** All that the seat has learnt. */
+  report: listOf(playerEventSchema),
+} as const satisfies Record<KeptAnswer, z.ZodType>;
+export type Answers = { readonly [Name in KeptAnswer]: z.output<(typeof ANSWERS)[Name]> };
+
+/** What a league answered, as it has to be. What comes over a network is checked like what comes as a file. @throws UseCaseError UNREACHABLE */
+export function checkedAnswer<Name extends KeptAnswer>(name: Name, answer: unknown): Answers[Name] {
+  const read = ANSWERS[name].safeParse(answer);
+  if (read.success) return read.data as Answers[Name];
+  throw new UseCaseError(
+    'UNREACHABLE',
+    `the league did not answer as one of this version does (${name}: ${z.prettifyError(read.error).split('\n')[0] ?? ''})`,
+  );
+}
+
+/** Keeps what a league answered in place of what it answered before. */
+export const keepAnswers = (
+  { repositories }: AppContext,
+  { campaign, player }: Which,
+  answers: Partial<Answers>,
+): Promise<void> =>
+  repositories.joined.keepAnswers(
+    campaign,
+    player,
+    Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)])),
+  );
+
+/** What the league answered last: null where nothing is kept, or what is kept cannot be read any more, as it can be asked for again. */
+export async function keptAnswers<Name extends KeptAnswer>(
+  { repositories }: AppContext,
+  { campaign, player }: Which,
+  ...names: readonly Name[]
+): Promise<{ readonly [N in Name]: Answers[N] | null }> {
+  const kept = await repositories.joined.answers(campaign, player, names);
+  const read = (name: Name): unknown => {
+    const text = kept[name];
+    return text === undefined ? null : (ANSWERS[name].safeParse(JSON.parse(text)).data ?? null);
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as { readonly [N in Name]: Answers[N] | null };
+}

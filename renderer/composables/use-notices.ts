@@ -2,6 +2,7 @@ import { getEventMeta } from '@orpc/client';
 import { onScopeDispose, watch } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
 import { connection } from '../transport/connection.ts';
+import { isUnanswered } from '../transport/failure.ts';
 import { league } from '../transport/league.ts';
 
 interface NoticesOf {
@@ -47,10 +48,15 @@ export function useNotices(
     // A league that closes ends its streams in order: the next one goes on from what was heard last.
     while (!signal.aborted) {
       const stream = await open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) });
-      for await (const notice of stream) {
-        lastEventId = getEventMeta(notice)?.id ?? lastEventId;
-        gathered.add(notice.kind);
-        timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
+      try {
+        for await (const notice of stream) {
+          lastEventId = getEventMeta(notice)?.id ?? lastEventId;
+          gathered.add(notice.kind);
+          timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
+        }
+      } catch (thrown) {
+        // One that breaks is opened again; where that fails the connection is lost.
+        if (!isUnanswered(thrown)) throw thrown;
       }
     }
   }

@@ -108,6 +108,7 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     })),
     umpires: ['Olga'],
     readers: 0,
+    removable: [],
   });
   const notice = (n: number, kind: NoticeKind) =>
     withEventMeta({ n, for: null, kind, player: '', at: '2026-01-01T00:00:00Z' }, { id: `${String(n)}.0` });

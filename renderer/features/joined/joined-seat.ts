@@ -13,6 +13,7 @@ export function joinedSeat(campaign: string, player: string, stands: (seat: Join
   };
   return {
     ...of,
+    hasLibrary: true,
     async kept() {
       const kept = await joined.open(of);
       stands(kept.seat);

@@ -3,7 +3,10 @@ import { league } from '../../transport/league.ts';
 
 /** Whether this browser has passkeys that a league can ask for. */
 export const hasPasskeys =
-  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  // Browsers keep none for an address of numbers.
+  !/^[\d.]+$|:/.test(location.hostname);
 
 /** A ceremony as it is sent and answered: what is in it is the browser's own matter. */
 type Ceremony = Readonly<Record<string, unknown>>;

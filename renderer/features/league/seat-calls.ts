@@ -19,6 +19,8 @@ export interface SeatCalls {
   readonly campaign: string;
   /** '' for the umpire, who has messages and battles and no pack. */
   readonly player: string;
+  /** Whether its armies can be kept in a Library of one's own, for their sheets and the table. */
+  readonly hasLibrary: boolean;
   /** What is kept here of it, read without asking the league; null where nothing is. */
   readonly kept: () => Promise<KeptSeat | null>;
   readonly pack: () => Promise<OpenPack>;
@@ -48,6 +50,7 @@ export function leagueSeat(campaign: string, player: string): SeatCalls {
   const of = { campaign, player };
   return {
     ...of,
+    hasLibrary: false,
     kept: () => Promise.resolve(null),
     pack: () => client.packs.open(of),
     write: (orders) => client.packs.writeOrders({ ...of, orders }),

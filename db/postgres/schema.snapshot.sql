@@ -146,6 +146,15 @@ CREATE TABLE filed_orders (
   CONSTRAINT filed_orders_orders_check CHECK ((orders IS JSON))
 );
 
+CREATE TABLE joined_answer (
+  campaign text COLLATE "C" NOT NULL,
+  player text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  answer text COLLATE "C" NOT NULL,
+  CONSTRAINT joined_answer_answer_check CHECK ((answer IS JSON)),
+  CONSTRAINT joined_answer_pkey PRIMARY KEY (campaign, player, name)
+);
+
 CREATE TABLE joined_seat (
   campaign text COLLATE "C" NOT NULL,
   player text COLLATE "C" NOT NULL,

@@ -41,10 +41,11 @@ describe('A database', () => {
     const steps = await sql<{
       owner: string;
       number: number;
-    }>`select owner, number from migration_step order by owner`.execute(db);
+    }>`select owner, number from migration_step order by owner, number`.execute(db);
     expect(steps.rows).toEqual([
       { owner: 'club', number: 1 },
       { owner: 'store', number: 1 },
+      { owner: 'store', number: 2 },
     ]);
   });
 

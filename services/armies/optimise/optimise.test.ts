@@ -7,6 +7,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
+import { rounds } from '../../../test/support/rounds.ts';
 import { AIMS } from './aims.ts';
 
 const { client, reported } = await openMemoryContext();
@@ -36,9 +37,11 @@ function smallList(...entries: readonly (readonly [id: string, cost: number, max
 }
 
 describe('Filling an army', () => {
+  // A search takes a second or two: two lists of each book in everyday runs, the long game with the book's own ones.
   const lists = shippedLists.flatMap((list) => {
+    const ofBook = shippedLists.filter(({ rules }) => rules === list.rules);
+    if (ofBook.indexOf(list) >= rounds(2, ofBook.length)) return [];
     const limits = bookOf(list).limitPresets.map(({ limit }) => limit);
-    // The long game takes seconds a list: it is tried with the book's own lists.
     const tried = list.source.includes('as printed') ? limits : limits.slice(0, 1);
     return tried.map((limit) => [list.id, limit] as const);
   });

@@ -85,15 +85,7 @@ export default defineConfig({
       },
       ...(whyNoPostgres() === '' ? [{ test: onPostgres }] : []),
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
-      {
-        test: {
-          ...outward,
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          // After the others: a browser and the program behind it keep a core busy.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...outward, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -6,7 +6,8 @@ import { raidedBy } from './knowledge/raided.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { bestOf } from './look-ahead/best-of.ts';
-import { MOODS, SKILLS } from './skills.ts';
+import { keyOf, type Move, type Thought } from './plans/moves.ts';
+import { ARMIES_THOUGHT_OVER, MOODS, SKILLS } from './skills.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
 import { planWinter } from './plans/winter.ts';
@@ -24,6 +25,8 @@ export interface Asked {
   readonly view: SeatView;
   /** What the seat has been told so far; without it a regent does not know what its raiders have carried off. */
   readonly report?: readonly PlayerEvent[];
+  /** Months that are played at most by a regent who looks ahead, where not as many as its strength has. */
+  readonly months?: number;
   /** The same seed gives the same orders on every machine. */
   readonly seed: string;
 }
@@ -45,28 +48,49 @@ export function decide(rules: CampaignRules, regent: Regent, asked: Asked): Deci
   return { orders: fileOf(view, player, sheet.orders), reasons: [...sheet.reasons] };
 }
 
+/** Orders with their reasons, and who goes where by them. */
+interface Plan {
+  readonly sheet: OrderSheet;
+  readonly file: OrdersFile;
+  readonly moves: ReadonlyMap<string, Move>;
+}
+
 function plan(
   rules: CampaignRules,
   { temperament, strength }: Regent,
-  { player, view, report = [], seed }: Asked,
+  { player, view, report = [], months, seed }: Asked,
 ): OrderSheet {
   const taste = TASTES[temperament];
-  const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
-  const skill = SKILLS[strength];
-  const planned = (by: Taste, whim: number): OrderSheet => {
-    const sheet = orderSheet(rules, view, player);
-    const situation = situationOf(rules, view, player, by);
-    const waver = (): number => (whim > 0 ? dice.roll(`d${whim}`, 'a whim') : 0);
-    if (isWinter(view)) planWinter(situation, sheet);
-    else planMonth(situation, sheet, { rounds: skill.rounds, waver, regroups: skill.regroups }, raidedBy(view, report));
+  const { rounds, whim, regroups, budget } = SKILLS[strength];
+  const sheet = orderSheet(rules, view, player);
+  if (isWinter(view)) {
+    planWinter(situationOf(rules, view, player, taste), sheet);
     return sheet;
+  }
+  const raided = raidedBy(view, report);
+  const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
+  const waver = (): number => (whim > 0 ? dice.roll(`d${whim}`, 'a whim') : 0);
+  const planned = (by: Taste, thought: Partial<Thought>, on = orderSheet(rules, view, player)): Plan => {
+    const moves = planMonth(situationOf(rules, view, player, by), on, { rounds, regroups, ...thought }, raided);
+    return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };
-  const own = planned(taste, skill.whim);
-  if (skill.budget === null || isWinter(view)) return own;
-  const asPlan = (sheet: OrderSheet) => ({ sheet, file: fileOf(view, player, sheet.orders) });
-  const others = MOODS.map(({ change, whim }) => asPlan(planned(change(taste), whim)));
-  const first = asPlan(own);
-  const different = new Map([...others, first].map((one) => [JSON.stringify(one.file.orders), one]));
-  different.delete(JSON.stringify(first.file.orders));
-  return bestOf(rules, view, player, taste, [first, ...different.values()], skill.budget, seed).sheet;
+  const own = planned(taste, { waver }, sheet);
+  if (!budget) return sheet;
+  const others = [
+    ...MOODS.map((change) => planned(change(taste), {})),
+    ...[...own.moves]
+      .slice(0, ARMIES_THOUGHT_OVER)
+      .map(([army, move]) => planned(taste, { unlike: { army, move: keyOf(move) } })),
+  ];
+  const different = new Map(others.map((one) => [JSON.stringify(one.file.orders), one]));
+  different.delete(JSON.stringify(own.file.orders));
+  return bestOf(
+    rules,
+    view,
+    player,
+    taste,
+    [own, ...different.values()],
+    { ...budget, months: months ?? budget.months },
+    seed,
+  ).sheet;
 }

@@ -16,16 +16,14 @@ export interface Skill {
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
   novice: { rounds: 1, whim: 2500, regroups: false, budget: null },
   able: { rounds: 2, whim: 0, regroups: false, budget: null },
-  expert: { rounds: 3, whim: 0, regroups: true, budget: { months: 60, ahead: 2 } },
+  expert: { rounds: 3, whim: 0, regroups: true, budget: { months: 80, ahead: 3 } },
 };
 
 /** Other minds in which whoever looks ahead plans the month as well. */
-export const MOODS: readonly { readonly change: (taste: Taste) => Taste; readonly whim: number }[] = [
-  { change: (taste) => ({ ...taste, fear: 0.4 * taste.fear, guarding: 0.6 * taste.guarding }), whim: 0 },
-  { change: (taste) => ({ ...taste, fear: 1.7 * taste.fear, guarding: 1.5 * taste.guarding }), whim: 0 },
-  { change: (taste) => ({ ...taste, raiding: 0.1, sieges: 1.5 * taste.sieges }), whim: 0 },
-  { change: (taste) => ({ ...taste, raiding: 1 }), whim: 0 },
-  { change: (taste) => taste, whim: 500 },
-  { change: (taste) => taste, whim: 900 },
-  { change: (taste) => ({ ...taste, fear: 0.4 * taste.fear }), whim: 900 },
+export const MOODS: readonly ((taste: Taste) => Taste)[] = [
+  (taste) => ({ ...taste, fear: 0.4 * taste.fear, guarding: 0.6 * taste.guarding, hunting: 2 * taste.hunting }),
+  (taste) => ({ ...taste, fear: 1.6 * taste.fear, guarding: 1.6 * taste.guarding, wary: 1.5 * taste.wary }),
 ];
+
+/** Armies, the strongest first, for which something else is thought of as well. */
+export const ARMIES_THOUGHT_OVER = 4;

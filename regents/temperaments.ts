@@ -9,6 +9,12 @@ export type Strength = (typeof STRENGTHS)[number];
 export interface Taste {
   /** What own troops that may be lost weigh against what may be won. */
   readonly fear: number;
+  /** What each point that an enemy loses in battle is worth. */
+  readonly hunting: number;
+  /** How likely each enemy next door is taken to come over in a month. */
+  readonly wary: number;
+  /** What the nearness of victory, of one’s own or an enemy’s, adds to what a province is worth. */
+  readonly racing: number;
   /** What an enemy's gold that is burnt or carried off weighs against gold of one's own. */
   readonly raiding: number;
   /** What a fort that has to be besieged is worth of its province. */
@@ -24,10 +30,35 @@ export interface Taste {
 }
 
 export const TASTES: Readonly<Record<Temperament, Taste>> = {
-  cautious: { fear: 1.3, raiding: 0.2, sieges: 0.4, guarding: 1.4, interceptors: 0.5, newArmies: 0.3, partisans: 0.05 },
-  raider: { fear: 0.8, raiding: 0.7, sieges: 0.35, guarding: 0.9, interceptors: 0.3, newArmies: 0.35, partisans: 0.2 },
+  cautious: {
+    fear: 1.3,
+    hunting: 0.5,
+    wary: 0.3,
+    racing: 1,
+    raiding: 0.2,
+    sieges: 0.4,
+    guarding: 1.4,
+    interceptors: 0.5,
+    newArmies: 0.3,
+    partisans: 0.05,
+  },
+  raider: {
+    fear: 0.8,
+    hunting: 0.5,
+    wary: 0.3,
+    racing: 1,
+    raiding: 0.7,
+    sieges: 0.35,
+    guarding: 0.9,
+    interceptors: 0.3,
+    newArmies: 0.35,
+    partisans: 0.2,
+  },
   besieger: {
     fear: 0.8,
+    hunting: 0.5,
+    wary: 0.3,
+    racing: 1,
     raiding: 0.3,
     sieges: 0.8,
     guarding: 0.9,
@@ -35,5 +66,16 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
     newArmies: 0.25,
     partisans: 0.05,
   },
-  builder: { fear: 1, raiding: 0.3, sieges: 0.5, guarding: 1.1, interceptors: 0.4, newArmies: 0.5, partisans: 0.1 },
+  builder: {
+    fear: 1,
+    hunting: 0.5,
+    wary: 0.3,
+    racing: 1,
+    raiding: 0.3,
+    sieges: 0.5,
+    guarding: 1.1,
+    interceptors: 0.4,
+    newArmies: 0.5,
+    partisans: 0.1,
+  },
 };

@@ -1,15 +1,12 @@
 import type { CampaignArmy } from '../../rules/campaign.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import { defence, fight } from './fights.ts';
-import { prizeOf, worthOf } from './worth.ts';
+import { keepOf, prizeOf } from './worth.ts';
 
 /** How likely an enemy in the field still stands there when the marches meet. */
 const STAYS = 0.7;
-/** How likely a given enemy next door comes over in a month. */
-export const COMES = 0.3;
 /** What points of a beaten army are worth, beside the gold that they cost: a beaten army gives way. */
 const LOST_POINT = 0.8;
-const THEIR_POINT = 0.5;
 
 /** What it may bring to enter a province, and how likely it goes well. */
 export interface Entry {
@@ -41,13 +38,13 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;
   // Enemies in the field of an own province will take it or have shut its fort.
-  const prize = isOwn ? (foes.length > 0 ? worthOf(situation, province) * 0.8 : 0) : prizeOf(situation, province);
+  const prize = isOwn ? (foes.length > 0 ? keepOf(situation, province) * 0.8 : 0) : prizeOf(situation, province);
   const reach = isBarred ? taste.sieges * Math.min(1, points / (2.5 * garrison)) : 1;
   if (foes.length === 0) return { worth: prize * reach, chance: 1, isFought: false, isBarred };
   let [chance, worth] = [1, 0];
   for (const foe of foes) {
     const { win, lose, ownLoss, theirLoss } = fight(points, foe.points);
-    worth += chance * STAYS * (THEIR_POINT * theirLoss - LOST_POINT * taste.fear * (ownLoss + lose * points * 0.35));
+    worth += chance * STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * (ownLoss + lose * points * 0.35));
     chance *= 1 - STAYS + STAYS * win;
   }
   return { worth: worth + chance * prize * reach, chance, isFought: true, isBarred };
@@ -59,8 +56,8 @@ export function dangerIn(situation: Situation, points: number, province: string)
   const [first] = situation.foesNextTo(province);
   if (!first) return 0;
   const { lose, ownLoss, theirLoss } = defence(points, first.points);
-  const loss = LOST_POINT * (ownLoss + lose * points * 0.3) - THEIR_POINT * theirLoss;
-  return COMES * taste.fear * Math.max(0, loss);
+  const loss = LOST_POINT * (ownLoss + lose * points * 0.3) - taste.hunting * theirLoss;
+  return taste.wary * taste.fear * Math.max(0, loss);
 }
 
 /** What it is worth that an army guards an own province: nobody walks in, and some are beaten off. */
@@ -69,8 +66,8 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const foes = situation.foesNextTo(province);
   const [first] = foes;
   if (!first) return 0;
-  const coming = Math.min(0.75, COMES * foes.length);
+  const coming = Math.min(0.75, situation.taste.wary * foes.length);
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
   const { win } = defence(points, first.points);
-  return situation.taste.guarding * coming * worthOf(situation, province) * win * (others ? 0.3 : 1);
+  return situation.taste.guarding * coming * keepOf(situation, province) * win * (others ? 0.3 : 1);
 }

@@ -1,4 +1,5 @@
 import { type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
+import { urgencyOf } from './race.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
 
 /* What places are worth, in gold. */
@@ -17,10 +18,22 @@ export function worthIn(state: CampaignState, province: string): number {
 
 /** What it is worth to win a province: what an enemy loses counts the more the fewer enemies there are. */
 export function prizeOf(situation: Situation, province: string): number {
-  const { view, player, holder } = situation;
+  const { view, player, holder, taste } = situation;
   if (holder(province) === player) return 0;
   const others = Math.max(1, view.players.length - 1);
-  return worthOf(situation, province) * (situation.isEnemys(province) ? 1 + 0.6 / others : 1);
+  const enemy = situation.isEnemys(province) ? holder(province) : null;
+  const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+  const race = urgencyOf(view, player, isCapital) + (enemy === null ? 0 : urgencyOf(view, enemy, isCapital));
+  return worthOf(situation, province) * ((enemy === null ? 1 : 1 + 0.6 / others) + taste.racing * race);
+}
+
+/** What it is worth to keep an own province: the nearer an enemy who may come is to victory by it, the more. */
+export function keepOf(situation: Situation, province: string): number {
+  const { view, taste } = situation;
+  const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+  const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province)];
+  const race = Math.max(0, ...foes.map((foe) => urgencyOf(view, foe.player, isCapital)));
+  return worthOf(situation, province) * (1 + taste.racing * race);
 }
 
 /** What is lost of an army that comes into a province which cannot feed it beside those who are there. */

@@ -19,12 +19,7 @@ const OTHERS = TASTES.builder;
 export function quickOrders(rules: CampaignRules, state: CampaignState, player: string, taste: Taste): OrdersFile {
   const situation = situationOf(rules, state, player, taste);
   const staying = new Set(situation.armies.filter((army) => besieges(state, army)).map(({ id }) => id));
-  const moves = chooseMoves(
-    situation,
-    (army) => staying.has(army),
-    1,
-    () => 0,
-  );
+  const moves = chooseMoves(situation, (army) => staying.has(army), { rounds: 1 });
   const orders = situation.armies.flatMap((army): Order[] => {
     const move = moves.get(army.id);
     return move && move.kind !== 'hold' ? [orderOf(army, move)] : [];

@@ -1,4 +1,5 @@
 import { armyPoints, type CampaignState } from '../../rules/campaign.ts';
+import { raceOf } from '../judgement/race.ts';
 import { worthIn } from '../judgement/worth.ts';
 import type { Taste } from '../temperaments.ts';
 
@@ -7,6 +8,14 @@ const POINT = 0.6;
 const GOLD = 0.4;
 /** A campaign won outweighs everything. */
 const VICTORY = 50_000;
+
+/** What it is worth to be one province, or one capital, short of victory; half as much for two. */
+const NEXT_TO_VICTORY = 10_000;
+
+function progressOf(state: CampaignState, player: string): number {
+  const { provinces, capitals } = raceOf(state, player);
+  return NEXT_TO_VICTORY / provinces + NEXT_TO_VICTORY / capitals;
+}
 
 /** How each side stands, in gold: provinces, troops, treasury, less what was raided away. */
 function standings(state: CampaignState, taste: Taste, player: string): Map<string, number> {
@@ -21,6 +30,7 @@ function standings(state: CampaignState, taste: Taste, player: string): Map<stri
     add(province.holder, worthIn(state, id) - raided);
   }
   for (const army of Object.values(state.armies)) add(army.player, POINT * armyPoints(army));
+  for (const { id } of state.players) add(id, progressOf(state, id));
   for (const { player: victor } of state.victories) add(victor, VICTORY);
   return sums;
 }

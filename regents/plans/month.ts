@@ -1,24 +1,20 @@
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { callPartisans, type Raided, sendGuards, sendRaiders } from './errands.ts';
-import { chooseMoves, orderOf } from './moves.ts';
+import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
 import { chooseRetreats, joinArmies, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';
 
-export interface Care {
-  /** How often each army's move is weighed again beside those of the others. */
-  readonly rounds: number;
-  /** By how much a choice may waver, in gold. */
-  readonly waver: () => number;
+export interface Care extends Thought {
   /** Whether armies are split and joined. */
   readonly regroups: boolean;
 }
 
-/** Orders for a campaigning month: who goes together, sieges, where everybody goes, and errands. */
-export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided: Raided): void {
+/** Orders for a campaigning month: who goes together, sieges, where everybody goes, and errands. @returns who goes where. */
+export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided: Raided): ReadonlyMap<string, Move> {
   const situation = care.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
-  const moves = chooseMoves(situation, (army) => busy.has(army), care.rounds, care.waver);
+  const moves = chooseMoves(situation, (army) => busy.has(army), care);
   if (care.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {
     const move = moves.get(army.id);
@@ -28,4 +24,5 @@ export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided
   sendRaiders(situation, sheet, moves, raided);
   callPartisans(situation, sheet);
   chooseRetreats(situation, sheet, moves);
+  return moves;
 }

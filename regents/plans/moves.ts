@@ -1,7 +1,7 @@
 import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { COMES, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
-import { hungerIn, prizeOf, worthOf } from '../judgement/worth.ts';
+import { dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
+import { hungerIn, keepOf, prizeOf } from '../judgement/worth.ts';
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
@@ -147,8 +147,8 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
 /** A garrison keeps a province from whoever comes, and costs nobody. */
 function wallsWorth(situation: Situation, province: string): number {
   const foes = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
-  const coming = Math.min(0.75, COMES * foes);
-  return situation.taste.guarding * coming * 0.9 * worthOf(situation, province);
+  const coming = Math.min(0.75, situation.taste.wary * foes);
+  return situation.taste.guarding * coming * 0.9 * keepOf(situation, province);
 }
 
 /** The order that a move is; null where none is wanted. */
@@ -158,12 +158,24 @@ export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
   return { kind: 'hold', army: army.id };
 }
 
+/** A move as it is told from others of an army. */
+export const keyOf = ({ kind, to, fort }: Move): string => `${kind} ${to} ${fort ?? ''}`;
+
+/** How much thought goes into where armies go. */
+export interface Thought {
+  /** How often each army's move is weighed again beside those of the others. */
+  readonly rounds: number;
+  /** By how much a choice may waver, in gold. */
+  readonly waver?: () => number;
+  /** A move that an army is not to make, so that something else is thought of. */
+  readonly unlike?: { readonly army: string; readonly move: string };
+}
+
 /** What every free army does: each is weighed beside all others, `rounds` times over. */
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  rounds: number,
-  waver: () => number,
+  { rounds, waver, unlike }: Thought,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
@@ -173,7 +185,8 @@ export function chooseMoves(
       chosen.delete(army.id);
       let best: { readonly move: Move; readonly worth: number } | null = null;
       for (const move of movesOf(situation, army, chosen, prizes.get(army.id) ?? [])) {
-        const worth = move.worth + waver();
+        if (unlike?.army === army.id && unlike.move === keyOf(move)) continue;
+        const worth = move.worth + (waver?.() ?? 0);
         if (!best || worth > best.worth) best = { move, worth };
       }
       if (best) chosen.set(army.id, best.move);

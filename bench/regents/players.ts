@@ -1,0 +1,75 @@
+import {
+  type CampaignRules,
+  type CampaignState,
+  isWinter,
+  type Order,
+  type OrdersFile,
+  type PlayerEvent,
+} from '../../rules/campaign.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { decide, type Regent } from '../../regents/regent.ts';
+
+/** Who sits in a seat of a tournament's campaign. */
+export type Contender = { readonly kind: 'regent'; readonly regent: Regent } | { readonly kind: 'random' | 'holds' };
+
+export const nameOf = (contender: Contender): string =>
+  contender.kind === 'regent'
+    ? `${contender.regent.temperament}, ${contender.regent.strength}`
+    : { random: 'random orders', holds: 'hold and intercept' }[contender.kind];
+
+const fileOf = ({ year, month }: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
+  format: 'nomarch-orders',
+  version: 1,
+  player,
+  year,
+  month,
+  orders: [...orders],
+});
+
+/** Every army holds, and half of each goes after raiders; in winter nothing is raised. */
+function holding(rules: CampaignRules, state: CampaignState, player: string): OrdersFile {
+  const orders: Order[] = [];
+  if (isWinter(state)) return fileOf(state, player, orders);
+  for (const { order } of rules.offers(state, player)) {
+    if (order?.kind !== 'hold') continue;
+    orders.push(order as Order);
+  }
+  for (const army of Object.values(state.armies).filter((one) => one.player === player)) {
+    const draft = { kind: 'intercept', army: army.id } as Pick<Order, 'kind'>;
+    const offer = rules
+      .offers(state, player, orders)
+      .find(({ kind, subject }) => kind === 'intercept' && subject.id === army.id);
+    const force = rules.orderOptions(state, player, orders, draft)['force'];
+    if (!offer?.order || force?.kind !== 'force') continue;
+    const parts = force.reserve.parts.flatMap(({ id, most }) =>
+      most > 1 ? [{ id, count: Math.floor(most / 2) }] : [],
+    );
+    if (parts.length === 0) continue;
+    orders.push({ kind: 'intercept', army: army.id, force: { parts, generals: [] } });
+  }
+  return fileOf(state, player, orders);
+}
+
+/** A contender's orders for the month or winter at hand. */
+export function ordersOf(
+  rules: CampaignRules,
+  state: CampaignState,
+  player: string,
+  contender: Contender,
+  seed: string,
+  report: readonly PlayerEvent[],
+): OrdersFile {
+  switch (contender.kind) {
+    case 'regent': {
+      const view = seatView(rules, state, player);
+      return decide(rules, contender.regent, { player, view, report, seed }).orders;
+    }
+    case 'random': {
+      const dice = seededDice(`random ${player} ${state.year}.${state.month} ${seed}`);
+      return rules.sampleOrders(state, player, (below) => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1));
+    }
+    case 'holds':
+      return holding(rules, state, player);
+  }
+}

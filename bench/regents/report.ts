@@ -1,0 +1,108 @@
+/**
+ * A tournament of regents: what the strongest wins against random orders and against armies that hold and intercept, each strength against
+ * the one below it, all against each other, and how long a month of ten regents takes. Few campaigns by default; a hundred of each with
+ * NOMARCH_ROUNDS=all. A campaign is won as the rules reckon victory: see play.ts. An order that is refused ends the bench.
+ */
+import { shippedList } from '../../army-lists/shipped.ts';
+import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { decide, type Regent } from '../../regents/regent.ts';
+import { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../../regents/temperaments.ts';
+import { campaignOf, type CampaignState } from '../../rules/campaign.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { rounds } from '../../test/support/rounds.ts';
+import { textTable } from '../text-table.ts';
+import { type Contender, nameOf } from './players.ts';
+import { alone, sideBySide, type Tally, YEARS } from './tournament.ts';
+import { shareOf } from './wilson.ts';
+
+const found = campaignOf(ruleSystems.find((system) => system.campaign));
+if (!found) throw new Error('no rule book at hand has a campaign');
+const rules = found;
+const starts = shippedScenarios.map(
+  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
+);
+
+/** Campaigns for each figure. */
+const CAMPAIGNS = rounds(8, 100);
+/** Campaigns of each pair, when all play against each other. */
+const OF_A_PAIR = rounds(2, 8);
+/** Seconds of one core that a month of ten regents may take. */
+const MONTH_LIMIT = 3;
+
+const regent = (temperament: Temperament, strength: Strength): Contender => ({
+  kind: 'regent',
+  regent: { temperament, strength },
+});
+const inTurn = (campaign: number): Temperament => TEMPERAMENTS[campaign % TEMPERAMENTS.length] ?? 'cautious';
+/** Pairs of campaigns have one temperament, so that each plays every scenario. */
+const byPair = (campaign: number): Temperament => inTurn(Math.floor(campaign / (2 * starts.length)));
+
+const percent = (share: number): string => (100 * share).toFixed(0);
+
+let failed = false;
+
+function row(name: string, { won, drawn, played, months }: Tally, goal: number | null): string[] {
+  const { least, most } = shareOf(won, played);
+  // What chance may explain is no failure.
+  const isMissed = goal !== null && most < goal;
+  failed ||= isMissed;
+  return [
+    name,
+    `${String(won)} of ${String(played)}`,
+    String(drawn),
+    `${percent(least)} to ${percent(most)} %`,
+    goal === null ? '' : `${percent(goal)} %${isMissed ? ' MISSED' : ''}`,
+    (months / Math.max(1, played)).toFixed(0),
+  ];
+}
+
+/** Milliseconds of one core for a month's orders of a regent in every seat. */
+function monthOf(start: CampaignState, regentOf: Regent): number {
+  const before = process.cpuUsage();
+  for (const { id: player } of start.players) {
+    decide(rules, regentOf, { player, view: seatView(rules, start, player), seed: 'bench' });
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const expert = (campaign: number): Contender => regent(inTurn(campaign), 'expert');
+const figures: string[][] = [
+  row('expert against random orders', alone(rules, starts, expert, { kind: 'random' }, CAMPAIGNS), 0.95),
+  row('expert against hold and intercept', alone(rules, starts, expert, { kind: 'holds' }, CAMPAIGNS), 0.8),
+];
+for (const [below, strength] of STRENGTHS.slice(1).entries()) {
+  const weaker = STRENGTHS[below] ?? 'novice';
+  const sides = (campaign: number) => [regent(byPair(campaign), strength), regent(byPair(campaign), weaker)] as const;
+  figures.push(row(`${strength} against ${weaker}`, sideBySide(rules, starts, sides, CAMPAIGNS), 0.65));
+}
+
+const strengths = STRENGTHS.slice(rounds(1, 0), rounds(2, STRENGTHS.length));
+const all = strengths.flatMap((strength) => TEMPERAMENTS.map((temperament) => regent(temperament, strength)));
+for (const [place, one] of all.entries()) {
+  for (const other of all.slice(place + 1)) {
+    figures.push(
+      row(
+        `${nameOf(one)} against ${nameOf(other)}`,
+        sideBySide(rules, starts, () => [one, other], OF_A_PAIR),
+        null,
+      ),
+    );
+  }
+}
+
+console.log(`Campaigns of ${String(YEARS)} years at most, on every shipped scenario by turns, seats rotated.`);
+console.log(textTable([['', 'won', 'drawn', '95 in 100', 'goal', 'months'], ...figures]));
+
+const largest = starts.toSorted((one, other) => other.players.length - one.players.length)[0];
+if (largest) {
+  // The first month warms the code up.
+  const [, ...times] = [0, 1, 2].map(() => monthOf(largest, { temperament: 'builder', strength: 'expert' }));
+  const seconds = Math.min(...times) / 1000;
+  failed ||= seconds > MONTH_LIMIT;
+  console.log(
+    `A month of ${String(largest.players.length)} experts on ${largest.title}: ${seconds.toFixed(2)} s of one core, limit ${String(MONTH_LIMIT)} s`,
+  );
+}
+if (failed) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { campaignTask } from './commands/campaign-command.ts';
 import { notifyHints } from './commands/hints.ts';
 import { selectNow } from './live/new-notices.ts';
 import { lastOrigin, leagueApp } from './open-league.ts';
-import { beginLeading } from './seats/led-campaigns.ts';
+import { addLedCampaign } from './seats/led-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import { openLeagueStore, type Where } from './store/open-league-store.ts';
@@ -62,7 +62,7 @@ export const importFromHere = (
     store.inTransaction(async ({ db, repositories }) => {
       const now = await selectNow(db);
       const campaign = await importCampaign({ ...app, repositories, clock: () => now }, document);
-      await beginLeading(db, campaign.id);
+      await addLedCampaign(db, campaign.id);
       return campaign;
     }),
   );

@@ -37,12 +37,12 @@ export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]>
 }
 
 /** What a league keeps of every campaign beside the campaign itself. */
-export const beginLeading = (db: LeagueDb, campaign: string) =>
+export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
 /** A campaign that begins here is led by whoever began it. */
 async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
-  await beginLeading(db, id);
+  await addLedCampaign(db, id);
   await db.insertInto('member').values({ campaign_id: id, role: 'umpire', seat: '', account_id: account }).execute();
   return id;
 }

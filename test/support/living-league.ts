@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type CampaignWork, campaignTask } from '../../league/commands/campaign-command.ts';
 import type { LeagueCall } from '../../league/league-context.ts';
-import { beginLeading } from '../../league/seats/led-campaigns.ts';
+import { addLedCampaign } from '../../league/seats/led-campaigns.ts';
 import { followTime } from '../../league/time/follow-time.ts';
 import { type Jobs, openJobs } from '../../league/time/jobs.ts';
 import { partsOf } from '../../league/who/actor.ts';
@@ -43,7 +43,7 @@ export async function openLiving({
   if (!jobs) throw new Error('no jobs were opened');
   const { app, store } = services.league;
   const campaign = of.campaign ?? (await createCampaign(app, 'two-rivers')).id;
-  if (of.campaign === undefined) await beginLeading(store.db, campaign);
+  if (of.campaign === undefined) await addLedCampaign(store.db, campaign);
   return { ...services, jobs, campaign };
 }
 

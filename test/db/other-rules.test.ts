@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
+import { computeHere } from '../../services/campaigns/compute/computations.ts';
 import { router } from '../../services/router.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
@@ -14,7 +15,9 @@ async function playedUnderOtherRules(since: number) {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client, context } = await openTestContext(file);
   const books = context.books.map((book) => ({ ...book, rulesVersion: 'before' }));
-  const former: NomarchClient = createRouterClient(router, { context: { ...context, books } });
+  const former: NomarchClient = createRouterClient(router, {
+    context: { ...context, books, compute: computeHere({ books }) },
+  });
   const { id } = await former.campaigns.create({ scenario: 'two-rivers' });
   const month = async (at: NomarchClient) => {
     const { state } = await at.campaigns.open({ id });

@@ -39,12 +39,16 @@ const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: n
     .limit(most)
     .execute();
 
+/** One snapshot, with the log's beginning beside it. */
 const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
   db
     .selectFrom('snapshot')
-    .select(['seq', 'digest', 'state'])
-    .where('campaign_id', '=', id)
-    .where('seq', '=', seq)
+    .leftJoin('campaign_event', (join) =>
+      join.onRef('campaign_event.campaign_id', '=', 'snapshot.campaign_id').on('campaign_event.seq', '=', 0),
+    )
+    .select(['snapshot.seq', 'digest', 'state', 'happening'])
+    .where('snapshot.campaign_id', '=', id)
+    .where('snapshot.seq', '=', seq)
     .executeTakeFirst();
 
 export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
@@ -80,16 +84,20 @@ export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
     .executeTakeFirst();
 
 /** What the log's first entry says of the campaign for good. */
-export async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
-  const row = await selectStart(db, id);
-  const start = row ? (storedJson(row.happening) as { readonly state?: CampaignState }) : null;
-  if (!start?.state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
-  return start.state.setUp;
+async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
+  return setUpIn((await selectStart(db, id))?.happening ?? null, id);
+}
+
+/** @param start the payload of the first entry. @throws StoreError STORE_DAMAGED where it is lost */
+function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
+  const { state = null } = start === null ? {} : (storedJson(start) as { readonly state?: CampaignState });
+  if (!state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
+  return state.setUp;
 }
 
 export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
   const row = await selectSnapshot(db, id, seq);
-  return row ? snapshotOf(row, await setUpOf(db, id)) : null;
+  return row ? snapshotOf(row, setUpIn(row.happening, id)) : null;
 }
 
 export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {

@@ -64,8 +64,7 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .updateTable('filed_orders')
     .set({ resolved_at: seq })
     .where('campaign_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute();
+    .where('resolved_at', 'is', null);
 
 /** One player's, or everybody's where none is named, and those that are missed. @returns how many there were */
 export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player?: string): Promise<number> {
@@ -165,10 +164,12 @@ async function deleteTypedDice(db: Kysely<Tables>, id: string, battle: string | 
 }
 
 /** What was typed for an earlier state of the campaign is of no use any more. */
-export async function deleteAllTypedDice(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('typed_dice').where('campaign_id', '=', id).execute();
-  await forgetLost(db, TYPED_DICE, id, await lostKeys(db, TYPED_DICE, id));
-}
+export const deleteAllTypedDice = (db: Kysely<Tables>, id: string) =>
+  db.deleteFrom('typed_dice').where('campaign_id', '=', id);
+
+/** Forgets typed dice that are missed. */
+export const forgetLostDice = async (db: Kysely<Tables>, id: string): Promise<void> =>
+  forgetLost(db, TYPED_DICE, id, await lostKeys(db, TYPED_DICE, id));
 
 /** Puts typed dice in place of earlier ones for the same command; none at all where no face is left. */
 export async function putTypedDice(

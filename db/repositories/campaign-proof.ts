@@ -37,7 +37,7 @@ const replaceSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: Campai
   db.replaceInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
 export const updateSeed = (db: Kysely<Tables>, id: string, seed: string) =>
-  db.updateTable('campaign_secret').set({ seed }).where('campaign_id', '=', id).execute();
+  db.updateTable('campaign_secret').set({ seed }).where('campaign_id', '=', id);
 
 async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
   const found = await selectSecrets(db, id);

@@ -12,8 +12,10 @@ import type {
 } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { insertRows } from '../bulk-insert.ts';
+import { intact } from '../intact.ts';
 import {
   deleteAllTypedDice,
+  forgetLostDice,
   deleteWaitingOrders,
   fileAgain,
   fileAtOnce,
@@ -30,7 +32,7 @@ import type { KnownStates } from './known-states.ts';
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction, isSqlite } from '../transaction.ts';
+import { inTransaction, isSqlite, together } from '../transaction.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
 import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
@@ -70,8 +72,19 @@ type Moved = Pick<
 > &
   Partial<Pick<CampaignTable, 'deadline'>>;
 
-const updateCampaign = (db: Kysely<Tables>, id: string, moved: Moved) =>
-  db.updateTable('campaign').set(moved).where('id', '=', id).execute();
+/** Moves a campaign on, if its log still ends where the writer saw it and the orders are those. Others wait for it meanwhile. */
+async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: Moved): Promise<Written> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaign')
+    .set(moved)
+    .where('id', '=', id)
+    .where('head_seq', '=', base.seq)
+    .where('head_hash', '=', base.hash)
+    .where('filing', '=', base.filing)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return 'written';
+  return (await selectId(db, id)) ? 'stale' : 'missing';
+}
 
 const updateSettings = (
   db: Kysely<Tables>,
@@ -98,6 +111,15 @@ const lockCampaign = (db: Kysely<Tables>, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Where a campaign's log ends, and its secrets where it has them. */
+const selectHeadWithSecrets = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')
+    .select(['head_seq', 'head_hash', 'filing', 'secret', 'seed', intact('campaign_secret').as('intact')])
+    .where('campaign.id', '=', id)
+    .executeTakeFirst();
+
 /** Where a campaign stands. */
 const selectStand = (db: Kysely<Tables>, id: string) =>
   db
@@ -121,21 +143,20 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
     .executeTakeFirst();
 
 /**
- * Does the work in one transaction, if the log still ends where the writer saw it. Whoever resolves orders must have seen all that are
- * filed. Whoever files some need not: orders of one player say nothing of another's, and with many who file at once nearly every one
- * would be refused and have to file again.
+ * Does the work in one transaction, if the log still ends where the writer saw it. Whoever files orders need not have seen all that are
+ * filed: orders of one player say nothing of another's, and with many who file at once nearly every one would be refused and have to file
+ * again.
  */
 const onHead = (
   db: Kysely<Tables>,
   id: string,
-  base: Pick<CampaignHead, 'seq' | 'hash'> & Partial<CampaignHead>,
+  base: Pick<CampaignHead, 'seq' | 'hash'>,
   work: (transaction: Kysely<Tables>) => Promise<void>,
 ): Promise<Written> =>
   inTransaction(db, async (transaction) => {
     const now = await lockCampaign(transaction, id);
     if (!now) return 'missing';
     if (now.head_seq !== base.seq || now.head_hash !== base.hash) return 'stale';
-    if (base.filing !== undefined && now.filing !== base.filing) return 'stale';
     await work(transaction);
     return 'written';
   });
@@ -192,23 +213,31 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   return true;
 }
 
-async function insertAppend(db: Kysely<Tables>, append: Append): Promise<void> {
-  const { id, at, events, snapshot, proof, seed, orders } = append;
+/** Writes what a command adds, if the log still ends where it was decided and the orders are those that were filed then. */
+async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
+  const { id, base, at, events, snapshot, proof, seed, orders } = append;
+  const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
+  // A deadline goes with the month it was set for.
+  const deadline = orders === 'stay' ? {} : { deadline: null };
+  const moved = { ...stateColumns(snapshot.state), ...head, ...deadline, changed_at: at };
+  const written = await moveCampaign(db, id, base, moved);
+  if (written !== 'written') return written;
   await insertRows(
     db,
     'campaign_event',
     events.map((event) => eventRow(id, event)),
   );
-  await insertRows(db, 'snapshot', [snapshotRow(id, snapshot)]);
-  await insertRows(db, 'command_proof', [commandProofRow(id, snapshot.seq, proof)]);
-  await updateSeed(db, id, seed);
-  const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
-  // A deadline goes with the month it was set for.
-  const deadline = orders === 'stay' ? {} : { deadline: null };
-  await updateCampaign(db, id, { ...stateColumns(snapshot.state), ...head, ...deadline, changed_at: at });
-  await deleteAllTypedDice(db, id);
-  if (orders === 'used') await markOrdersUsed(db, id, append.base.seq + 1);
-  else if (orders !== 'stay') await fileAgain(db, id, orders.filedAgain);
+  await together(
+    db,
+    db.insertInto('snapshot').values(snapshotRow(id, snapshot)),
+    db.insertInto('command_proof').values(commandProofRow(id, snapshot.seq, proof)),
+    updateSeed(db, id, seed),
+    deleteAllTypedDice(db, id),
+    ...(orders === 'used' ? [markOrdersUsed(db, id, base.seq + 1)] : []),
+  );
+  await forgetLostDice(db, id);
+  if (typeof orders === 'object') await fileAgain(db, id, orders.filedAgain);
+  return written;
 }
 
 async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> {
@@ -269,10 +298,12 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     return { id, head, changedAt: row.changed_at, state, filed, damaged, ...beside };
   },
   async stand(id) {
-    const row = await selectStand(db, id);
+    const row = await selectHeadWithSecrets(db, id);
     if (!row) return null;
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
-    return { head, state: await stateAtHead(db, id, head, known) };
+    const { secret, seed, intact: isIntact } = row;
+    const secrets = secret === null || seed === null || isIntact !== 1 ? null : { secret, seed };
+    return { head, state: await stateAtHead(db, id, head, known), secrets };
   },
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
@@ -290,7 +321,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
   add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),
   branch: (branching) => inTransaction(db, (transaction) => insertBranch(transaction, branching)),
   async append(append) {
-    const written = await onHead(db, append.id, append.base, (transaction) => insertAppend(transaction, append));
+    const written = await inTransaction(db, (transaction) => insertAppend(transaction, append));
     const { id, events, snapshot } = append;
     if (written === 'written') known.put(id, events.at(-1)?.hash ?? '', snapshot.state);
     return written;

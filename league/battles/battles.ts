@@ -120,7 +120,9 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
 /** What was entered of a battle falls away once it is settled or taken back. Every battle that waits is told to its sides. */
 export const followBattles: Effect = async ({ app, db, campaign, notify }, told) => {
   if (!told.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
-  const { state } = await readCampaign(app, campaign);
+  const stand = await app.repositories.campaigns.stand(campaign);
+  if (!stand) return;
+  const { state } = stand;
   const waiting = told.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
   await keepEntered(
     db,

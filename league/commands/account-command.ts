@@ -3,7 +3,6 @@ import type { LeagueCall } from '../league-context.ts';
 import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
 import type { SignedIn } from '../who/actor.ts';
 import { signedOut } from '../who/refusals.ts';
-import { lockCampaign } from './campaign-command.ts';
 import { writeNotices } from './notices.ts';
 import { expectKey, inKeyedTransaction, keepAnswer, keptAnswer } from './repeated.ts';
 
@@ -29,7 +28,13 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
     .where('until', 'is', null)
     .orderBy('campaign_id')
     .execute();
-  for (const { id } of rows) await lockCampaign(transaction, id);
+  for (const { id } of rows)
+    await transaction.db
+      .selectFrom('led_campaign')
+      .select('notices')
+      .where('campaign_id', '=', id)
+      .forUpdate()
+      .execute();
   return rows.map(({ id }) => id);
 }
 

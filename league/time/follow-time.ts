@@ -7,14 +7,15 @@ import { isToBeResolved, wakeNext } from './see-to.ts';
 import { nextDeadline, selectTiming, writeSchedule } from './timing.ts';
 
 /** Whether another month is at hand than the one that the deadline is for. */
-async function hasAnotherMonth({ db, campaign }: CampaignWork): Promise<boolean> {
+async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
+  if (led.timedMonth === null) return false;
   const row = await db
     .selectFrom('led_campaign')
     .innerJoin('campaign', 'campaign.id', 'campaign_id')
     .select(['year', 'month', 'timed_year', 'timed_month'])
     .where('campaign_id', '=', campaign)
     .executeTakeFirstOrThrow();
-  return row.timed_month !== null && (row.timed_year !== row.year || row.timed_month !== row.month);
+  return row.timed_year !== row.year || row.timed_month !== row.month;
 }
 
 /** The deadline goes with its month; the next one has its own, where days are set from one to the next. */
@@ -48,7 +49,7 @@ export const followTime =
   async (work, told) => {
     const { db, campaign } = work;
     const was = (...kinds: readonly string[]): boolean => told.some(({ kind }) => kinds.includes(kind));
-    if (was('month-resolved')) await mailMonth(jobs, work);
+    if (was('month-resolved') && jobs.hasMail) await mailMonth(jobs, work);
     if (was('taken-back')) return goOn(jobs, work, true);
     if (was('month-resolved', 'battle-settled', 'changed') && (await hasAnotherMonth(work)))
       return goOn(jobs, work, false);

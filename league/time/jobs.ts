@@ -30,6 +30,8 @@ export interface Jobs {
   wake(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
   /** Looks at a campaign's deadline now, unless a look at it waits already. */
   ensure(campaign: string): Promise<void>;
+  /** Whether mails are sent at all. */
+  readonly hasMail: boolean;
   /** Sends a mail; one that waits to be sent to the same account about the same campaign is enough. */
   mail(db: LeagueDb, mail: MailJob): Promise<void>;
   /** Begins to work: from then on this process does what is due, whoever sent it. */
@@ -99,6 +101,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
     });
 
   return {
+    hasMail,
     async wake(transaction, campaign, at) {
       const db = fromKysely(transaction);
       const found = await boss.findJobs('moment', { key: campaign, db });

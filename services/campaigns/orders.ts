@@ -52,7 +52,7 @@ export async function fileUnderSeal(
   const stand = await campaigns.stand(id);
   if (!stand) throw missingCampaign(id);
   campaignRulesOf(context, stand.state.rules).checkOrders(stand.state, orders);
-  const { secret } = await secretsOf(context, id);
+  const { secret } = stand.secrets ?? (await secretsOf(context, id));
   const written = sealed({ ...unsealed(orders), campaign: id }, seatSecret(secret, orders.player));
   const filing = { id, base: stand.head, at: context.clock(), orders: written };
   expectWritten(await campaigns.fileOrders(filing), id);

@@ -1,4 +1,11 @@
-import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type {
+  Advance,
+  CampaignEvent,
+  CampaignSecrets,
+  KeptDice,
+  StoredCampaign,
+  TypedDice,
+} from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
@@ -32,6 +39,8 @@ interface Appending {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
   readonly thrownFrom?: ThrownFrom;
+  /** The campaign's, where they were read already. */
+  readonly secrets?: CampaignSecrets;
 }
 
 interface Appended {
@@ -44,7 +53,7 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, thrownFrom = null }: Appending = {},
+  { orders = 'stay', takenBackTo, thrownFrom = null, secrets }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
   const at = context.clock();
@@ -53,7 +62,8 @@ export async function append(
   const state: CampaignState = { ...changed, setUp: before.state.setUp };
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
-  const proved = await prove(context, await secretsOf(context, id), { end: last, thrownFrom, before: before.proof });
+  const known = secrets ?? (await secretsOf(context, id));
+  const proved = await prove(context, known, { end: last, thrownFrom, before: before.proof });
   const written = await campaigns.append({ id, base: head, at, events, snapshot, ...proved, orders });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
@@ -75,7 +85,8 @@ async function throwAndAppend(
   on: WorkedOn,
 ): Promise<Advance> {
   const { state, head, filed } = before;
-  const { seed } = dice.app ? await secretsOf(context, before.id) : dice;
+  const secrets = await secretsOf(context, before.id);
+  const { seed } = dice.app ? secrets : dice;
   const what = on.result ? { result: on.result } : { filed };
   const resolved = await context.compute('resolve', { state, head, what, dice: { faces: dice.faces, seed } });
   if (resolved.status === 'die-wanted') {
@@ -86,7 +97,7 @@ async function throwAndAppend(
   const { outcome, hasThrown } = resolved;
   const thrownFrom: ThrownFrom = !hasThrown || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
   const orders = on.battle === null ? 'used' : 'stay';
-  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom })) };
+  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets })) };
 }
 
 /** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */

@@ -141,8 +141,10 @@ export interface CampaignRepository {
   summaries(): Promise<readonly CampaignSummary[]>;
   exists(id: string): Promise<boolean>;
   read(id: string): Promise<CampaignRead | null>;
-  /** Where a campaign stands, without what lies beside its log. */
-  stand(id: string): Promise<Pick<CampaignRead, 'head' | 'state'> | null>;
+  /** Where a campaign stands, without what lies beside its log, and its secrets where they are as they were written. */
+  stand(
+    id: string,
+  ): Promise<(Pick<CampaignRead, 'head' | 'state'> & { readonly secrets: CampaignSecrets | null }) | null>;
   /** Entries from number `from` on, to `to` where that is named. */
   log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
   /** In order of the log. */

@@ -114,10 +114,30 @@ export async function mapLine() {
 }
 
 const GREAT = { width: 1920, height: 1080 };
+const ROUNDS = 3;
+
+/** In the page: comes one step closer; milliseconds until the ground is painted and what lies on it drawn in the new size, five seconds at most. */
+const comeCloser = `new Promise((sharp) => {
+  const start = performance.now();
+  document.querySelector('button[aria-label="Closer"]').click();
+  const plain = (selector) => {
+    const { transform } = [...document.querySelectorAll(selector)].at(-1)?.style ?? {};
+    return transform !== undefined && !/scale\\((?!1\\))/.test(transform);
+  };
+  const look = () => {
+    const took = performance.now() - start;
+    const isSharp = plain('canvas.map-ground-layer') && plain('.map-plane');
+    if (took < 5000 && !isSharp) requestAnimationFrame(look);
+    else requestAnimationFrame(() => setTimeout(() => sharp(performance.now() - start)));
+  };
+  // The click moves the picture in the frame after it.
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})`;
 
 /**
- * The longest frame of the great map of 88 provinces on a large screen: four steps closer, dragged, and out to the whole map. The
- * ground is painted by a worker, so no frame waits for it. The baseline is the longest frame of an empty page.
+ * The great map of 88 provinces on a large screen, without a graphics card: four steps closer, dragged, and out to the whole map. The
+ * longest frame, and the longest that a step closer waits for its sharp picture, both of the quietest of several rounds: whatever else
+ * the machine does only adds to them. The baseline is the longest frame of an empty page.
  */
 export async function measureGreatMap(screens?: string) {
   if (screens === undefined) await buildScreens();
@@ -130,22 +150,25 @@ export async function measureGreatMap(screens?: string) {
     const bare = await drag(page);
     await page.goto(host.address);
     await page.evaluate("location.hash = '#/maps/near-east'");
-    const closer = page.getByRole('button', { name: 'Closer' });
-    await closer.waitFor();
+    await page.getByRole('button', { name: 'Closer' }).waitFor();
     await page.locator('canvas.map-ground-layer').waitFor();
     await page.waitForTimeout(1500);
-    await page.evaluate(recordFrames);
-    for (let step = 0; step < 4; step += 1) {
-      await closer.click();
-      await page.waitForTimeout(300);
+    const worst: number[] = [];
+    const sharp: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.evaluate(recordFrames);
+      const steps: number[] = [];
+      for (let step = 0; step < 4; step += 1) steps.push(await page.evaluate<number>(comeCloser));
+      const near = await page.evaluate<number[]>('window.endFrames()');
+      const dragged = await drag(page);
+      await page.evaluate(recordFrames);
+      await page.getByRole('button', { name: 'Whole map' }).click();
+      await page.waitForTimeout(1500);
+      const whole = await page.evaluate<number[]>('window.endFrames()');
+      worst.push(Math.max(...near, ...dragged, ...whole));
+      sharp.push(Math.max(...steps));
     }
-    const near = await page.evaluate<number[]>('window.endFrames()');
-    const dragged = await drag(page);
-    await page.evaluate(recordFrames);
-    await page.getByRole('button', { name: 'Whole map' }).click();
-    await page.waitForTimeout(1500);
-    const whole = await page.evaluate<number[]>('window.endFrames()');
-    return { worst: Math.max(...near, ...dragged, ...whole), bare: Math.max(...bare) };
+    return { worst: Math.min(...worst), sharp: Math.min(...sharp), bare: Math.max(...bare) };
   } finally {
     await browser.close();
     await host.close();
@@ -153,12 +176,27 @@ export async function measureGreatMap(screens?: string) {
   }
 }
 
-/** The figure as a line of the bench: no frame over a twentieth of a second. */
-export async function greatMapLine() {
-  const { worst, bare } = await measureGreatMap();
-  const limit = { of: 'time', value: 50 } as const;
-  const what = 'the great map closer, dragged and whole: the longest frame';
-  return { what, time: worst, baseline: bare, against: 'the longest frame of an empty page', limit };
+/** The figures as lines of the bench: no frame over a twentieth of a second, a sharp picture within half a second. */
+export async function greatMapLines() {
+  const { worst, sharp, bare } = await measureGreatMap();
+  const against = 'the longest frame of an empty page';
+  const within = (value: number) => ({ of: 'time', value }) as const;
+  return [
+    {
+      what: 'the great map closer, dragged and whole: the longest frame',
+      time: worst,
+      baseline: bare,
+      against,
+      limit: within(50),
+    },
+    {
+      what: 'the great map, a step closer to its sharp picture',
+      time: sharp,
+      baseline: bare,
+      against,
+      limit: within(500),
+    },
+  ];
 }
 
 if (import.meta.main) console.log(await measureMap(Number(process.argv[2] ?? 1000), process.argv[3]));

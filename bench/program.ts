@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureImport } from './import.bench.ts';
-import { greatMapLine, mapLine } from './map.bench.ts';
+import { greatMapLines, mapLine } from './map.bench.ts';
 import { measureReplay } from './replay.bench.ts';
 import { measureRules } from './rules.bench.ts';
 import { measureScreens } from './screens.bench.ts';
@@ -138,7 +138,7 @@ lines.push(
   },
 );
 lines.push(await mapLine());
-lines.push(await greatMapLine());
+lines.push(...(await greatMapLines()));
 
 console.log(
   `Load of the machine before and after: ${loadBefore}, ${loadNow()} on ${String(availableParallelism())} processors\n`,

@@ -23,6 +23,7 @@ export interface DrawnMap {
   /** Where provinces end and wilderness or the sea begins. */
   readonly edge: string;
   readonly coast: string;
+  readonly coastLines: readonly Line[];
   readonly rivers: string;
   readonly riverLines: readonly Line[];
   readonly lakes: string;
@@ -60,6 +61,7 @@ export function drawMap(topology: ReadTopology, width: number, height: number): 
   const land = featuresOf(topology, 'land').flatMap(polygonsOf);
   const lakePolygons = featuresOf(topology, 'lakes').flatMap(polygonsOf);
   const provinces = topology.objects['provinces'];
+  const coastLines = outlineWithin(land, width, height);
   const riverLines = featuresOf(topology, 'rivers').flatMap(linesOf);
   return {
     provinces: featuresOf(topology, 'provinces').map((province) => {
@@ -74,7 +76,8 @@ export function drawMap(topology: ReadTopology, width: number, height: number): 
     land: polygonsPath(land),
     landPolygons: land,
     edge: provinces ? linesPath(mesh(topology, provinces, (a, b) => a === b).coordinates) : '',
-    coast: outlineWithin(land, width, height),
+    coast: linesPath(coastLines),
+    coastLines,
     riverLines,
     rivers: linesPath(riverLines),
     lakePolygons,

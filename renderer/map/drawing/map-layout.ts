@@ -39,6 +39,9 @@ export interface Spot {
   readonly letter: number;
 }
 
+/** Three sizes of names, as atlases have them; each further size of letter has to be drawn by itself whenever one comes closer. */
+const LETTERS = [11, 13, 15] as const;
+
 export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): readonly Spot[] {
   const shapes = new Map(drawing.provinces.map((province) => [province.id, province]));
   return sheet.provinces.map(({ id, name, terrain, label, city, fort, port }) => {
@@ -50,7 +53,7 @@ export function spotsOf(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'>): 
       terrain,
       at: [label.x, label.y],
       city: { name: city.name, at: [city.x, city.y], fort, port },
-      letter: Math.round(Math.min(15.5, Math.max(10.5, room)) * 10) / 10,
+      letter: LETTERS.findLast((size) => size <= room) ?? LETTERS[0],
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, distanceToLines, holds, linesPath, outlineWithin, polygonsPath } from './shape.ts';
+import { boxOf, distanceToLines, holds, linesPath, outlineWithin, polygonsPath, simplified } from './shape.ts';
 import type { Polygon } from './shape.ts';
 
 const square: Polygon = [
@@ -45,7 +45,35 @@ describe('shapes of the sheet', () => {
   });
 
   it('the outline leaves out what only follows the frame', () => {
-    expect(outlineWithin([square], 10, 20)).toBe('M10 10L0 10');
+    expect(linesPath(outlineWithin([square], 10, 20))).toBe('M10 10L0 10');
+  });
+
+  it('a simplified line keeps its ends and what bends farther than it may', () => {
+    const line = [
+      [0, 0],
+      [4, 1],
+      [5, 5],
+      [6, 1],
+      [10, 0],
+    ] as const;
+    expect(simplified(line, 2)).toEqual([
+      [0, 0],
+      [4, 1],
+      [5, 5],
+      [6, 1],
+      [10, 0],
+    ]);
+    expect(simplified(line, 3)).toEqual([
+      [0, 0],
+      [5, 5],
+      [10, 0],
+    ]);
+    expect(simplified(line, 6)).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
+    const [ring] = square;
+    expect(simplified(ring!, 1)).toEqual(ring);
   });
 
   it('the box is the smallest that encloses all places', () => {

@@ -23,26 +23,40 @@ export const polygonsPath = (polygons: readonly Polygon[]): string =>
  * The outline of polygons without the pieces that only follow the frame of the sheet: a coast is
  * inked where the land ends, not where the paper does.
  */
-export function outlineWithin(polygons: readonly Polygon[], width: number, height: number): string {
+export function outlineWithin(polygons: readonly Polygon[], width: number, height: number): readonly Line[] {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.6;
   const onFrame = (a: Place, b: Place) =>
     [0, width].some((edge) => near(a[0], edge) && near(b[0], edge)) ||
     [0, height].some((edge) => near(a[1], edge) && near(b[1], edge));
-  let path = '';
+  const lines: Place[][] = [];
   for (const ring of polygons.flat()) {
-    let pen: Place | null = null;
+    let line: Place[] | null = null;
     for (let i = 1; i < ring.length; i += 1) {
       const [from, to] = [ring[i - 1]!, ring[i]!];
       if (onFrame(from, to)) {
-        pen = null;
+        line = null;
         continue;
       }
-      if (!pen) path += step('M', from);
-      path += step('L', to);
-      pen = to;
+      if (!line) lines.push((line = [from]));
+      line.push(to);
     }
   }
-  return path;
+  return lines;
+}
+
+/** A line with as few of its places as keep it everywhere within so many units of where it was (Douglas and Peucker). */
+export function simplified(line: Line, within: number): Line {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last || line.length < 3) return line;
+  const chord = [[first, last]];
+  let [farthest, distance] = [0, within];
+  for (let i = 1; i < line.length - 1; i += 1) {
+    const away = distanceToLines(chord, line[i]!);
+    if (away > distance) [farthest, distance] = [i, away];
+  }
+  if (farthest === 0) return [first, last];
+  const [before, after] = [line.slice(0, farthest + 1), line.slice(farthest)];
+  return [...simplified(before, within).slice(0, -1), ...simplified(after, within)];
 }
 
 export function boxOf(polygons: readonly Polygon[]): Box {

@@ -31,11 +31,11 @@ function overlap(a: Box, b: Box): Box {
   return { x, y, width: Math.max(0, width), height: Math.max(0, height) };
 }
 
-const widened = ({ x, y, width, height }: Box): Box => ({
-  x: x - width * MARGIN,
-  y: y - height * MARGIN,
-  width: width * (1 + 2 * MARGIN),
-  height: height * (1 + 2 * MARGIN),
+const widened = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - width * by,
+  y: y - height * by,
+  width: width * (1 + 2 * by),
+  height: height * (1 + 2 * by),
 });
 
 /**
@@ -54,13 +54,21 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
   worker?.addEventListener('error', () => (isPainting.value = false));
   onScopeDispose(() => worker?.terminate());
 
+  /** The last picture near the window that was asked for, painted yet or not. */
+  let asked: WantedView | null = null;
   function want(extent: WantedView['extent']): void {
-    const box = extent === 'whole' ? toValue(page) : overlap(widened(view.value), toValue(page));
+    const box = extent === 'whole' ? toValue(page) : overlap(widened(view.value, MARGIN), toValue(page));
     const shown = extent === 'whole' ? wholePixels.value : pixels.value;
-    tell({ kind: 'view', wanted: { extent, view: box, pixels: shown * devicePixelRatio } });
+    const wanted: WantedView = { extent, view: box, pixels: shown * devicePixelRatio };
+    if (extent === 'near') asked = wanted;
+    tell({ kind: 'view', wanted });
   }
   /** The whole page is sharp enough where the window shows no more than that. */
   const isNear = computed(() => pixels.value > wholePixels.value * 1.01);
+
+  /** Whether a picture holds all there is of the page in a part of it. */
+  const covers = (picture: WantedView | null | undefined, part: Box): boolean =>
+    picture ? contains(picture.view, overlap(part, toValue(page))) : false;
 
   function read(): void {
     if (!svg.value || !isPainting.value) return;
@@ -77,11 +85,12 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
   watch([view, pixels], () => {
     if (!isNear.value) {
       pictures.delete('near');
+      asked = null;
       return;
     }
-    const near = pictures.get('near')?.wanted;
-    const isSharp = near !== undefined && Math.abs(near.pixels / (pixels.value * devicePixelRatio) - 1) < 1e-6;
-    if (!isSharp || !contains(near.view, overlap(view.value, toValue(page)))) want('near');
+    const isSharp = asked !== null && Math.abs(asked.pixels / (pixels.value * devicePixelRatio) - 1) < 1e-6;
+    // The next picture is asked for before the window comes to the edge of this one.
+    if (!isSharp || !covers(asked, widened(view.value, MARGIN / 2))) want('near');
   });
 
   /** Where a picture lies in the window, moved and stretched to what is shown now. */
@@ -94,12 +103,14 @@ export function useGroundPainter({ svg, page, view, pixels, wholePixels }: Groun
       transform: `translate(${left}px, ${top}px) scale(${pixels.value / wanted.pixels})`,
     };
   };
+  /** The whole page is stretched behind what is painted near the window only where that leaves something unpainted: stretching is costly. */
+  const isCovered = computed(() => isNear.value && covers(pictures.get('near')?.wanted, view.value));
   const layers = computed(() =>
     (['whole', 'near'] as const).flatMap((extent) => {
       const picture = pictures.get(extent);
-      return picture && (extent === 'whole' || isNear.value)
-        ? [{ extent, bitmap: picture.bitmap, style: styleOf(picture) }]
-        : [];
+      if (!picture || (extent === 'near' && !isNear.value)) return [];
+      const hidden = extent === 'whole' && isCovered.value;
+      return [{ extent, bitmap: picture.bitmap, style: { ...styleOf(picture), ...(hidden && { display: 'none' }) } }];
     }),
   );
   return { layers, isPainting };

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { buildScreens } from '../build/build-screens.ts';
+import { GUARDING_HEADERS } from '../host/headers.ts';
 import { startApp } from '../test/support/app.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 
@@ -35,12 +36,19 @@ const appHeading = `new Promise((there) => {
   look();
 })`;
 
-/** The first paint of a page with a heading and nothing else, served as the program's own address. */
+/**
+ * The first paint of a page with a heading and nothing else, served as the program's own address and with its guards: a browser starts
+ * a process of its own for a page that shares no window with another's, and that is most of what such a page takes.
+ */
 async function paintOfBarePage(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.route(`${origin}/bare`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title><h1>Library</h1>' }),
+      route.fulfill({
+        contentType: 'text/html',
+        headers: GUARDING_HEADERS,
+        body: '<!doctype html><title>Bare</title><h1>Library</h1>',
+      }),
     );
     await page.goto(`${origin}/bare`, { waitUntil: 'commit' });
     return await page.evaluate<number>(firstPaint);

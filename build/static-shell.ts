@@ -71,7 +71,7 @@ function markup(): string {
   ].join('');
 }
 
-/** What runs before the first paint, in one classic script: a module would run after it. */
+/** What runs before the first paint, as a script in the page: nothing is waited for, and a module would run after it. The policy names its digest. */
 async function firstPaint(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -94,18 +94,14 @@ export function staticShell(): Plugin {
   return {
     name: 'static-shell',
     apply: 'build',
-    async buildStart() {
-      this.emitFile({ type: 'asset', name: 'first-paint.js', source: await firstPaint() });
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html) {
         const sheets = html.match(STYLE_SHEET) ?? [];
-        const first = Object.keys(bundle).find((file) => /(?:^|\/)first-paint-[^/]*\.js$/.test(file));
-        if (first === undefined) throw new Error('The script of the first paint was not built');
+        const first = (await firstPaint()).trim();
         return html
           .replaceAll(STYLE_SHEET, '')
-          .replace('</title>', `</title>\n    <script src="./${first}"></script>\n    <style>${rules()}</style>`)
+          .replace('</title>', () => `</title>\n    <script>${first}</script>\n    <style>${rules()}</style>`)
           .replace('<div id="app"></div>', `<div id="app">${markup()}</div>${sheets.join('')}`);
       },
     },

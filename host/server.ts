@@ -88,8 +88,14 @@ export function createHost({ context, screens, guard, leaving }: ServerOptions):
     }
     const found = await readStaticFile(request.url ?? '/', screens);
     if (found) {
-      const { mediaType, caching, bytes } = found;
-      response.writeHead(200, { 'content-type': mediaType, 'cache-control': caching, 'content-length': bytes.length });
+      const { mediaType, caching, bytes, guards } = found;
+      const length = bytes.length;
+      response.writeHead(200, {
+        ...guards,
+        'content-type': mediaType,
+        'cache-control': caching,
+        'content-length': length,
+      });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (request.url === '/') {
       answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');

@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { pagePolicy } from './headers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,6 +18,8 @@ export interface StaticFile {
   readonly mediaType: string;
   readonly caching: string;
   readonly bytes: Buffer;
+  /** What is sent in place of the headers of every answer: a page's own policy. */
+  readonly guards: Readonly<Record<string, string>>;
 }
 
 /** The file of `folder` that a request's path asks for; null for one that would leave the folder or be none of the app's kinds. */
@@ -43,7 +46,8 @@ export async function readStaticFile(url: string, folder: string): Promise<Stati
     const bytes = await readFile(file);
     // Built files carry a digest in their names; the page that names them does not.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes };
+    const guards = extname(file) === '.html' ? { 'content-security-policy': pagePolicy(bytes.toString('utf8')) } : {};
+    return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes, guards };
   } catch {
     return null;
   }

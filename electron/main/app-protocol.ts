@@ -19,6 +19,6 @@ export const serveRenderer = (session: Session, folder: string): void => {
     if (found === null) return refusal(404);
     // Electron takes a body of bytes; a Buffer's type admits memory that a Response does not.
     const bytes = new Uint8Array(found.bytes);
-    return new Response(bytes, { headers: { ...GUARDING_HEADERS, 'content-type': found.mediaType } });
+    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.guards, 'content-type': found.mediaType } });
   });
 };

@@ -158,9 +158,15 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
       return answer(response, 405, 'Only GET is understood here.');
     const found = await readStaticFile(request.url ?? '/', screens);
     if (found) {
-      const { mediaType, caching } = found;
+      const { mediaType, caching, guards } = found;
       const bytes = mediaType.startsWith('text/html') ? asLeague(found.bytes) : found.bytes;
-      response.writeHead(200, { 'content-type': mediaType, 'cache-control': caching, 'content-length': bytes.length });
+      const length = bytes.length;
+      response.writeHead(200, {
+        ...guards,
+        'content-type': mediaType,
+        'cache-control': caching,
+        'content-length': length,
+      });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (request.url === '/') {
       answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');

@@ -9,18 +9,35 @@ export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings | null>(null);
   const about = shallowRef<About | null>(null);
 
-  async function load(): Promise<void> {
-    [settings.value, about.value] = await Promise.all([client.app.settings(), client.app.about()]);
-    applyLook(settings.value);
+  /** As the program last told them, and what was changed since: an earlier answer takes no later change back. */
+  let told: Settings | null = null;
+  let underway: readonly Partial<Settings>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  function show(): void {
+    if (told === null) return;
+    const shown = underway.reduce<Settings>((all, changes) => ({ ...all, ...changes }), told);
+    settings.value = shown;
+    applyLook(shown);
   }
 
-  /** Takes effect at once; what is stored follows. */
+  async function load(): Promise<void> {
+    [told, about.value] = await Promise.all([client.app.settings(), client.app.about()]);
+    show();
+  }
+
+  /** Takes effect at once; what is stored follows, one change after the other. A change that is refused is taken back. */
   async function change(changes: Partial<Settings>): Promise<void> {
-    if (settings.value) {
-      settings.value = { ...settings.value, ...changes };
-      applyLook(settings.value);
+    underway = [...underway, changes];
+    show();
+    const answer = last.then(() => client.app.changeSettings(changes));
+    last = answer.catch(() => undefined);
+    try {
+      told = await answer;
+    } finally {
+      underway = underway.filter((other) => other !== changes);
+      show();
     }
-    settings.value = await client.app.changeSettings(changes);
   }
 
   return { settings, about, load, change };

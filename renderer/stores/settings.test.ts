@@ -1,0 +1,61 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PLAIN_SETTINGS, type Settings } from '../../contract/app.ts';
+import { useSettings } from './settings.ts';
+
+const service = vi.hoisted(() => ({ settings: vi.fn(), about: vi.fn(), changeSettings: vi.fn() }));
+vi.mock('../transport/client.ts', () => ({ client: { app: service } }));
+vi.mock('../theme/apply-look.ts', () => ({ applyLook: () => undefined }));
+
+const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('changed settings', () => {
+  let stored: Settings;
+  /** The changes that wait for their answers, in the order in which they were sent. */
+  let waiting: { readonly store: () => Promise<void>; readonly refuse: () => Promise<void> }[];
+
+  beforeEach(async () => {
+    setActivePinia(createPinia());
+    stored = PLAIN_SETTINGS;
+    waiting = [];
+    service.settings.mockImplementation(() => Promise.resolve(stored));
+    service.changeSettings.mockImplementation(
+      (changes: Partial<Settings>) =>
+        new Promise<Settings>((resolve, reject) => {
+          waiting.push({
+            store: () => (resolve((stored = { ...stored, ...changes })), soon()),
+            refuse: () => (reject(new Error('no')), soon()),
+          });
+        }),
+    );
+    await useSettings().load();
+  });
+
+  it('hold at once, and are not taken back by the answer to an earlier change', async () => {
+    const store = useSettings();
+    const both = [store.change({ dice: 'self' }), store.change({ lengths: 'inches' })];
+    expect(store.settings).toMatchObject({ dice: 'self', lengths: 'inches' });
+    await soon();
+    expect(waiting).toHaveLength(1);
+    await waiting[0]?.store();
+    expect(store.settings).toMatchObject({ dice: 'self', lengths: 'inches' });
+    await waiting[1]?.store();
+    await Promise.all(both);
+    expect(store.settings).toEqual(stored);
+    expect(stored).toMatchObject({ dice: 'self', lengths: 'inches' });
+  });
+
+  it('are as they were where the program refuses them, and the next is stored all the same', async () => {
+    const store = useSettings();
+    const before = store.settings;
+    const refused = expect(store.change({ dice: 'self' })).rejects.toThrow('no');
+    const next = store.change({ lengths: 'inches' });
+    await soon();
+    await waiting[0]?.refuse();
+    await refused;
+    expect(store.settings).toEqual({ ...before, lengths: 'inches' });
+    await waiting[1]?.store();
+    await next;
+    expect(store.settings).toEqual({ ...before, lengths: 'inches' });
+  });
+});

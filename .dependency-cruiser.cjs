@@ -19,7 +19,12 @@ const MODULES = {
   },
   // Sees what a seat sees and asks the rules; the lists and maps it needs stand in the campaign.
   regents: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
-  contract: { may: ['rules', 'maps'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  // Of the regents it knows which there are.
+  contract: {
+    may: ['rules', 'maps', 'regents/temperaments.ts'],
+    node: false,
+    without: [...STORAGE, ...SHELL, ...SCREEN],
+  },
   services: { may: [...DATA, 'regents', 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
   // The repositories' interfaces are declared where they are used, in services/.
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },

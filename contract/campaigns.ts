@@ -15,6 +15,7 @@ import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, longList, query, storeId, passThrough } from './base.ts';
 import { importedText } from './imports.ts';
+import { keepersSchema } from './regents.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
@@ -38,6 +39,8 @@ const campaignSettingsSchema = z.strictObject({
   deadline: z.iso.date().nullable(),
   /** The umpire's own notes; in no pack and no report. */
   notes: z.string().max(20_000),
+  /** Seats that regents keep. Absent where persons keep all. */
+  keepers: keepersSchema.exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
@@ -291,9 +294,14 @@ export const campaigns = {
   importScenario: command.input(importedText(DOCUMENT)).output(scenarioListing),
   removeScenario: command.input(z.object({ id: storeId })).output(z.object({})),
   all: query.output(z.array(campaignSummary)),
-  /** From a scenario by id, shipped or one's own, or from a scenario document. */
+  /** From a scenario by id, shipped or one's own, or from a scenario document; led by an umpire for persons unless said. */
   create: command
-    .input(z.object({ scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]) }))
+    .input(
+      z.object({
+        scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]),
+        settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
+      }),
+    )
     .output(passThrough(storedCampaign)),
   open: query.input(z.object({ id: storeId })).output(passThrough(storedCampaign)),
   /**
@@ -342,7 +350,7 @@ export const campaigns = {
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
     .output(passThrough(storedCampaign)),
-  /** How it is led, its deadline and the umpire's notes: beside the log, not in it. */
+  /** How it is led, its deadline, the umpire's notes and its regents: beside the log, not in it. BAD_INPUT for a regent of no seat. */
   setSettings: command
     .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
     .output(passThrough(storedCampaign)),

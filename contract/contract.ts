@@ -7,12 +7,27 @@ import { joined } from './joined.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { packs } from './packs.ts';
+import { regents } from './regents.ts';
 import { rules } from './rules.ts';
 import { store } from './store.ts';
 import { table } from './table.ts';
 import { troops } from './troops.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
-export const contract = { app, lists, rules, armies, collection, maps, campaigns, packs, joined, table, troops, store };
+export const contract = {
+  app,
+  lists,
+  rules,
+  armies,
+  collection,
+  maps,
+  campaigns,
+  packs,
+  regents,
+  joined,
+  table,
+  troops,
+  store,
+};
 
 export type NomarchClient = ContractRouterClient<typeof contract>;

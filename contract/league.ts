@@ -10,6 +10,7 @@ import { seats } from './league/seats.ts';
 import { timing } from './league/timing.ts';
 import { lists } from './lists.ts';
 import { packs } from './packs.ts';
+import { regents } from './regents.ts';
 
 /** Methods of the program's own contract that a league serves: their shapes are the same, who may call them is not. */
 export const leagueContract = {
@@ -21,7 +22,8 @@ export const leagueContract = {
   },
   lists: { all: lists.all, one: lists.one },
   /** A seat's: its view, its report and its orders. */
-  packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders },
+  packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders, suggest: packs.suggest },
+  regents,
   /** An umpire's: the whole of a campaign. */
   campaigns: {
     scenarios: campaigns.scenarios,

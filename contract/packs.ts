@@ -3,6 +3,7 @@ import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 import { DOCUMENT, playerPackSchema } from './campaigns.ts';
 import { importedText } from './imports.ts';
+import { suggestInPack } from './regents.ts';
 
 const packSummary = z.object({
   campaign: z.string(),
@@ -40,6 +41,7 @@ export const packs = {
    * month stay. REFUSED where a newer pack is kept. BAD_INPUT for one that was changed after it was signed.
    */
   keep: command.input(importedText(DOCUMENT)).output(passThrough(openPack)),
+  suggest: suggestInPack,
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
   writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
   /** Removes a pack and the orders written in it. */

@@ -29,6 +29,7 @@ export const SEALED_TABLES = [
   'typed_dice',
   'campaign_secret',
   'campaign_pin',
+  'regent_reasons',
   'command_proof',
 ] as const satisfies readonly (keyof Tables)[];
 

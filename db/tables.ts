@@ -6,6 +6,7 @@ import type { CampaignPinTable } from './repositories/campaign-pins.ts';
 import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { JoinedAnswerTable, JoinedSeatTable } from './repositories/joined.ts';
+import type { RegentReasonsTable } from './repositories/regent-reasons.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
@@ -41,6 +42,7 @@ export interface Tables {
   readonly command_proof: CommandProofTable;
   readonly snapshot: SnapshotTable;
   readonly filed_orders: FiledOrdersTable;
+  readonly regent_reasons: RegentReasonsTable;
   readonly typed_dice: TypedDiceTable;
   readonly table_battle: TableBattleTable;
   readonly battle_past: BattlePastTable;

@@ -12,6 +12,8 @@ import { statistics } from '../services/campaigns/statistics.ts';
 import { takeBack } from '../services/campaigns/take-back.ts';
 import { verify } from '../services/campaigns/verify.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { reasons } from '../services/regents/reasons.ts';
+import { suggest } from '../services/regents/suggest.ts';
 import { toContractError } from '../services/error-boundary.ts';
 import { guardInput } from '../services/input-guard.ts';
 import * as lists from '../services/lists/lists.ts';
@@ -74,7 +76,8 @@ const useCases: UseCases = {
     all: asking((app, input) => lists.allLists(app, input.rules)),
     one: asking((app, input) => lists.oneList(app, input.id)),
   },
-  packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders },
+  packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
+  regents: { suggest: asking(suggest), reasons: asking(reasons) },
   campaigns: {
     scenarios: asking(scenarios),
     all: led.allCampaigns,
@@ -182,4 +185,5 @@ export const leagueRouter = os.router({
   league: bound('league'),
   lists: bound('lists'),
   packs: bound('packs'),
+  regents: bound('regents'),
 });

@@ -35,6 +35,8 @@ import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as packs from './packs/packs.ts';
+import { reasons } from './regents/reasons.ts';
+import { suggest, suggestInPack } from './regents/suggest.ts';
 import { StoreError } from './repositories/store-error.ts';
 import * as rules from './rules/rules.ts';
 import * as store from './store/store.ts';
@@ -156,7 +158,7 @@ const useCases: UseCases = {
     importScenario: (context, input, signal) => scenarios.importScenario(context, { ...input, signal }),
     removeScenario: (context, input) => scenarios.removeScenario(context, input.id),
     all: campaigns.allCampaigns,
-    create: (context, input) => campaigns.createCampaign(context, input.scenario),
+    create: (context, input) => campaigns.createCampaign(context, input),
     open: (context, input) => campaigns.openCampaign(context, input.id),
     fileOrders: orders.fileOrders,
     readOrders: (context, input, signal) => orders.readOrders(context, { ...input, signal }),
@@ -191,9 +193,11 @@ const useCases: UseCases = {
     all: packs.allPacks,
     open: packs.openPack,
     keep: (context, input, signal) => packs.keepPack(context, { ...input, signal }),
+    suggest: suggestInPack,
     writeOrders: packs.writeOrders,
     putAway: packs.putAwayPack,
   },
+  regents: { suggest, reasons },
   joined: {
     all: joined.allSeats,
     join: joined.join,
@@ -280,6 +284,7 @@ export const router = os.router({
   lists: bound('lists'),
   maps: bound('maps'),
   packs: bound('packs'),
+  regents: bound('regents'),
   rules: bound('rules'),
   store: bound('store'),
   table: bound('table'),

@@ -8,7 +8,7 @@ import type { FromComputing, ToComputing } from './computing-thread.ts';
 /** How many seconds something may be worked out before it is ended: others wait for a campaign meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
-export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, verify: 600 };
+export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, decide: 60, verify: 600 };
 
 /** Snapshots that are handed over at one time. */
 const PAGE = 5;

@@ -72,7 +72,7 @@ export async function fillLeague(database: string, count: number): Promise<Bench
     const { db } = store;
     const app = await leagueApp(store, console.error);
     const wishes = { seed: 'a club', players: SEATS, columns: 8, rows: 6, armiesEach: 3 };
-    const { id: first, state } = await createCampaign(app, { ...randomScenario(wishes) });
+    const { id: first, state } = await createCampaign(app, { scenario: { ...randomScenario(wishes) } });
     const campaigns = [first, ...Array.from({ length: count - 1 }, () => randomUUID())];
     await copyCampaign(db, first, campaigns.slice(1));
     const seats = state.players.map(({ id }) => id);

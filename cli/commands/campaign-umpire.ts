@@ -122,6 +122,7 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const stored = (await client.campaigns.open({ id })).settings;
     const wanted = {
+      ...stored,
       playMode: leading === undefined ? stored.playMode : playModeOf(leading),
       deadline: deadline === undefined ? stored.deadline : deadline === 'none' ? null : deadline,
       notes: notes ?? stored.notes,

@@ -65,7 +65,9 @@ CREATE TABLE campaign (
   play_mode text COLLATE "C" NOT NULL DEFAULT 'umpire'::text,
   deadline text COLLATE "C",
   notes text COLLATE "C" NOT NULL DEFAULT ''::text,
+  keepers text COLLATE "C",
   CONSTRAINT campaign_branch_of_fkey FOREIGN KEY (branch_of) REFERENCES campaign(id) ON DELETE SET NULL,
+  CONSTRAINT campaign_keepers_check CHECK (((keepers IS NULL) OR (keepers IS JSON))),
   CONSTRAINT campaign_pkey PRIMARY KEY (id),
   CONSTRAINT campaign_play_mode_check CHECK ((play_mode = ANY (ARRAY['umpire'::text, 'hot-seat'::text, 'alone'::text]))),
   CONSTRAINT campaign_players_check CHECK ((players IS JSON)),
@@ -288,6 +290,16 @@ CREATE TABLE player_pack (
   CONSTRAINT player_pack_pkey PRIMARY KEY (campaign, player),
   CONSTRAINT player_pack_winter_check CHECK ((winter = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CONSTRAINT player_pack_year_check CHECK ((year >= 1))
+);
+
+CREATE TABLE regent_reasons (
+  campaign_id text COLLATE "C" NOT NULL,
+  resolved_at bigint NOT NULL,
+  player text COLLATE "C" NOT NULL,
+  reasons text COLLATE "C" NOT NULL,
+  CONSTRAINT regent_reasons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  CONSTRAINT regent_reasons_pkey PRIMARY KEY (campaign_id, resolved_at, player),
+  CONSTRAINT regent_reasons_reasons_check CHECK ((reasons IS JSON))
 );
 
 CREATE TABLE scenario (

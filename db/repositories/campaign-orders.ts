@@ -83,7 +83,7 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
 
 /**
  * Files the orders again that a month was resolved under, which are kept where they are as well. Damaged ones are not filed: whose they
- * were owes orders.
+ * were owes orders. Nor are those of regents, who are asked again.
  */
 export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
@@ -104,6 +104,12 @@ export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: numb
         ])
         .where('campaign_id', '=', id)
         .where('resolved_at', '=', resolvedAt)
+        .where('player', 'not in', ({ selectFrom }) =>
+          selectFrom('regent_reasons')
+            .select('player')
+            .where('campaign_id', '=', id)
+            .where('resolved_at', '=', resolvedAt),
+        )
         .where(intact('filed_orders'), '=', 1),
     )
     .execute();

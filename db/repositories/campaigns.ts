@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CampaignSettings } from '../../contract/campaigns.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type {
   Append,
@@ -30,11 +31,19 @@ import {
 import { copyUpTo, selectCheckpoints, selectEvents, selectHash, snapshotAt, snapshotsOf } from './campaign-log.ts';
 import type { KnownStates } from './known-states.ts';
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
+import { copyReasons, deleteReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, isSqlite, together } from '../transaction.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
-import { branchPointOf, campaignSummaryOf, type CampaignTable, settingsOf, stateColumns } from '../tables/campaign.ts';
+import {
+  branchPointOf,
+  campaignSummaryOf,
+  type CampaignTable,
+  settingsColumns,
+  settingsOf,
+  stateColumns,
+} from '../tables/campaign.ts';
 import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
 import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
 import { checkpointOf, snapshotRow } from '../tables/snapshot.ts';
@@ -89,7 +98,7 @@ async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, 
 const updateSettings = (
   db: Kysely<Tables>,
   id: string,
-  settings: Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'changed_at'>,
+  settings: ReturnType<typeof settingsColumns> & Pick<CampaignTable, 'changed_at'>,
 ) => db.updateTable('campaign').set(settings).where('id', '=', id).executeTakeFirst();
 
 const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
@@ -138,6 +147,7 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'play_mode',
       'deadline',
       'notes',
+      'keepers',
     ])
     .where('campaign.id', '=', id)
     .executeTakeFirst();
@@ -161,7 +171,7 @@ const onHead = (
     return 'written';
   });
 
-type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode'>;
+type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers'>;
 
 async function insertCampaignAt(
   db: Kysely<Tables>,
@@ -174,11 +184,15 @@ async function insertCampaignAt(
   await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
 }
 
+/** How a campaign is led where nobody said. */
+const LED: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
+
 async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
-  const { id, at, events, snapshots, filed, secrets, proofs } = campaign;
+  const { id, at, events, snapshots, filed, secrets, proofs, settings } = campaign;
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
-  const stem = { branch_of: null, branch_seq: null, play_mode: 'umpire' };
+  const { play_mode, keepers } = settingsColumns({ ...LED, ...settings });
+  const stem = { branch_of: null, branch_seq: null, play_mode, keepers };
   await insertCampaignAt(db, id, at, newest.state, { ...head, ...stem });
   await insertRows(
     db,
@@ -204,10 +218,11 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   const checkpoint = await snapshotAt(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
   if (!stem || !checkpoint || hash === undefined) return false;
-  const { play_mode } = stem;
-  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode };
+  const { play_mode, keepers } = stem;
+  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode, keepers };
   await insertCampaignAt(db, id, at, checkpoint.state, head);
   await copyUpTo(db, of, seq, id);
+  await copyReasons(db, of, seq, id);
   await copyPins(db, of, id);
   await insertSecrets(db, id, secrets);
   return true;
@@ -215,7 +230,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
 
 /** Writes what a command adds, if the log still ends where it was decided and the orders are those that were filed then. */
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
-  const { id, base, at, events, snapshot, proof, seed, orders } = append;
+  const { id, base, at, events, snapshot, proof, seed, orders, regents = [] } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   // A deadline goes with the month it was set for.
   const deadline = orders === 'stay' ? {} : { deadline: null };
@@ -236,7 +251,11 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
     ...(orders === 'used' ? [markOrdersUsed(db, id, base.seq + 1)] : []),
   );
   await forgetLostDice(db, id);
-  if (typeof orders === 'object') await fileAgain(db, id, orders.filedAgain);
+  if (typeof orders === 'object') {
+    await fileAgain(db, id, orders.filedAgain);
+    await deleteReasons(db, id, orders.filedAgain);
+  }
+  await insertRegentOrders(db, id, { at, resolvedAt: base.seq + 1, regents });
   return written;
 }
 
@@ -316,6 +335,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
   snapshot: (id, seq) => snapshotAt(db, id, seq),
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await filingsOf(db, id)).map(([, filed]) => filed),
+  regentOrders: (id) => selectRegentOrders(db, id),
   damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
   projection: (id) => projectionOf(db, id),
   add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),
@@ -340,13 +360,8 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
       await raiseFiling(transaction, id, at);
       return true;
     }),
-  async setSettings(id, { playMode, deadline, notes }, at) {
-    const { numUpdatedRows } = await updateSettings(db, id, {
-      play_mode: playMode,
-      deadline,
-      notes,
-      changed_at: at,
-    });
+  async setSettings(id, settings, at) {
+    const { numUpdatedRows } = await updateSettings(db, id, { ...settingsColumns(settings), changed_at: at });
     return numUpdatedRows > 0n;
   },
   async remove(id) {

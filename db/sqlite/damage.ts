@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   campaign_secret: { ...CAMPAIGN, kind: 'campaign-key' },
   command_proof: CAMPAIGN,
   campaign_pin: CAMPAIGN,
+  regent_reasons: CAMPAIGN,
 };
 
 /** A row by one text: its table, and its key as JSON. `discard` takes it apart. */

@@ -35,7 +35,7 @@ function beginArmyAgain(sqlite: Database.Database, id: string): void {
 }
 
 /**
- * A campaign without its head has its log still, and all that follows from it: it gets another head, led by an umpire and without a
+ * A campaign without its head has its log still, and all that follows from it: it gets another head, led by an umpire for persons and without a
  * deadline, as old as the orders that were filed last. Its notes stay as they read.
  */
 function beginCampaignAgain(sqlite: Database.Database, id: string): void {
@@ -58,6 +58,7 @@ function beginCampaignAgain(sqlite: Database.Database, id: string): void {
     changed_at: found.at,
     play_mode: 'umpire',
     deadline: null,
+    keepers: null,
     branch_of: null,
     branch_seq: null,
   };

@@ -51,7 +51,7 @@ CREATE TABLE campaign (
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
 , branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '') STRICT;
+  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers))) STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -230,6 +230,14 @@ CREATE TABLE player_pack (
 ) STRICT;
 
 CREATE INDEX player_pack_by_change ON player_pack (changed_at);
+
+CREATE TABLE regent_reasons (
+  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+  resolved_at INTEGER NOT NULL,
+  player TEXT NOT NULL,
+  reasons TEXT NOT NULL CHECK (json_valid(reasons)),
+  PRIMARY KEY (campaign_id, resolved_at, player)
+) STRICT;
 
 CREATE TABLE row_seal (
   of_table TEXT NOT NULL,

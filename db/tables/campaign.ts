@@ -1,4 +1,5 @@
 import type { CampaignSummary, CampaignSettings, PlayMode } from '../../contract/campaigns.ts';
+import type { Keepers } from '../../contract/regents.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
@@ -21,6 +22,8 @@ export interface CampaignTable {
   readonly play_mode: string;
   readonly deadline: string | null;
   readonly notes: string;
+  /** The regents of seats; null where persons keep all. */
+  readonly keepers: string | null;
 }
 
 /** What a campaign's row takes from its state. */
@@ -51,14 +54,20 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   branchOf: row.branch_of,
 });
 
-export const settingsOf = ({
-  play_mode,
+type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers'>;
+
+export const settingsColumns = ({ playMode, deadline, notes, keepers = {} }: CampaignSettings): SettingsColumns => ({
+  play_mode: playMode,
   deadline,
   notes,
-}: Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes'>): CampaignSettings => ({
+  keepers: Object.keys(keepers).length > 0 ? JSON.stringify(keepers) : null,
+});
+
+export const settingsOf = ({ play_mode, deadline, notes, keepers }: SettingsColumns): CampaignSettings => ({
   playMode: play_mode as PlayMode,
   deadline,
   notes,
+  ...(keepers === null ? {} : { keepers: storedJson(keepers) as Keepers }),
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>

@@ -47,13 +47,8 @@ async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promi
   return id;
 }
 
-export async function create(
-  call: LeagueCall,
-  input: { readonly scenario: string | Readonly<Record<string, unknown>> },
-): Promise<StoredCampaign> {
-  const id = await accountCommand(call, input, {}, async (work) =>
-    lead(work, await createCampaign(work.app, input.scenario)),
-  );
+export async function create(call: LeagueCall, input: Parameters<typeof createCampaign>[1]): Promise<StoredCampaign> {
+  const id = await accountCommand(call, input, {}, async (work) => lead(work, await createCampaign(work.app, input)));
   return openCampaign(call.league.app, id);
 }
 

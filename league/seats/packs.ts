@@ -1,10 +1,12 @@
 import type { PublicEdition } from '../../contract/league/seats.ts';
+import type { Regent, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { isWinter, type OrdersFile, viewOf } from '../../rules/campaign.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
+import { suggestBy } from '../../services/regents/suggest.ts';
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
@@ -53,6 +55,12 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
 
 export const openPack = ({ league }: LeagueCall, { campaign, player }: OfSeat): Promise<OpenPack> =>
   packOf(league, { campaign, player });
+
+/** What a regent would order for a seat, by the seat's pack. */
+export const suggest = async (
+  { league }: LeagueCall,
+  { regent, ...seat }: OfSeat & { readonly regent?: Regent | undefined },
+): Promise<Suggestion> => suggestBy(league.app, (await packOf(league, seat)).pack, regent);
 
 interface Writing extends OfSeat {
   readonly orders: OrdersFile;

@@ -29,7 +29,12 @@ export interface Named {
 }
 
 /** The field that names a campaign, by feature; the others are about none. */
-const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = { campaigns: 'id', packs: 'campaign', league: 'campaign' };
+const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
+  campaigns: 'id',
+  regents: 'id',
+  packs: 'campaign',
+  league: 'campaign',
+};
 
 export function namedBy(method: string, input: unknown): Named {
   const field = CAMPAIGN_FIELDS[method.split('.', 1)[0] ?? ''];

@@ -25,7 +25,8 @@ const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 export const MAY = {
   app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },
-  packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT },
+  packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT, suggest: SEAT },
+  regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE },
   campaigns: {
     scenarios: SIGNED_IN,
     all: SIGNED_IN,

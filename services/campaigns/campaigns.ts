@@ -5,7 +5,8 @@ import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/cam
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { type AppContext, campaignBookOf } from '../app-context.ts';
-import type { CampaignRead, Written } from '../repositories/campaigns.ts';
+import { expectKeptSeats } from '../regents/kept-seats.ts';
+import type { CampaignRead, NewCampaign, Written } from '../repositories/campaigns.ts';
 import { newSecrets, prove } from './prove.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
 import { snapshotOf } from './state-digest.ts';
@@ -78,10 +79,16 @@ export async function openCampaign(context: AppContext, id: string): Promise<Sto
   return asStored(await readCampaign(context, id));
 }
 
-/** Starts a campaign from a scenario's id, shipped or one's own, or from a scenario document. */
+interface Creating {
+  /** A scenario's id, shipped or one's own, or a scenario document. */
+  readonly scenario: string | Readonly<Record<string, unknown>>;
+  readonly settings?: NewCampaign['settings'];
+}
+
+/** Starts a campaign. */
 export async function createCampaign(
   context: AppContext,
-  wanted: string | Readonly<Record<string, unknown>>,
+  { scenario: wanted, settings }: Creating,
 ): Promise<StoredCampaign> {
   const listOf = await campaignLists(context);
   const scenario = await scenarioToPlay(context, wanted, listOf);
@@ -90,6 +97,7 @@ export async function createCampaign(
   }
   const { rules, rulesVersion } = campaignBookOf(context, scenario.rules);
   const { state, events } = rules.begin(scenario, listOf);
+  expectKeptSeats(state, settings?.keepers);
   const chained = chain(null, events, rulesVersion);
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
@@ -103,6 +111,7 @@ export async function createCampaign(
     filed: [],
     secrets,
     proofs: [{ seq: end.seq, proof }],
+    settings,
   });
   return openCampaign(context, id);
 }
@@ -112,8 +121,10 @@ interface SetSettings {
   readonly settings: CampaignSettings;
 }
 
-/** How a campaign is led, its deadline and the umpire's notes. None of it is in the log. */
+/** How a campaign is led, its deadline, the umpire's notes and its regents. None of it is in the log. */
 export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
+  const stand = await context.repositories.campaigns.stand(id);
+  if (stand) expectKeptSeats(stand.state, settings.keepers);
   if (!(await context.repositories.campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
   return openCampaign(context, id);
 }

@@ -61,6 +61,13 @@ async function newsFrom(context: AppContext, rules: CampaignRules, id: string): 
   return from ?? 1;
 }
 
+/** What a player learnt since the last month was resolved. */
+export const newsOf = async (
+  context: AppContext,
+  rules: CampaignRules,
+  { id, player }: { readonly id: string; readonly player: string },
+): Promise<PlayerEvent[]> => visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id));
+
 /**
  * All that one player gets, in one signed file: its view, what it learnt since the last month was resolved, its orders, and where the log
  * stood after each command.
@@ -82,7 +89,7 @@ export async function playerPack(
     player,
     deadline: settings.deadline,
     view: viewOf(state, player, rules.sight(state)),
-    report: await visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id)),
+    report: await newsOf(context, rules, { id, player }),
     orders: filed.find((file) => file.player === player) ?? null,
     heads: publicHeads(await campaigns.heads(id)),
     seat: seatSecret(secret, player),

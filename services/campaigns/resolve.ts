@@ -7,9 +7,10 @@ import type {
   TypedDice,
 } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { BattleResult, CampaignState, ChainedEvent, Intervention } from '../../rules/campaign.ts';
+import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
-import type { Append, CampaignRead } from '../repositories/campaigns.ts';
+import { ordersOfRegents } from '../regents/empty-seats.ts';
+import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
 import { chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { prove, secretsOf, type ThrownFrom } from './prove.ts';
@@ -38,6 +39,7 @@ interface AdvanceRequest {
 interface Appending {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
+  readonly regents?: Append['regents'];
   readonly thrownFrom?: ThrownFrom;
   /** The campaign's, where they were read already. */
   readonly secrets?: CampaignSecrets;
@@ -53,7 +55,7 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, thrownFrom = null, secrets }: Appending = {},
+  { orders = 'stay', takenBackTo, thrownFrom = null, secrets, regents }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
   const at = context.clock();
@@ -64,7 +66,7 @@ export async function append(
   const { campaigns } = context.repositories;
   const known = secrets ?? (await secretsOf(context, id));
   const proved = await prove(context, known, { end: last, thrownFrom, before: before.proof });
-  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...proved, orders });
+  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...proved, orders, regents });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
@@ -73,6 +75,10 @@ export async function append(
     events,
   };
 }
+
+/** What a month is resolved with, by player. */
+const allFiled = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
+  [...filed, ...regents.map(({ orders }) => orders)].toSorted((one, other) => (one.player < other.player ? -1 : 1));
 
 /**
  * Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next and keeps the
@@ -83,11 +89,12 @@ async function throwAndAppend(
   before: CampaignRead,
   dice: HandedDice,
   on: WorkedOn,
+  regents: readonly RegentOrders[] = [],
 ): Promise<Advance> {
-  const { state, head, filed } = before;
+  const { state, head } = before;
   const secrets = await secretsOf(context, before.id);
   const { seed } = dice.app ? secrets : dice;
-  const what = on.result ? { result: on.result } : { filed };
+  const what = on.result ? { result: on.result } : { filed: allFiled(before, regents) };
   const resolved = await context.compute('resolve', { state, head, what, dice: { faces: dice.faces, seed } });
   if (resolved.status === 'die-wanted') {
     const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
@@ -97,7 +104,7 @@ async function throwAndAppend(
   const { outcome, hasThrown } = resolved;
   const thrownFrom: ThrownFrom = !hasThrown || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
   const orders = on.battle === null ? 'used' : 'stay';
-  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets })) };
+  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets, regents })) };
 }
 
 /** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */
@@ -125,7 +132,7 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  return throwAndAppend(context, before, dice, MONTH);
+  return throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
 }
 
 interface Preview {
@@ -139,8 +146,9 @@ export async function preview(
   { id, seed }: { readonly id: string; readonly seed: string },
 ): Promise<Preview> {
   const before = await readCampaign(context, id);
-  const { state, filed } = before;
+  const { state } = before;
   expectSoundOrders(before);
+  const filed = allFiled(before, await ordersOfRegents(context, before));
   const outcome = await context.compute('preview', { state, filed, seed });
   return { state: outcome.state, events: outcome.events };
 }

@@ -66,6 +66,13 @@ export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<strin
   return issues;
 }
 
+/** What a regent's choices for a seat and a month are drawn by: nobody foresees them without the campaign's secret. */
+export const regentSeed = (
+  secret: string,
+  player: string,
+  { year, month }: { readonly year: number; readonly month: number },
+): string => bytesToHex(secretFor(secret, `regent of ${player} in ${year}.${month}`));
+
 /** The secret of a seat, which its player's orders are sealed with. */
 export const seatSecret = (secret: string, player: string): string =>
   bytesToHex(secretFor(secret, `seat of ${player}`));

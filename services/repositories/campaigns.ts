@@ -7,6 +7,7 @@ import type {
   TypedDice,
 } from '../../contract/campaigns.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
+import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
 
 /** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
@@ -57,6 +58,12 @@ export interface FiledOrders {
   readonly resolvedAt: number | null;
 }
 
+/** What a regent ordered for a seat and a month, and why: a reason for each of the orders. */
+export interface RegentOrders {
+  readonly orders: OrdersFile;
+  readonly reasons: readonly Sentence[];
+}
+
 /** Orders that are not as they were filed. */
 export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'player'> {
   /** As that of `FiledOrders`. */
@@ -87,6 +94,8 @@ export interface NewCampaign {
   readonly secrets: CampaignSecrets;
   /** By the last entry of each command that has one. */
   readonly proofs: readonly { readonly seq: number; readonly proof: Proof }[];
+  /** By an umpire for persons, where it does not say. */
+  readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers'> | undefined;
 }
 
 /** What one command adds, written wholly or not at all. */
@@ -102,9 +111,11 @@ export interface Append {
   readonly seed: string;
   /**
    * What becomes of the orders that are filed. A month that is resolved uses them up, and their deadline with them. A month that is
-   * taken back drops them; those that it was resolved under, from that entry on, are filed again.
+   * taken back drops them; those that it was resolved under, from that entry on, are filed again, but for those of regents.
    */
   readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
+  /** Orders of regents, which are filed as their month is resolved. */
+  readonly regents?: readonly RegentOrders[] | undefined;
 }
 
 /** What is kept of a PIN. */
@@ -162,6 +173,8 @@ export interface CampaignRepository {
   snapshots(id: string): AsyncIterable<Snapshot>;
   /** Every month's orders that read, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
+  /** What regents ordered in the months that were resolved and not taken back, in their order and by player. */
+  regentOrders(id: string): Promise<readonly RegentOrders[]>;
   damage(id: string): Promise<CampaignDamage>;
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
   projection(id: string): Promise<Projection | null>;

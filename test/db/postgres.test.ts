@@ -46,6 +46,7 @@ describe('A database', () => {
       { owner: 'club', number: 1 },
       { owner: 'store', number: 1 },
       { owner: 'store', number: 2 },
+      { owner: 'store', number: 3 },
     ]);
   });
 

@@ -10,7 +10,12 @@ const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>
 );
 
 /** Features whose calls name a campaign, and by which field; the methods of them that are about none. */
-const FIELDS: Readonly<Record<string, string>> = { campaigns: 'id', packs: 'campaign', league: 'campaign' };
+const FIELDS: Readonly<Record<string, string>> = {
+  campaigns: 'id',
+  regents: 'id',
+  packs: 'campaign',
+  league: 'campaign',
+};
 const OF_NONE = new Set([
   ...['all', 'create', 'importText', 'scenarios'].map((name) => `campaigns.${name}`),
   'packs.all',

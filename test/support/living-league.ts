@@ -42,7 +42,7 @@ export async function openLiving({
   });
   if (!jobs) throw new Error('no jobs were opened');
   const { app, store } = services.league;
-  const campaign = of.campaign ?? (await createCampaign(app, 'two-rivers')).id;
+  const campaign = of.campaign ?? (await createCampaign(app, { scenario: 'two-rivers' })).id;
   if (of.campaign === undefined) await addLedCampaign(store.db, campaign);
   return { ...services, jobs, campaign };
 }

@@ -16,6 +16,7 @@ import { battleUndo } from './0015-battle-undo.ts';
 import { ownTroops } from './0016-own-troops.ts';
 import { joined } from './0017-joined.ts';
 import { joinedAnswers } from './0018-joined-answers.ts';
+import { regents } from './0019-regents.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   ownTroops,
   joined,
   joinedAnswers,
+  regents,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -1,8 +1,10 @@
 import type { Verification } from '../../../contract/campaigns.ts';
+import type { Decision } from '../../../regents/regent.ts';
 import type { Outcome } from '../../../rules/campaign.ts';
 import type { TextHash } from '../../../rules/core/digest.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
+import { decideFor, type DecideTask } from './decide-for.ts';
 import { previewMonth, type PreviewTask, resolveWith, type Resolved, type ResolveTask } from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
 
@@ -17,6 +19,8 @@ export interface Computations {
   /** A month, or a battle that is settled. */
   readonly resolve: { readonly task: ResolveTask; readonly result: Resolved };
   readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
+  /** What regents order for their seats. */
+  readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
   /** A whole log played again, and what is stored held against it. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
@@ -43,6 +47,7 @@ type Computing<Kind extends Computation> = (
 const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
   resolve: resolveWith,
   preview: previewMonth,
+  decide: decideFor,
   verify: verifyStored,
 };
 

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
+import { key, ordersFileSchema } from '../rules/campaign.ts';
+import type { Sentence } from '../rules/core/campaign/words.ts';
+import { listOf, passThrough, query, storeId } from './base.ts';
+
+export { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../regents/temperaments.ts';
+
+/** An automatic player: what it likes, and how well it plays. */
+const regentSchema = z.strictObject({ temperament: z.enum(TEMPERAMENTS), strength: z.enum(STRENGTHS) }).readonly();
+export type Regent = z.output<typeof regentSchema>;
+
+/** When a regent orders for a seat: it alone keeps it, or it stands in where nobody's orders are in when the month is resolved. */
+export const REGENT_WHEN = ['always', 'no-orders'] as const;
+export type RegentWhen = (typeof REGENT_WHEN)[number];
+
+const keeperSchema = z.strictObject({ ...regentSchema.unwrap().shape, when: z.enum(REGENT_WHEN) }).readonly();
+export type Keeper = z.output<typeof keeperSchema>;
+
+/** Regents by the seats that they keep; a person keeps every other. Orders that are filed count in any seat. */
+export const keepersSchema = z.record(key, keeperSchema);
+export type Keepers = Readonly<z.output<typeof keepersSchema>>;
+
+const name = z.strictObject({ kind: z.string(), id: z.string(), text: z.string() });
+
+/** A sentence as data: the window makes links of its names and finds its translation by `key`. */
+const sentence: z.ZodType<Sentence> = z.strictObject({
+  key: z.string(),
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), name, listOf(name)])),
+  count: z.number().exactOptional(),
+  get more() {
+    return listOf(sentence);
+  },
+});
+
+/** What a regent would order for a month at hand, and why: a reason for each of the orders, in their order. */
+const suggestionSchema = z.strictObject({ regent: regentSchema, orders: ordersFileSchema, reasons: listOf(sentence) });
+export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
+
+/** Another regent than the seat's own, or than the one that is asked where a person keeps the seat. */
+const asked = { regent: regentSchema.optional() };
+
+/** Asks a regent what it would order for the seat of a pack, by what the pack tells. Changes nothing. REFUSED while a battle waits. */
+export const suggestInPack = query
+  .input(z.object({ campaign: storeId, player: storeId, ...asked }))
+  .output(passThrough(suggestionSchema));
+
+/** Why a regent ordered what it ordered for a seat, in a month that was resolved. */
+const explanation = z.strictObject({
+  player: z.string(),
+  year: z.int(),
+  month: z.int(),
+  orders: ordersFileSchema,
+  reasons: listOf(sentence),
+});
+export type Explanation = Readonly<z.output<typeof explanation>>;
+
+export const regents = {
+  /** Asks a regent what it would order for a seat, by what the seat sees. Changes nothing. REFUSED while a battle waits. */
+  suggest: query.input(z.object({ id: storeId, player: storeId, ...asked })).output(passThrough(suggestionSchema)),
+  /**
+   * What regents ordered and why, in the order of the months and players; those of one month where it is named. For the umpire, and for
+   * whoever plays alone: it tells what others cannot know.
+   */
+  reasons: query
+    .input(z.object({ id: storeId, year: z.int().optional(), month: z.int().optional() }))
+    .output(passThrough(listOf(explanation))),
+};

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Sentence } from '../../rules/core/campaign/words.ts';
+import type { RegentOrders } from '../../services/repositories/campaigns.ts';
+import { insertRows } from '../bulk-insert.ts';
+import { intact } from '../intact.ts';
+import type { Tables } from '../tables.ts';
+import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
+import { readableOf, storedJson } from '../tables/stored-json.ts';
+
+export interface RegentReasonsTable {
+  readonly campaign_id: string;
+  /** As that of the orders that they are the reasons of. */
+  readonly resolved_at: number;
+  readonly player: string;
+  readonly reasons: string;
+}
+
+/** Files what regents ordered for a month as it is resolved. @param resolvedAt the month's first entry */
+export async function insertRegentOrders(
+  db: Kysely<Tables>,
+  id: string,
+  {
+    at,
+    resolvedAt,
+    regents,
+  }: { readonly at: string; readonly resolvedAt: number; readonly regents: readonly RegentOrders[] },
+): Promise<void> {
+  await insertRows(
+    db,
+    'filed_orders',
+    regents.map(({ orders }) => filedOrdersRow(id, { orders, filedAt: at, resolvedAt })),
+  );
+  const rows = regents.map(({ orders: { player }, reasons }): RegentReasonsTable => ({
+    campaign_id: id,
+    resolved_at: resolvedAt,
+    player,
+    reasons: JSON.stringify(reasons),
+  }));
+  await insertRows(db, 'regent_reasons', rows);
+}
+
+/** What regents ordered and why, in the order of the log and by player. */
+export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promise<RegentOrders[]> {
+  const rows = await db
+    .selectFrom('regent_reasons')
+    .innerJoin('filed_orders', (join) =>
+      join
+        .onRef('filed_orders.campaign_id', '=', 'regent_reasons.campaign_id')
+        .onRef('filed_orders.resolved_at', '=', 'regent_reasons.resolved_at')
+        .onRef('filed_orders.player', '=', 'regent_reasons.player'),
+    )
+    .select(['orders', 'filed_at', 'filed_orders.resolved_at', 'reasons'])
+    .where('regent_reasons.campaign_id', '=', id)
+    .where(intact('regent_reasons'), '=', 1)
+    .where(intact('filed_orders'), '=', 1)
+    .orderBy('regent_reasons.resolved_at')
+    .orderBy('regent_reasons.player')
+    .execute();
+  return readableOf(rows, (row) => ({
+    orders: filedOrdersOf(row).orders,
+    reasons: storedJson(row.reasons) as readonly Sentence[],
+  }));
+}
+
+/** Reasons go with the month that is taken back; whoever resolves it again asks the regents again. @param from the month's first entry */
+export const deleteReasons = (db: Kysely<Tables>, id: string, from: number) =>
+  db.deleteFrom('regent_reasons').where('campaign_id', '=', id).where('resolved_at', '>=', from).execute();
+
+/** Of the months up to an entry, for a branch. */
+export const copyReasons = (db: Kysely<Tables>, of: string, seq: number, id: string) =>
+  sql`insert into regent_reasons (campaign_id, resolved_at, player, reasons)
+    select ${id}, resolved_at, player, reasons
+    from regent_reasons where campaign_id = ${of} and resolved_at <= ${seq}`.execute(db);

@@ -1,0 +1,25 @@
+import type { Regent } from '../../../contract/regents.ts';
+import { seatView } from '../../../regents/knowledge/seat-view.ts';
+import { type Asked, decide, type Decision } from '../../../regents/regent.ts';
+import type { CampaignState } from '../../../rules/campaign.ts';
+import { campaignRulesOf } from '../../app-context.ts';
+import type { ComputingEnvironment } from './computations.ts';
+
+/** A seat that a regent is asked for. */
+export interface AskedSeat extends Pick<Asked, 'player' | 'report' | 'seed'> {
+  readonly regent: Regent;
+}
+
+export interface DecideTask {
+  /** A campaign's state or the view of a pack: each seat sees no more of it than its own. */
+  readonly state: CampaignState;
+  readonly seats: readonly AskedSeat[];
+}
+
+/** What regents order for seats, in their order. */
+export function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Decision[] {
+  const rules = campaignRulesOf(environment, state.rules);
+  return seats.map(({ regent, ...asked }) =>
+    decide(rules, regent, { ...asked, view: seatView(rules, state, asked.player) }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { PlayerPack } from '../../contract/campaigns.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Regent, Suggestion } from '../../contract/regents.ts';
+import type { AppContext } from '../app-context.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
+import { playerPack } from '../campaigns/players.ts';
+import { openPack } from '../packs/packs.ts';
+
+/** Who is asked where a person keeps the seat. */
+const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
+
+/** What a regent would order by a pack: the same for the same pack. @throws UseCaseError REFUSED while a battle waits */
+export async function suggestBy(
+  { compute }: Pick<AppContext, 'compute'>,
+  { campaign, player, seat = campaign, view, report }: PlayerPack,
+  regent: Regent = ADVISER,
+): Promise<Suggestion> {
+  if (view.battles.length > 0)
+    throw new UseCaseError('REFUSED', 'a battle waits to be settled, and no orders are written before it is', 'id');
+  const seed = `advice ${seat} ${view.year}.${view.month}`;
+  const [decision] = await compute('decide', { state: view, seats: [{ player, regent, report, seed }] });
+  if (!decision) throw new Error('the regent did not answer');
+  return { regent, ...decision };
+}
+
+interface AskedInCampaign {
+  readonly id: string;
+  readonly player: string;
+  readonly regent?: Regent | undefined;
+}
+
+/** What the seat's own regent would order, or the one that is named. */
+export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
+  const pack = await playerPack(context, { id, player });
+  const keeper = (await readCampaign(context, id)).settings.keepers?.[player];
+  const own = keeper && { temperament: keeper.temperament, strength: keeper.strength };
+  return suggestBy(context, pack, regent ?? own);
+}
+
+interface AskedInPack {
+  readonly campaign: string;
+  readonly player: string;
+  readonly regent?: Regent | undefined;
+}
+
+export const suggestInPack = async (context: AppContext, { regent, ...which }: AskedInPack): Promise<Suggestion> =>
+  suggestBy(context, (await openPack(context, which)).pack, regent);

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Keeper, Keepers } from '../../contract/regents.ts';
+import type { NomarchClient } from '../../contract/contract.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+const REGENT = { temperament: 'raider', strength: 'able' } as const;
+const ALONE: Keeper = { ...REGENT, when: 'always' };
+const STAND_IN: Keeper = { ...REGENT, when: 'no-orders' };
+
+/** A campaign whose first seat a person keeps, the others regents. */
+async function solo(keeper: Keeper = ALONE) {
+  const opened = await openTestContext();
+  const { client } = opened;
+  const players = (await client.campaigns.scenarios()).find(({ id }) => id === 'two-rivers')?.players ?? [];
+  const [person = '', ...kept] = players.map(({ id }) => id);
+  const keepers: Keepers = Object.fromEntries(kept.map((id) => [id, keeper]));
+  const { id, settings } = await client.campaigns.create({
+    scenario: 'two-rivers',
+    settings: { playMode: 'alone', keepers },
+  });
+  return { ...opened, id, person, kept, settings, now: () => client.campaigns.open({ id }) };
+}
+
+/** The month at hand, or the winter, by dice that the campaign has promised. */
+async function advance(client: NomarchClient, id: string) {
+  const { state } = await client.campaigns.open({ id });
+  const { year, month } = state;
+  const answer = await client.campaigns.advance({ id, year, month, dice: { app: true } });
+  if (answer.status !== 'resolved') throw new Error('a die is wanted');
+  return answer;
+}
+
+describe('A seat that a regent keeps', () => {
+  it('is set when a campaign begins and later, and a campaign without says nothing of it', async () => {
+    const { client, id, settings, kept, person } = await solo();
+    expect(settings).toEqual({
+      playMode: 'alone',
+      deadline: null,
+      notes: '',
+      keepers: Object.fromEntries(kept.map((seat) => [seat, ALONE])),
+    });
+    const { settings: by } = await client.campaigns.setSettings({
+      id,
+      settings: { ...settings, keepers: { [person]: STAND_IN } },
+    });
+    expect(by.keepers).toEqual({ [person]: STAND_IN });
+    const { keepers: _none, ...plain } = settings;
+    expect((await client.campaigns.setSettings({ id, settings: plain })).settings).toEqual(plain);
+    for (const keepers of [{ nobody: ALONE }, { [person]: { ...ALONE, strength: 'divine' as 'able' } }])
+      await expect(client.campaigns.setSettings({ id, settings: { ...settings, keepers } })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
+  });
+
+  it('is ordered for when its month is resolved, with reasons, and the log verifies', async () => {
+    const { client, id, kept, person, now } = await solo();
+    const { state } = await now();
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
+    await advance(client, id);
+    const explained = await client.regents.reasons({ id });
+    expect(explained.map(({ player }) => player)).toEqual(kept.toSorted());
+    for (const { year, month, orders, reasons } of explained) {
+      expect([year, month]).toEqual([state.year, state.month]);
+      expect(reasons).toHaveLength(orders.orders.length);
+    }
+    expect(explained.some(({ reasons }) => reasons.length > 0)).toBe(true);
+    expect(await client.regents.reasons({ id, year: 7 })).toEqual([]);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+
+  it('leaves a person’s orders as they are filed', async () => {
+    const { client, id, kept, now } = await solo(STAND_IN);
+    const [filing = '', ...others] = kept;
+    await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, filing) });
+    await advance(client, id);
+    expect((await client.regents.reasons({ id })).map(({ player }) => player)).toEqual(others.toSorted());
+  });
+
+  it('is ordered for alike when a month is resolved again that was taken back', async () => {
+    const { client, id, person, now } = await solo();
+    const { state } = await now();
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
+    await advance(client, id);
+    const first = await client.regents.reasons({ id });
+    const taken = await client.campaigns.takeBack({ id, reason: 'a wrong die' });
+    expect(taken.filed.map(({ player }) => player)).toEqual([person]);
+    expect(await client.regents.reasons({ id })).toEqual([]);
+    await advance(client, id);
+    expect(await client.regents.reasons({ id })).toEqual(first);
+    const branch = await client.campaigns.branch({ id, seq: (await now()).length - 1 });
+    expect(branch.settings.keepers).toEqual(taken.settings.keepers);
+    expect(await client.regents.reasons({ id: branch.id })).toEqual(first);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+});
+
+describe('A regent that is asked', () => {
+  it('suggests orders for any seat that can be filed as they stand, by the campaign and by a pack alike', async () => {
+    const { client, id, person, now } = await solo();
+    const before = await now();
+    const regent = { temperament: 'cautious', strength: 'expert' } as const;
+    const suggestion = await client.regents.suggest({ id, player: person });
+    expect(suggestion).toMatchObject({ regent, orders: { player: person } });
+    expect(suggestion.reasons).toHaveLength(suggestion.orders.orders.length);
+    expect(await now()).toEqual(before);
+    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
+    expect(await client.packs.suggest({ campaign: id, player: person })).toEqual(suggestion);
+    await client.campaigns.fileOrders({ id, orders: suggestion.orders });
+    await expect(client.regents.suggest({ id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(client.packs.suggest({ campaign: id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -51,11 +51,12 @@ const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
   verify: verifyStored,
 };
 
-// eslint-disable-next-line @typescript-eslint/require-await -- none is taken
-async function* none(): AsyncGenerator<never> {}
+const NONE: AsyncIterable<never> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+};
 
 /** Works it out in this very thread. */
 export const computeHere =
   (environment: ComputingEnvironment): Compute =>
-  async (kind, task, snapshots = none()) =>
+  async (kind, task, snapshots = NONE) =>
     COMPUTATIONS[kind](environment, task, snapshots);

@@ -60,8 +60,8 @@ function plan(
   { temperament, strength }: Regent,
   { player, view, report = [], months, seed }: Asked,
 ): OrderSheet {
-  const taste = TASTES[temperament];
-  const { rounds, whim, regroups, budget } = SKILLS[strength];
+  const { rounds, whim, races, regroups, budget } = SKILLS[strength];
+  const taste = races ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
     planWinter(situationOf(rules, view, player, taste), sheet);

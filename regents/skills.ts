@@ -7,6 +7,8 @@ export interface Skill {
   readonly rounds: number;
   /** By how much gold a choice may waver; 0 for none. */
   readonly whim: number;
+  /** Whether it sees how near each side is to victory. */
+  readonly races: boolean;
   /** Whether armies are split and joined. */
   readonly regroups: boolean;
   /** How far it looks ahead; null where it does not. */
@@ -14,9 +16,9 @@ export interface Skill {
 }
 
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
-  novice: { rounds: 1, whim: 2500, regroups: false, budget: null },
-  able: { rounds: 2, whim: 0, regroups: false, budget: null },
-  expert: { rounds: 3, whim: 0, regroups: true, budget: { months: 80, ahead: 3 } },
+  novice: { rounds: 1, whim: 10_000, races: false, regroups: false, budget: null },
+  able: { rounds: 2, whim: 2000, races: false, regroups: false, budget: null },
+  expert: { rounds: 3, whim: 0, races: true, regroups: true, budget: { months: 80, ahead: 2 } },
 };
 
 /** Other minds in which whoever looks ahead plans the month as well. */

@@ -45,7 +45,7 @@ export * from './for-the-pharaoh/campaign/knowledge/undecided.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/events/fields.ts';
 export * from './for-the-pharaoh/campaign/scenario.ts';
-export { armyPoints, neighboursOf, provinceSetUp, troopPoints } from './for-the-pharaoh/campaign/troops/muster.ts';
+export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/troops/troops.ts';
 export * from './for-the-pharaoh/campaign/keys.ts';
 export * from './for-the-pharaoh/campaign/knowledge/name-book.ts';

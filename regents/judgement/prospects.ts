@@ -60,14 +60,22 @@ export function dangerIn(situation: Situation, points: number, province: string)
   return taste.wary * taste.fear * Math.max(0, loss);
 }
 
+/** How much less is to be feared from an enemy two marches off than from one next door. */
+const BEYOND = 0.4;
+
+/** How likely somebody comes into a province this month, or is next to it in the one after. */
+export function comingInto(situation: Situation, province: string): number {
+  const near = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
+  return Math.min(0.75, situation.taste.wary * (near + BEYOND * situation.foesBeyond(province).length));
+}
+
 /** What it is worth that an army guards an own province: nobody walks in, and some are beaten off. */
 export function guardOf(situation: Situation, army: CampaignArmy | null, points: number, province: string): number {
   if (situation.holder(province) !== situation.player) return 0;
-  const foes = situation.foesNextTo(province);
-  const [first] = foes;
+  const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   if (!first) return 0;
-  const coming = Math.min(0.75, situation.taste.wary * foes.length);
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
   const { win } = defence(points, first.points);
-  return situation.taste.guarding * coming * keepOf(situation, province) * win * (others ? 0.3 : 1);
+  const { guarding } = situation.taste;
+  return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? 0.3 : 1);
 }

@@ -31,7 +31,7 @@ export function prizeOf(situation: Situation, province: string): number {
 export function keepOf(situation: Situation, province: string): number {
   const { view, taste } = situation;
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
-  const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province)];
+  const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   const race = Math.max(0, ...foes.map((foe) => urgencyOf(view, foe.player, isCapital)));
   return worthOf(situation, province) * (1 + taste.racing * race);
 }

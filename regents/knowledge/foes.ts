@@ -17,8 +17,8 @@ const LATER_YEARS = 0.9;
 const GARRISON = 0.13;
 /** Points of a side that holds next to nothing. */
 const LEAST_SIDE = 300;
-/** Armies that a side is taken to have in the field, seen or not. */
-const FIELD_ARMIES = 2;
+/** Of an army that stands alone in the field the most is thought: others of its side may be out of sight, smaller ones as a rule. */
+const FIELD_ARMIES = 1.4;
 
 /** Points that a side may have under arms: what its provinces pay for. */
 export function pointsOfSide({ setUp, provinces, year }: CampaignState, player: string): number {

@@ -29,6 +29,8 @@ export interface Situation {
   readonly garrisons: (province: string) => readonly Foe[];
   /** Enemies in the field next to a province, the strongest first. */
   readonly foesNextTo: (province: string) => readonly Foe[];
+  /** Enemies in the field two marches from a province. */
+  readonly foesBeyond: (province: string) => readonly Foe[];
   readonly near: (province: string) => readonly string[];
   /** Marches from a province to each that can be reached. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
@@ -55,6 +57,7 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     ({ province }) => province,
   );
   const byPlace = Map.groupBy(own, ({ province }) => province);
+  const distances = distancesOn(view);
   const near = (province: string): readonly string[] => neighboursOf(view, province);
   const holder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   return {
@@ -68,8 +71,10 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     garrisons: (province) => inForts.get(province) ?? [],
     foesNextTo: (province) =>
       [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
+    foesBeyond: (province) =>
+      [...inField].flatMap(([place, there]) => (distances(province).get(place) === 2 ? there : [])),
     near,
-    distances: distancesOn(view),
+    distances,
     holder,
     isEnemys(province) {
       const side = holder(province);

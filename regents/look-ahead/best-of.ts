@@ -69,4 +69,4 @@ export function bestOf<Plan extends { readonly file: OrdersFile }>(
 }
 
 /** After so many rounds the worse half of the plans is left out. */
-const ROUNDS = 4;
+const ROUNDS = 2;

@@ -1,4 +1,4 @@
-import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import type { Order } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
@@ -33,7 +33,3 @@ export function forceOf({ parts }: Reserve, points: number): { readonly force: S
     points: sent.reduce((sum, { count, cost }) => sum + count * cost, 0),
   };
 }
-
-/** The part of an army’s own points. */
-export const shareOf = (situation: Situation, army: CampaignArmy, share: number): number =>
-  situation.points(army) * share;

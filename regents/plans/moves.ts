@@ -1,6 +1,6 @@
 import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
+import { comingInto, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
 import { hungerIn, keepOf, prizeOf } from '../judgement/worth.ts';
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
@@ -146,9 +146,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
 
 /** A garrison keeps a province from whoever comes, and costs nobody. */
 function wallsWorth(situation: Situation, province: string): number {
-  const foes = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
-  const coming = Math.min(0.75, situation.taste.wary * foes);
-  return situation.taste.guarding * coming * 0.9 * keepOf(situation, province);
+  return situation.taste.guarding * comingInto(situation, province) * 0.9 * keepOf(situation, province);
 }
 
 /** The order that a move is; null where none is wanted. */

@@ -43,5 +43,5 @@ it('goes on from what it heard last when a league ends its stream in order', asy
 
   // What was read before a stream begins may be older than it.
   await expect.poll(() => heard).toEqual([null, ['orders-filed'], ['battle-settled']]);
-  expect(opened).toEqual([undefined, '5.0', '6.0']);
+  await expect.poll(() => opened).toEqual([undefined, '5.0', '6.0']);
 });

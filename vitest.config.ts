@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/modules.ts';
 import { whyNoPostgres } from './db/postgres/launch.ts';
@@ -44,6 +45,21 @@ const onPostgres = {
   ],
 };
 
+/** Tests of the renderer that put something in a module's place, or want one that nobody has loaded before. */
+const alone = globSync('renderer/**/*.test.ts').filter(
+  (file) => file.endsWith('zod-without-eval.test.ts') || readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+const ofRenderer = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  plugins: [
+    vue(),
+    laterIcons(['renderer/**/*.{vue,ts}'], []),
+    // Its components are rendered as they are written: only a build resolves what they import.
+    ui({ colorMode: false, autoImport: false, components: { dirs: [] }, dts: false }),
+  ],
+  test: { ...patient, server: { deps: { inline: [/@nuxt\/ui/] } }, ...test },
+});
+
 const cores = availableParallelism();
 
 export default defineConfig({
@@ -60,20 +76,8 @@ export default defineConfig({
       { test: { ...patient, ...together, name: 'unit', include: unitTests } },
       // A test of the command line starts a process for each command.
       { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
-      {
-        plugins: [
-          vue(),
-          laterIcons(['renderer/**/*.{vue,ts}'], []),
-          // Its components are rendered as they are written: only a build resolves what they import.
-          ui({ colorMode: false, autoImport: false, components: { dirs: [] }, dts: false }),
-        ],
-        test: {
-          ...patient,
-          name: 'renderer',
-          include: ['renderer/**/*.test.ts'],
-          server: { deps: { inline: [/@nuxt\/ui/] } },
-        },
-      },
+      ofRenderer({ ...together, name: 'renderer', include: ['renderer/**/*.test.ts'], exclude: alone }),
+      ofRenderer({ name: 'renderer, one by one', include: alone }),
       {
         test: {
           ...patient,

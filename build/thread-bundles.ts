@@ -7,6 +7,7 @@ import { build, type Plugin } from 'vite';
 export const THREADS = {
   'solver-worker.mjs': 'solver/worker.ts',
   'import-thread.mjs': 'threads/import-thread.ts',
+  'computing-thread.mjs': 'threads/computing-thread.ts',
 } as const;
 
 /**

@@ -315,7 +315,10 @@ export const campaigns = {
   readOrders: query.input(importedText(5_000_000).extend({ id: storeId })).output(ordersReading),
   /** Takes a player's filed orders back. NOT_FOUND where none are filed. */
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
-  /** Resolves the month or winter at hand, wholly or not at all. CONFLICT when `year` and `month` are not at hand. */
+  /**
+   * Resolves the month or winter at hand, wholly or not at all. Regents order for their seats where nothing is filed, and battles between
+   * them are settled by the quick method at once. CONFLICT when `year` and `month` are not at hand.
+   */
   advance: command
     .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice }))
     .output(passThrough(advanceAnswer)),

@@ -10,6 +10,7 @@ import { reachLeague } from '../network/reach-league.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
+import { threadedComputing } from '../threads/threaded-computing.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import { createHost } from './server.ts';
 
@@ -94,6 +95,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
   const reporting =
     report ?? ((error: unknown) => console.error('Nomarch:', error instanceof Error ? error.message : error));
   const keeper = await keepStore({ file: db ?? defaultStoreFile(), clock, report: reporting });
+  const computing = threadedComputing();
   const { promise: quit, resolve: askToQuit } = Promise.withResolvers<null>();
   try {
     const context = await createContext({
@@ -108,6 +110,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       newSecret: () => randomBytes(32).toString('hex'),
       solve: threadedSolver(),
       imports: threadedImports(),
+      deciding: computing.compute,
       reachLeague,
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },
@@ -126,6 +129,7 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       quit,
       async close() {
         await listening.close();
+        await computing.close();
         keeper.close();
       },
     };

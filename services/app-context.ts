@@ -10,6 +10,7 @@ import type { Solve } from './armies/optimise/integer-program.ts';
 import type { ReachLeague } from './joined/reach-league.ts';
 import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
+import type { DecidedBefore } from './regents/empty-seats.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 
 /** What every use case may reach; a composition root puts it together. */
@@ -45,6 +46,7 @@ export interface AppContext {
   readonly reachLeague: ReachLeague;
   /** What each import that goes on is at, by its caller's ticket. */
   readonly importSteps: Map<string, ImportStep>;
+  readonly decided: DecidedBefore;
   /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */
   readonly sha256?: TextHash;
   readonly about: About;

@@ -33,6 +33,8 @@ export interface ContextParts {
   readonly imports?: RunImport;
   /** Where months are resolved in a thread of their own. */
   readonly compute?: Compute;
+  /** Where regents alone decide in a thread of their own: it takes them longer than all else takes. */
+  readonly deciding?: Compute;
   /** Where leagues can be joined. */
   readonly reachLeague?: ReachLeague;
   readonly sha256?: TextHash;
@@ -51,19 +53,22 @@ export async function createContext({
   keeper = null,
   readOnly = () => '',
   quit = () => undefined,
+  deciding,
   ...parts
 }: ContextParts): Promise<AppContext> {
   const loaded = await loadBooks(books);
+  const here = computeHere({ books: loaded, sha256: parts.sha256 });
   const context: AppContext = {
     reachLeague: noLeague,
     imports: importsHere({ books: () => Promise.resolve(loaded), sha256: parts.sha256 }),
-    compute: computeHere({ books: loaded, sha256: parts.sha256 }),
+    compute: (kind, ...task) => (kind === 'decide' && deciding ? deciding : here)(kind, ...task),
     ...parts,
     keeper,
     readOnly,
     quit,
     books: loaded,
     importSteps: new Map(),
+    decided: new Map(),
     shipped: { lists, scenarios: loadScenarios },
     about: {
       updatable: false,

@@ -8,6 +8,7 @@ import { reachLeague } from '../../network/reach-league.ts';
 import { settings } from '../../services/app/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
+import { threadedComputing } from '../../threads/threaded-computing.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
 import { registerScheme, serveRenderer } from './app-protocol.ts';
 import { openBridge } from './bridge.ts';
@@ -53,6 +54,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     log('unforeseen', error);
   };
   const keeper = await keepStore({ file, clock, report });
+  const computing = threadedComputing(unpacked('computing-thread.mjs'));
   const context = await createContext({
     repositories: keeper.repositories,
     keeper,
@@ -65,6 +67,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     newSecret: () => randomBytes(32).toString('hex'),
     solve: threadedSolver(solverFiles),
     imports: threadedImports(() => unpacked('import-thread.mjs')),
+    deciding: computing.compute,
     reachLeague,
     sha256: (text) => hash('sha256', text),
     about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable },
@@ -73,6 +76,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   return {
     context,
     close: () => {
+      void computing.close();
       keeper.close();
     },
   };

@@ -50,14 +50,15 @@ export function hasToOrder(rules: CampaignRules, state: CampaignState, player: s
   return rules.offers(state, player).some(({ closed, subject }) => closed === null && subject.key !== 'player');
 }
 
-/** Seats that have something to order, and whose orders for the month at hand are still out, held by somebody or not. */
+/** Seats that persons keep and have something to order, and whose orders for the month at hand are still out, held by somebody or not. */
 export function seatsOut(
   { books }: Pick<AppContext, 'books'>,
-  { state, filed }: Pick<CampaignRead, 'state' | 'filed'>,
+  { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
 ): string[] {
   const rules = campaignRulesOf({ books }, state.rules);
   return state.players
     .map(({ id }) => id)
+    .filter((id) => settings.keepers?.[id]?.when !== 'always')
     .filter((id) => filed.every(({ player }) => player !== id) && hasToOrder(rules, state, id));
 }
 

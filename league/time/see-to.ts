@@ -11,12 +11,19 @@ import { playersOut, seatsOut } from './seats-out.ts';
 import { asInstant, dueMoment, markSeen, nextMoment, selectTiming, type Timing } from './timing.ts';
 import { umpiresOf } from './umpires.ts';
 
-/** Whether the month at hand is resolved now, given whose orders are out. */
-export function isToBeResolved({ resolve, paused, deadlineAt, grace, now }: Timing, out: readonly string[]): boolean {
+/**
+ * Whether the month at hand is resolved now, given whose orders are out.
+ * @param missed those of them that no regent stands in for: for these alone a deadline waits
+ */
+export function isToBeResolved(
+  { resolve, paused, deadlineAt, grace, now }: Timing,
+  out: readonly string[],
+  missed: readonly string[] = out,
+): boolean {
   if (paused || resolve === 'umpire') return false;
   const isPast = deadlineAt !== null && deadlineAt <= now;
   if (out.length === 0) return isPast || resolve === 'all-in';
-  return isPast && deadlineAt + grace * 60_000 <= now;
+  return isPast && (missed.length === 0 || deadlineAt + grace * 60_000 <= now);
 }
 
 /** Resolves the month at hand by the seed that the campaign has promised. @returns false where the rules or the store forbid it */
@@ -56,12 +63,13 @@ async function callUmpire(jobs: Jobs, { db, campaign, notify }: CampaignWork): P
 async function seeToDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): Promise<void> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
-  const { state } = read;
+  const { state, settings } = read;
   const out = seatsOut(app, read);
+  const missed = out.filter((seat) => settings.keepers?.[seat] === undefined);
   const due = dueMoment(timing);
   const isPast = timing.deadlineAt !== null && timing.deadlineAt <= timing.now && !timing.paused;
-  if (isPast && (await waitForAbsent(db, campaign, await playersOut(db, campaign, out)))) return notify('deadline');
-  if (isToBeResolved(timing, out)) {
+  if (isPast && (await waitForAbsent(db, campaign, await playersOut(db, campaign, missed)))) return notify('deadline');
+  if (isToBeResolved(timing, out, missed)) {
     if (state.battles.length === 0 && (await resolved(work, state))) return notify('month-resolved');
     if (due && due.kind !== 'remind') await callUmpire(jobs, work);
     return;

@@ -21,11 +21,11 @@ import { forceOf, reserveOf } from './forces.ts';
 /** Besiegers that a garrison is worth shutting in for, times its points. */
 const LEAST_BESIEGERS = 1.3;
 /** From this chance on a storm is ordered. */
-const GOOD_ODDS = 0.7;
+export const GOOD_ODDS = 0.7;
 /** From this chance on a garrison sallies, or an army marches to its relief. */
 const FAIR_ODDS = 0.6;
 
-const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
+export const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
   situation.garrisons(province).reduce((sum, foe) => (foe.fort === fort ? sum + foe.points : sum), 0);
 
 /** The chance to win a storm, with those who can go on foot. */

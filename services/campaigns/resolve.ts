@@ -9,6 +9,7 @@ import type {
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { resultByRegents } from '../regents/battles.ts';
 import { ordersOfRegents } from '../regents/empty-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, readCampaign } from './campaigns.ts';
@@ -107,6 +108,24 @@ async function throwAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets, regents })) };
 }
 
+/**
+ * What follows at once from what was resolved: battles that no person has a say in are settled until none waits, by the seed that was
+ * given or, without one, by that which the campaign has promised.
+ */
+async function goOn(context: AppContext, id: string, dice: HandedDice, resolved: Advance): Promise<Advance> {
+  let answer = resolved;
+  while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {
+    const before = await readCampaign(context, id);
+    const result = await resultByRegents(context, before);
+    if (!result) return answer;
+    const { battle } = result;
+    const own = dice.seed === undefined ? { app: true as const } : { seed: `${dice.seed} ${battle}` };
+    const settled = await throwAndAppend(context, before, { faces: [], ...own }, { battle, result });
+    answer = settled.status === 'resolved' ? { ...settled, events: [...answer.events, ...settled.events] } : settled;
+  }
+  return answer;
+}
+
 /** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */
 function expectSoundOrders({ state, damaged }: CampaignRead): void {
   if (damaged.length === 0) return;
@@ -132,7 +151,8 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
-  return throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
+  const resolved = await throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
+  return goOn(context, id, dice, resolved);
 }
 
 interface Preview {
@@ -161,7 +181,8 @@ interface SettleRequest {
 
 /** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
-  return throwAndAppend(context, await readCampaign(context, id), dice, { battle: result.battle, result });
+  const before = await readCampaign(context, id);
+  return goOn(context, id, dice, await throwAndAppend(context, before, dice, { battle: result.battle, result }));
 }
 
 interface Intervening {

@@ -1,10 +1,38 @@
 import type { Keepers } from '../../contract/regents.ts';
+import type { Decision } from '../../regents/regent.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
 import { newsOf } from '../campaigns/players.ts';
 import { secretsOf } from '../campaigns/prove.ts';
 import { regentSeed, seatSecret } from '../campaigns/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
+
+/** What regents decided a little ago: whoever types dice one by one asks for the same month again and again. */
+export type DecidedBefore = Map<string, Decision>;
+
+/** Months of some seats. */
+const MOST_KEPT = 200;
+
+/** What regents decide, in the order of the seats: those alone are asked that did not decide this very month before. */
+async function decisionsOf(
+  { compute, decided }: AppContext,
+  { state, head }: CampaignRead,
+  seats: readonly AskedSeat[],
+): Promise<Decision[]> {
+  const keyOf = ({ seed, regent: { temperament, strength } }: AskedSeat): string =>
+    [head.hash, seed, temperament, strength].join(' ');
+  const asked = seats.filter((seat) => !decided.has(keyOf(seat)));
+  const answers = asked.length > 0 ? await compute('decide', { state, seats: asked }) : [];
+  const fresh = new Map(asked.map((seat, at) => [keyOf(seat), answers[at]]));
+  const all = seats.flatMap((seat) => fresh.get(keyOf(seat)) ?? decided.get(keyOf(seat)) ?? []);
+  for (const [key, decision] of fresh) if (decision) decided.set(key, decision);
+  for (const oldest of decided.keys()) {
+    if (decided.size <= MOST_KEPT) break;
+    decided.delete(oldest);
+  }
+  return all;
+}
 
 /**
  * What regents order for the seats that they keep and that no orders are filed for, sealed as their players' would be. The same month of the
@@ -19,14 +47,13 @@ export async function ordersOfRegents(context: AppContext, read: CampaignRead): 
   if (empty.length === 0 || state.battles.length > 0) return [];
   const rules = campaignRulesOf(context, state.rules);
   const { secret } = await secretsOf(context, id);
-  const seats = [];
+  const seats: AskedSeat[] = [];
   for (const { id: player } of empty) {
     const { temperament, strength } = keepers[player] as Keepers[string];
     const report = await newsOf(context, rules, { id, player });
     seats.push({ player, regent: { temperament, strength }, report, seed: regentSeed(secret, player, state) });
   }
-  const decisions = await context.compute('decide', { state, seats });
-  return decisions.map(({ orders, reasons }) => {
+  return (await decisionsOf(context, read, seats)).map(({ orders, reasons }) => {
     rules.checkOrders(state, orders);
     return { orders: sealed({ ...orders, campaign: id }, seatSecret(secret, orders.player)), reasons };
   });

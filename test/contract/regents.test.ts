@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
+import { sidesOf } from '../../rules/campaign.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { rounds } from '../support/rounds.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 const REGENT = { temperament: 'raider', strength: 'able' } as const;
@@ -93,6 +95,47 @@ describe('A seat that a regent keeps', () => {
     expect(await client.regents.reasons({ id: branch.id })).toEqual(first);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
+});
+
+/** The months of a year in which a person’s battles go by the quick method. @returns what was told of each */
+async function playOn(client: NomarchClient, id: string, person: string, months: number) {
+  for (let month = 0; month < months; month += 1) {
+    const { orders } = await client.regents.suggest({ id, player: person, regent: REGENT });
+    await client.campaigns.fileOrders({ id, orders });
+    await advance(client, id);
+    for (let { state } = await client.campaigns.open({ id }); state.battles.length > 0;) {
+      for (const battle of state.battles) {
+        const { attackers, defenders } = sidesOf(state, battle);
+        const sides = [...attackers, ...defenders].map(
+          ({ army }) => (state.armies[army] ?? state.partisans[army])?.player,
+        );
+        expect(sides).toContain(person);
+      }
+      const [battle] = state.battles;
+      await client.campaigns.settleBattle({
+        id,
+        result: { battle: battle?.id ?? '', method: 'quick' },
+        dice: { app: true },
+      });
+      ({ state } = await client.campaigns.open({ id }));
+    }
+  }
+}
+
+describe('A person who plays alone', () => {
+  it(
+    'plays a year against regents without a refusal; no battle between regents waits',
+    { timeout: 240_000 },
+    async () => {
+      const { client, id, person, kept, reported, now } = await solo();
+      await playOn(client, id, person, rounds(9, 30));
+      expect((await now()).state.year).toBeGreaterThan(1);
+      const explained = await client.regents.reasons({ id });
+      expect(new Set(explained.map(({ player }) => player))).toEqual(new Set(kept));
+      expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+      expect(reported).toEqual([]);
+    },
+  );
 });
 
 describe('A regent that is asked', () => {

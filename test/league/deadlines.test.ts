@@ -293,7 +293,9 @@ describe('A reminder', () => {
     expect(hasToOrder(rules, state, first)).toBe(true);
     expect(hasToOrder(rules, { ...state, armies: beaten }, first)).toBe(false);
     expect(hasToOrder(rules, { ...state, armies: beaten }, second)).toBe(true);
-    expect(seatsOut(living.league.app, { state: { ...state, armies: beaten }, filed: [] })).not.toContain(first);
+    const settings = { playMode: 'umpire', deadline: null, notes: '' } as const;
+    const read = { state: { ...state, armies: beaten }, filed: [], settings };
+    expect(seatsOut(living.league.app, read)).not.toContain(first);
   });
 
   it('comes once for all that were missed, and none once the deadline has come', async () => {
@@ -335,5 +337,52 @@ describe('What waits for somebody', () => {
     await setDeadline(living, 3600, { resolve: 'umpire' });
     for (const seat of others) await file(living, seat);
     expect(await waits(umpire)).toEqual([['month']]);
+  });
+});
+
+describe('A seat that a regent stands in for', () => {
+  const REGENT = { temperament: 'cautious', strength: 'novice' } as const;
+  const keep = async (living: LivingLeague, when: 'always' | 'no-orders') => {
+    const seats = await seatsOf(living);
+    const [first = '', ...others] = seats;
+    await living.league.app.repositories.campaigns.setSettings(
+      living.campaign,
+      {
+        playMode: 'umpire',
+        deadline: null,
+        notes: '',
+        keepers: Object.fromEntries(others.map((seat) => [seat, { ...REGENT, when }])),
+      },
+      living.league.app.clock(),
+    );
+    return { first, others };
+  };
+  const orderedBy = async ({ league: { app }, campaign }: LivingLeague) =>
+    (await app.repositories.campaigns.regentOrders(campaign)).map(({ orders }) => orders.player);
+
+  it('is not waited for at the deadline, nor while its player is away, and is ordered for then', async () => {
+    const living = await openLiving();
+    const { first, others } = await keep(living, 'no-orders');
+    await join(living, { seat: others[0] ?? '', away: [-1, 5] });
+    await file(living, first);
+    await setDeadline(living, 60, { resolve: 'all-in' });
+    await look(living);
+    expect(await stateOf(living)).toMatchObject({ year: 1, month: 1, battles: [] });
+    expect(await orderedBy(living)).toEqual([]);
+    await setDeadline(living, -1, { grace: 600 });
+    await look(living);
+    expect(await toldOf(living)).toContain('month-resolved > all');
+    expect(await orderedBy(living)).toEqual(others.toSorted());
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
+  });
+
+  it('is never waited for where it alone keeps it: the month is resolved as the last person files', async () => {
+    const living = await openLiving();
+    const { first, others } = await keep(living, 'always');
+    await setDeadline(living, 3600, { resolve: 'all-in' });
+    await file(living, first);
+    await look(living);
+    expect(await toldOf(living)).toContain('month-resolved > all');
+    expect(await orderedBy(living)).toEqual(others.toSorted());
   });
 });

@@ -112,6 +112,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       '/out/main/main.js',
       '/out/main/solver-worker.mjs',
       '/out/main/import-thread.mjs',
+      '/out/main/computing-thread.mjs',
       '/out/main/highs.wasm',
       '/out/preload/preload.cjs',
       '/out/renderer/index.html',

@@ -1,0 +1,50 @@
+import type { Keepers } from '../../contract/regents.ts';
+import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { storms } from '../../regents/storm.ts';
+import { type BattleResult, battleResultSchema, type CampaignState, sidesOf } from '../../rules/campaign.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import type { CampaignRead } from '../repositories/campaigns.ts';
+
+/** The seats that regents play in the month at hand: their own, and those whose players filed nothing for it. */
+async function playedByRegents(
+  context: AppContext,
+  { id, state }: CampaignRead,
+  keepers: Keepers,
+): Promise<Set<string>> {
+  const own = Object.keys(keepers).filter((seat) => keepers[seat]?.when === 'always');
+  if (own.length === Object.keys(keepers).length) return new Set(own);
+  const { year, month } = state;
+  const ordered = (await context.repositories.campaigns.regentOrders(id)).map(({ orders }) => orders);
+  return new Set([
+    ...own,
+    ...ordered.filter((file) => file.year === year && file.month === month).map(({ player }) => player),
+  ]);
+}
+
+const sideOf = ({ armies, partisans }: CampaignState, army: string): string =>
+  (armies[army] ?? partisans[army])?.player ?? '';
+
+/**
+ * How the next battle that no person has a say in is settled: by the book's quick method, or not at all where a besieger that may storm would
+ * rather not. Null where a person fights in all that wait.
+ */
+export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
+  const { state, settings } = read;
+  const { keepers } = settings;
+  if (keepers === undefined || state.battles.length === 0) return null;
+  const regents = await playedByRegents(context, read, keepers);
+  const rules = campaignRulesOf(context, state.rules);
+  for (const battle of state.battles) {
+    const { attackers, defenders } = sidesOf(state, battle);
+    const besieger = sideOf(state, battle.attacker);
+    const keeper = regents.has(besieger) ? keepers[besieger] : undefined;
+    if (keeper && battle.storm?.asked) {
+      const view = seatView(rules, state, besieger);
+      const asked = { player: besieger, temperament: keeper.temperament, view, battle };
+      if (!storms(rules, asked)) return battleResultSchema.parse({ battle: battle.id, method: 'declined' });
+    }
+    if ([...attackers, ...defenders].every(({ army }) => regents.has(sideOf(state, army))))
+      return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
+  }
+  return null;
+}

@@ -267,4 +267,36 @@ describe('nomarch campaign', () => {
     expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 0 });
     expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 2 });
   });
+
+  it('gives seats to regents and back, asks them, and tells why they ordered what they did', async () => {
+    const { folder, run, json } = await table(nothing);
+    const kept = (await json(['keepers', 'ur', 'raider', '--strength', 'novice'])) as { seat: string }[];
+    expect(kept.find(({ seat }) => seat === 'ur')).toEqual({
+      seat: 'ur',
+      keeper: { temperament: 'raider', strength: 'novice', when: 'always' },
+    });
+    expect(kept).toContainEqual({ seat: 'akkad', keeper: 'person' });
+    expect(await json(['desk', '--notes', 'alone'])).toMatchObject({ keepers: { ur: { temperament: 'raider' } } });
+    const out = join(folder, 'orders.json');
+    const suggestion = await json(['suggest', 'akkad', '--strength', 'able', '-o', out]);
+    expect(suggestion).toMatchObject({ regent: { strength: 'able' }, orders: read(readFileSync(out, 'utf8')) });
+    expect(await run(['orders', out])).toMatchObject({ status: 0 });
+    expect((await run(['suggest', 'akkad'])).out).not.toBe('');
+    expect(await json(['reasons'])).toEqual([]);
+    await json(['advance', '--seed', 'one']);
+    expect(await json(['reasons', '--year', '1', '--month', '1'])).toMatchObject([{ player: 'ur', year: 1, month: 1 }]);
+    expect((await run(['reasons'])).out).toMatch(/^ur, .*month 1/);
+    expect(await json(['keepers', 'ur', 'person'])).toContainEqual({ seat: 'ur', keeper: 'person' });
+    for (const [words, path] of [
+      [['keepers', 'ur'], 'temperament'],
+      [['keepers', 'ur', 'brave'], 'temperament'],
+      [['keepers', 'nobody', 'raider'], 'settings.keepers.nobody'],
+      [['suggest', 'nobody'], 'player'],
+      [['suggest', 'ur', '--strength', 'divine'], 'strength'],
+      [['reasons', '--year', 'one'], 'year'],
+    ] as const) {
+      const refused = await run([...words, '--json']);
+      expect([refused.status, read(refused.out)]).toMatchObject([2, { error: { path } }]);
+    }
+  });
 });

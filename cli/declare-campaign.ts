@@ -91,6 +91,27 @@ export function declareCampaign(
   declare('desk', 'how it is led, its deadline and the umpire’s notes', [campaign(), ...desk, db()], (_, options) =>
     umpire().then((loaded) => loaded.campaignSettings(options)),
   );
+  const regents = () => import('./commands/campaign-regents.ts');
+  const strength = () => new Option('--strength <word>', 'how well the regent plays: novice, able or expert');
+  const when = new Option('--when <word>', 'always, or no-orders: where nobody’s orders are in (default: always)');
+  declare(
+    'keepers [seat] [temperament]',
+    'who keeps each seat; give a seat to a regent, or back to a person',
+    [campaign(), strength(), when, db()],
+    async (words, options) => (await regents()).keepers(words, options),
+  );
+  const temperament = new Option('--temperament <word>', 'another regent than the seat’s own');
+  declare(
+    'suggest <player>',
+    'what a regent would order, and why; nothing is filed',
+    [campaign(), temperament, strength(), packFile(), db()],
+    async ([player], options) => (await regents()).suggest(player, options),
+  );
+  const ofYear = new Option('--year <n>', 'only those of this year');
+  const ofMonth = new Option('--month <n>', 'only those of this month');
+  declare('reasons', 'what regents ordered, and why', [campaign(), ofYear, ofMonth, db()], async (_, options) =>
+    (await regents()).reasons(options),
+  );
   const clear = new Option('--clear', 'take all of them away, where one was forgotten');
   declare('pins', 'which seats at a shared screen have a PIN', [campaign(), clear, db()], async (_, options) =>
     (await umpire()).pins(options),

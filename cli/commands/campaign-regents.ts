@@ -1,0 +1,116 @@
+import {
+  type Keeper,
+  type Keepers,
+  REGENT_WHEN,
+  STRENGTHS,
+  type Suggestion,
+  TEMPERAMENTS,
+} from '../../contract/regents.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { usage } from '../failure.ts';
+import { type Options, text } from '../options.ts';
+import { table } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+import { entryNumber, onCampaign, rulesOf, tell } from './campaign-named.ts';
+import { monthInWords } from './campaign-words.ts';
+
+const PERSON = 'person';
+
+/** One of a few words. @throws UseCaseError naming them */
+function oneOf<T extends string>(words: readonly T[], word: string, option: string): T {
+  const known = words.find((one) => one === word);
+  if (known !== undefined) return known;
+  throw usage(`${option}: one of ${words.join(', ')} was expected, came "${word}"`, option);
+}
+
+/** The regent that the words name; null for a person. */
+function keeperNamed(temperament: string, options: Options): Keeper | null {
+  const [strength = 'able', when = 'always'] = ['strength', 'when'].map((name) => text(options, name));
+  const named = oneOf([PERSON, ...TEMPERAMENTS], temperament, 'temperament');
+  if (named === PERSON) return null;
+  return {
+    temperament: named,
+    strength: oneOf(STRENGTHS, strength, 'strength'),
+    when: oneOf(REGENT_WHEN, when, 'when'),
+  };
+}
+
+const keptBy = ({ players }: CampaignState, keepers: Keepers = {}) =>
+  players.map(({ id }) => ({ seat: id, keeper: keepers[id] ?? PERSON }) as const);
+
+const keeperInWords = (keeper: Keeper | typeof PERSON): string =>
+  keeper === PERSON
+    ? 'a person'
+    : `${keeper.strength} ${keeper.temperament}${keeper.when === 'always' ? '' : ' when no orders are in'}`;
+
+/** Who keeps each seat; with a seat and a temperament, or `person`, that seat is kept so from now on. */
+export async function keepers(words: readonly string[], options: Options): Promise<ExitStatus> {
+  const [seat, temperament] = words;
+  if (seat !== undefined && temperament === undefined)
+    throw usage(`one of ${[PERSON, ...TEMPERAMENTS].join(', ')} was expected behind the seat`, 'temperament');
+  const keeper = temperament === undefined ? null : keeperNamed(temperament, options);
+  return onCampaign(options, async (client, id) => {
+    let { state, settings } = await client.campaigns.open({ id });
+    if (seat !== undefined) {
+      const { [seat]: _former, ...others } = settings.keepers ?? {};
+      const wanted = { ...settings, keepers: keeper ? { ...others, [seat]: keeper } : others };
+      ({ state, settings } = await client.campaigns.setSettings({ id, settings: wanted }));
+    }
+    const kept = keptBy(state, settings.keepers);
+    return tell(options, kept, () => table(kept.map((one) => [one.seat, keeperInWords(one.keeper)])));
+  });
+}
+
+/** Orders and why they are given, one to a line. */
+function reasonsInWords(state: CampaignState, { orders, reasons }: Pick<Suggestion, 'orders' | 'reasons'>): string {
+  const rules = rulesOf(state);
+  const names = rules.events.nameBook([state]);
+  return table(
+    orders.orders.map((order, at) => {
+      const why = reasons[at];
+      return [formatSentence(rules.orderWords(order, names)), why ? formatSentence(why) : ''];
+    }),
+  );
+}
+
+/** What a regent would order for a seat; nothing is filed. */
+export async function suggest(player: string | undefined, options: Options): Promise<ExitStatus> {
+  const temperament = text(options, 'temperament');
+  const strength = text(options, 'strength');
+  const isNamed = temperament !== undefined || strength !== undefined;
+  const regent = {
+    temperament: oneOf(TEMPERAMENTS, temperament ?? 'cautious', 'temperament'),
+    strength: oneOf(STRENGTHS, strength ?? 'expert', 'strength'),
+  };
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
+    const out = text(options, 'out');
+    if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
+    return tell(options, suggestion, () => reasonsInWords(state, suggestion) || 'It would order nothing.');
+  });
+}
+
+/** What regents ordered in the months that were resolved, and why. */
+export async function reasons(options: Options): Promise<ExitStatus> {
+  const named = (name: string) => {
+    const word = text(options, name);
+    return word === undefined ? {} : { [name]: entryNumber(word, name) };
+  };
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
+    return tell(options, explained, () =>
+      explained.length === 0
+        ? 'No regent has ordered anything.'
+        : explained
+            .map((one) => {
+              const when = monthInWords(one.year, one.month, one.month > state.campaignMonths);
+              return `${one.player}, ${when}\n${reasonsInWords(state, one)}`;
+            })
+            .join('\n\n'),
+    );
+  });
+}

@@ -61,7 +61,8 @@ describe('An umpire or a reader', () => {
       refusalOf(umpire.client.league.removeMember({ campaign, member: numberOf('Umi') })),
       refusalOf(second.client.league.removeMember({ campaign, member: numberOf('The owner') })),
     ]);
-    expect(codes.toSorted()).toEqual(['', 'NOT_YOURS']);
+    // Who owns the server may still ask when he is an umpire no more; then Umi is the only one.
+    expect(codes).toEqual(codes[0] === '' ? ['', 'NOT_YOURS'] : ['REFUSED', '']);
     const [left, own] = codes[0] === '' ? [umpire, 'The owner'] : [second, 'Umi'];
     expect(await refusalOf(left.client.league.removeMember({ campaign, member: numberOf(own) }))).toBe('REFUSED');
   });

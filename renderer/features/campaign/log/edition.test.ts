@@ -3,7 +3,7 @@ import type { CampaignEvent } from '../../../../rules/campaign.ts';
 import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { editionText, linesOfLog, linesOfReport, standingLog, yearsOf } from './edition.ts';
+import { editionText, linesOfLog, linesOfReport, pagesOfReport, standingLog, yearsOf } from './edition.ts';
 
 await loadAllBooks();
 
@@ -60,5 +60,16 @@ describe('a chronicle', () => {
     const monthName = (year: number, month: number) => `${year}/${month}`;
     const told = 'red occupied ur.';
     expect(editionText('Title', yearsOf(nested), monthName)).toBe(`Title\n=====\n\n1/1\n  ${told}\n    ${told}\n`);
+  });
+
+  it('is read page by page as a report: the news at once, then each month before them', () => {
+    const taken = (year: number, month: number) =>
+      event(year, month, { kind: 'province-taken', province: 'ur', from: null, by: 'red' });
+    const all = linesOfLog(events, [taken(1, 7), taken(1, 8), taken(2, 1), taken(2, 1), taken(2, 2)], names);
+    const monthsOf = (pages: ReturnType<typeof pagesOfReport>) =>
+      pages.map((page) => page.map(({ year, month, lines }) => `${year}/${month}: ${lines.length}`));
+    expect(monthsOf(pagesOfReport(all.slice(2), all))).toEqual([['2/1: 2', '2/2: 1'], ['1/8: 1'], ['1/7: 1']]);
+    expect(monthsOf(pagesOfReport(all.slice(4), null))).toEqual([['2/2: 1']]);
+    expect(monthsOf(pagesOfReport([], null))).toEqual([[]]);
   });
 });

@@ -78,6 +78,28 @@ export function yearsOf(lines: readonly Line[]): Year[] {
   }));
 }
 
+/** A month that a report tells of. */
+export interface ReportMonth {
+  readonly year: number;
+  readonly month: number;
+  readonly lines: readonly Line[];
+}
+
+const monthsOf = (lines: readonly Line[]): readonly ReportMonth[] =>
+  yearsOf(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
+
+/**
+ * A report page by page: the news first, of as many months as they tell of, then each month before them, the newest of these first.
+ * @param all what was learnt in all months; null where only the news are there
+ */
+export function pagesOfReport(news: readonly Line[], all: readonly Line[] | null): readonly (readonly ReportMonth[])[] {
+  const newest = monthsOf(news);
+  const isTold = ({ year, month }: ReportMonth): boolean =>
+    newest.some((told) => told.year === year && told.month === month);
+  const before = monthsOf(all ?? []).filter((month) => !isTold(month));
+  return [newest, ...before.toReversed().map((month) => [month])];
+}
+
 const linesOfSentence = (sentence: Sentence, indent = ''): string[] => [
   `${indent}${formatSentence(sentence)}`,
   ...sentence.more.flatMap((more) => linesOfSentence(more, `${indent}  `)),

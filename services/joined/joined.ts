@@ -3,6 +3,7 @@ import type { FilingState, JoinedSeat, KeptSeat, OpenSeat } from '../../contract
 import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack } from '../../contract/packs.ts';
 import { isWinter, type OrdersFile, type PlayerEvent } from '../../rules/campaign.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasOrdersOf, keepReadPack, readPack } from '../packs/packs.ts';
 import type { StoredSeat } from '../repositories/joined.ts';
@@ -57,9 +58,13 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
 
 /** Keeps what the league says of the seat's pack. */
 async function keep(context: AppContext, answer: OpenPack, follows: boolean): Promise<OpenPack> {
+  const pack = { ...answer.pack, orders: answer.orders };
+  const kept = await packOf(context, pack);
+  // What is kept was checked when it came.
+  if (kept && sameJson(kept.pack, pack)) return kept;
   // What comes over a network is checked like what comes as a file.
-  const text = JSON.stringify({ ...answer.pack, orders: answer.orders });
-  return keepReadPack(context, await readPack(context, { text, fileName: '', signal: undefined }), { follows });
+  const call = { text: JSON.stringify(pack), fileName: '', signal: undefined };
+  return keepReadPack(context, await readPack(context, call), { follows });
 }
 
 interface Pulled {

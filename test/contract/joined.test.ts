@@ -102,6 +102,15 @@ describe('A seat that is joined by its link', () => {
     expect((await client.joined.refresh(which)).pack.orders?.orders).toEqual([]);
   });
 
+  it('is kept as it is while the league has nothing new', async () => {
+    const { client, which, seat } = await joinUr();
+    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    const written = await client.packs.open(which);
+    const { pack, seat: asked } = await client.joined.refresh(which);
+    expect(pack).toEqual(written);
+    expect(asked.refreshedAt > seat.seat.refreshedAt).toBe(true);
+  });
+
   it('is left, with its pack still here', async () => {
     const { league, client, which } = await joinUr();
     expect(await failure(client.packs.putAway(which))).toMatchObject({ code: 'REFUSED' });

@@ -153,6 +153,7 @@ const ENTRY_POINTS = {
     'CampaignTable.vue',
     'NextButton.vue',
     'campaign-rules-of.ts',
+    'regents/KeepersBox.vue',
     'use-campaign.ts',
     'battles/BattleResultFields.vue',
     'battles/BattleSides.vue',

@@ -19,6 +19,7 @@ import type {
   StoredCampaign,
   Verification,
 } from '../../contract/campaigns.ts';
+import type { Explanation, Regent, Suggestion } from '../../contract/regents.ts';
 import type { Followed } from '../composables/use-import-run.ts';
 import { client } from '../transport/client.ts';
 import { loadBook } from './books.ts';
@@ -148,6 +149,12 @@ export const useCampaignStore = defineStore('campaign', () => {
   const report = (player: string | null, from = 0): Promise<readonly PlayerEvent[]> =>
     client.campaigns.report({ id: id(), player, from });
   const playerPack = (player: string): Promise<PlayerPack> => client.campaigns.playerPack({ id: id(), player });
+  /** What a regent would order for a player, who need not have one. */
+  const suggest = (player: string, regent?: Regent): Promise<Suggestion> =>
+    client.regents.suggest({ id: id(), player, ...(regent ? { regent } : {}) });
+  /** What regents ordered in a month that was resolved, and why. */
+  const regentReasons = (when: { readonly year: number; readonly month: number }): Promise<readonly Explanation[]> =>
+    client.regents.reasons({ id: id(), ...when });
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
   const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });
 
@@ -180,6 +187,8 @@ export const useCampaignStore = defineStore('campaign', () => {
     statistics,
     report,
     playerPack,
+    suggest,
+    regentReasons,
     verify,
     exportDocument,
   };

@@ -1,5 +1,6 @@
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
+import type { Regent, Suggestion } from '../../../contract/regents.ts';
 import {
   type CampaignRules,
   type CampaignState,
@@ -19,6 +20,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { t } from '../../messages/messages.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { useCampaignStore } from '../../stores/campaign.ts';
+
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { orderSign, type OrderSign } from './map/order-signs.ts';
@@ -26,6 +28,7 @@ import { type MoveOrder, moveOrders, movesOf, type Ordering } from './orders/mov
 import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
 import { lastOrders } from './orders/repeated-order.ts';
+import { type Audience, audienceOf } from './regents/keepers.ts';
 import { type Recording, recordingOfLog, recordingOfReport } from './replay/replay.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 
@@ -47,6 +50,8 @@ export interface CampaignSource {
   /** What the player was told, who may not read the log; absent for who may. */
   readonly report?: () => readonly PlayerEvent[];
   readonly file: (orders: OrdersFile) => Promise<unknown>;
+  /** What a regent would order for a player; absent where none is asked. */
+  readonly suggest?: (player: string, regent?: Regent) => Promise<Suggestion>;
   /** Reads the campaign again when somebody else has changed it. */
   readonly reopen: () => Promise<unknown>;
 }
@@ -68,6 +73,8 @@ export interface CampaignContext {
   readonly events: ComputedRef<CampaignRules['events']>;
   readonly names: ComputedRef<NameBook>;
   readonly inWinter: ComputedRef<boolean>;
+  /** For whose eyes the outcome of a month is on this screen. */
+  readonly audience: ComputedRef<Audience>;
   readonly province: ShallowRef<string | null>;
   readonly army: ShallowRef<string | null>;
   /** Counts what was chosen to be looked at: the same province twice is a choice too. */
@@ -107,6 +114,10 @@ export interface CampaignContext {
   /** Stores an order at once, in place of the one at `at`. @returns whether it was taken */
   give(order: Order, at?: number | null): Promise<boolean>;
   takeBack(index: number): Promise<void>;
+  /** Stores the open player's orders, changed. */
+  write(changed: OrdersFile): Promise<boolean>;
+  /** What a regent would order for the open player; null where none can be asked. */
+  readonly suggest: ((regent?: Regent) => Promise<Suggestion>) | null;
 }
 
 const CAMPAIGN: InjectionKey<CampaignContext> = Symbol('campaign');
@@ -117,6 +128,7 @@ function openCampaign(): CampaignSource {
     campaign: () => store.campaign!,
     log: () => store.log,
     file: store.fileOrders,
+    suggest: store.suggest,
     reopen: () => store.open(store.campaign!.id),
   };
 }
@@ -198,6 +210,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
     events,
     names,
     inWinter: computed(() => isWinter(state.value)),
+    audience: computed(() => audienceOf(campaign.value)),
     province,
     army,
     looks,
@@ -236,6 +249,8 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
       const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
       return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
     },
+    write: (changed) => file(changed, ''),
+    suggest: source.suggest ? (regent) => source.suggest!(ordering.value ?? '', regent) : null,
     give: async (order, at = null) =>
       orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,
     async takeBack(index) {

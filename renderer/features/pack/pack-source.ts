@@ -1,6 +1,7 @@
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
+import { client } from '../../transport/client.ts';
 import type { CampaignSource } from '../campaign/use-campaign.ts';
 
 interface PackSource {
@@ -37,6 +38,8 @@ export const packSource = (
     log: () => [],
     report: () => report() ?? (open() ?? shown).pack.report,
     file: write,
+    suggest: (player, regent) =>
+      client.packs.suggest({ campaign: shown.pack.campaign, player, ...(regent ? { regent } : {}) }),
     reopen,
   };
 };

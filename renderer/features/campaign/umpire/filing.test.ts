@@ -3,13 +3,14 @@ import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { filings, holdFor } from './filing.ts';
 
 const [first, second] = sampleState.players.map(({ id }) => id) as [string, string];
+const settings = {};
 
 describe('who has filed', () => {
   it('is told of every player, and whether the umpire stood in', () => {
     const filed = [holdFor(sampleState, second)];
-    expect(filings({ state: sampleState, filed }, null).map(({ player, status }) => [player, status])).toEqual(
-      sampleState.players.map(({ id }) => [id, id === second ? 'substitute' : 'owed']),
-    );
+    expect(
+      filings({ settings, state: sampleState, filed }, null).map(({ player, status }) => [player, status]),
+    ).toEqual(sampleState.players.map(({ id }) => [id, id === second ? 'substitute' : 'owed']));
   });
 
   it('tells orders to hold from none, and whose armies hold', () => {
@@ -17,27 +18,38 @@ describe('who has filed', () => {
     const march = { ...hold, player: second, orders: [{ kind: 'march', army: 'guard', to: 'der' } as const] };
     const [army] = Object.values(sampleState.armies).filter(({ player }) => player === second);
     const orders = march.orders.map((order) => ({ ...order, army: army?.id ?? '' }));
-    const told = filings({ state: sampleState, filed: [hold, { ...march, orders }] }, null);
+    const told = filings({ settings, state: sampleState, filed: [hold, { ...march, orders }] }, null);
     expect(told.map(({ status, orders, armies, holding }) => ({ status, orders, armies, holding }))).toEqual([
       { status: 'filed', orders: 0, armies: 1, holding: 1 },
       { status: 'filed', orders: 1, armies: 1, holding: 0 },
     ]);
   });
 
+  it('names the regent of a seat, and one that stands in, while nothing is filed', () => {
+    const regent = { temperament: 'raider', strength: 'able' } as const;
+    const kept = {
+      keepers: { [first]: { ...regent, when: 'always' }, [second]: { ...regent, when: 'no-orders' } },
+    } as const;
+    const told = filings({ settings: kept, state: sampleState, filed: [] }, null);
+    expect(told.map(({ status }) => status)).toEqual(['regent', 'stand-in']);
+    const { substitute: _substitute, ...own } = holdFor(sampleState, second);
+    expect(filings({ settings: kept, state: sampleState, filed: [own] }, null)[1]?.status).toBe('filed');
+  });
+
   it('does not count orders of another month', () => {
     const stale = { ...holdFor(sampleState, first), month: sampleState.month + 1 };
-    expect(filings({ state: sampleState, filed: [stale] }, null)[0]?.status).toBe('owed');
+    expect(filings({ settings, state: sampleState, filed: [stale] }, null)[0]?.status).toBe('owed');
   });
 
   it('tells damaged orders from those that are owed', () => {
-    const [filing] = filings({ state: sampleState, filed: [], damaged: [first] }, null);
+    const [filing] = filings({ settings, state: sampleState, filed: [], damaged: [first] }, null);
     expect(filing).toMatchObject({ player: first, status: 'damaged' });
   });
 
   it('says what has become impossible since', () => {
     const { substitute: _substitute, ...orders } = holdFor(sampleState, first);
     const problem = { code: 'unknown-army', message: 'gone', path: 'orders.0' };
-    const [filing] = filings({ state: sampleState, filed: [orders] }, { orderProblems: () => [problem] });
+    const [filing] = filings({ settings, state: sampleState, filed: [orders] }, { orderProblems: () => [problem] });
     expect(filing).toMatchObject({ status: 'filed', problems: [problem] });
   });
 });

@@ -1,12 +1,15 @@
-import type { StoredCampaign } from '../../../../contract/campaigns.ts';
+import type { CampaignSettings, StoredCampaign } from '../../../../contract/campaigns.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
 import { armyOf } from '../orders/orders-draft.ts';
 
 /** How a player stands with the month at hand. */
 export interface Filing {
   readonly player: string;
-  /** Damaged orders stand in the store still, but are not as they were filed. */
-  readonly status: 'owed' | 'damaged' | 'filed' | 'substitute';
+  /**
+   * Damaged orders stand in the store still, but are not as they were filed. Where nothing is filed, a regent may keep the seat, or stand in
+   * for the player.
+   */
+  readonly status: 'owed' | 'regent' | 'stand-in' | 'damaged' | 'filed' | 'substitute';
   readonly orders: number;
   readonly armies: number;
   /** Armies without an order of their own: they hold. */
@@ -17,11 +20,20 @@ export interface Filing {
   readonly problems: readonly OrderProblem[];
 }
 
+/** Whether no orders are filed, sound or damaged. */
+export const isOpen = ({ status }: Filing): boolean =>
+  status === 'owed' || status === 'regent' || status === 'stand-in';
+
 /** Whether nothing can be resolved with what there is of a player's orders. */
 export const owes = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
 
 export function filings(
-  { state, filed, damaged = [] }: Pick<StoredCampaign, 'state' | 'filed' | 'damaged'>,
+  {
+    state,
+    filed,
+    damaged = [],
+    settings: { keepers = {} },
+  }: Pick<StoredCampaign, 'state' | 'filed' | 'damaged'> & { readonly settings: Pick<CampaignSettings, 'keepers'> },
   rules: Pick<CampaignRules, 'orderProblems'> | null,
 ): Filing[] {
   return state.players.map(({ id: player }) => {
@@ -29,7 +41,8 @@ export function filings(
     const nothing = { player, orders: 0, armies: own.length, holding: own.length, isSealed: false, problems: [] };
     if (damaged.includes(player)) return { ...nothing, status: 'damaged' };
     const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
-    if (!file) return { ...nothing, status: 'owed' };
+    const unfiled = { always: 'regent', 'no-orders': 'stand-in', person: 'owed' } as const;
+    if (!file) return { ...nothing, status: unfiled[keepers[player]?.when ?? 'person'] };
     return {
       ...nothing,
       status: file.substitute ? 'substitute' : 'filed',

@@ -1,0 +1,51 @@
+import type { CampaignSettings } from '../../../../contract/campaigns.ts';
+import { type Keepers, type Strength, TEMPERAMENTS } from '../../../../contract/regents.ts';
+import { seededDice } from '../../../../rules/core/dice.ts';
+
+/** The temperaments in an order that the seed gives: each comes once before one comes again. */
+function dealt(count: number, seed: string): readonly Keepers[string]['temperament'][] {
+  const dice = seededDice(`temperaments ${seed}`);
+  const cards: Keepers[string]['temperament'][] = [];
+  while (cards.length < count) {
+    const pack = [...TEMPERAMENTS];
+    while (pack.length > 0) cards.push(...pack.splice(dice.roll(`d${pack.length}`, 'a temperament') - 1, 1));
+  }
+  return cards.slice(0, count);
+}
+
+/** Regents for every seat but one's own: one strength for all, their temperaments dealt out by a seed. */
+export function keepersAgainst(own: string, players: readonly string[], strength: Strength, seed: string): Keepers {
+  const others = players.filter((player) => player !== own);
+  const temperaments = dealt(others.length, seed);
+  return Object.fromEntries(
+    others.flatMap((player, at) => {
+      const temperament = temperaments[at];
+      return temperament ? [[player, { temperament, strength, when: 'always' as const }]] : [];
+    }),
+  );
+}
+
+/** The player who alone is a person and plays against regents on this screen; null where it is otherwise. */
+export function soloPlayer({
+  settings: { playMode, keepers = {} },
+  state: { players },
+}: {
+  readonly settings: Pick<CampaignSettings, 'playMode' | 'keepers'>;
+  readonly state: { readonly players: readonly { readonly id: string }[] };
+}): string | null {
+  if (playMode !== 'alone') return null;
+  const persons = players.filter(({ id }) => keepers[id]?.when !== 'always');
+  return persons.length === 1 && players.length > 1 ? (persons[0]?.id ?? null) : null;
+}
+
+/** For whose eyes a campaign is on a screen: the umpire's, who sees everything; all players', who take turns; or one player's alone. */
+export type Audience =
+  | { readonly kind: 'umpire'; readonly player: null }
+  | { readonly kind: 'everybody'; readonly player: null }
+  | { readonly kind: 'seat'; readonly player: string };
+
+export function audienceOf(campaign: Parameters<typeof soloPlayer>[0]): Audience {
+  if (campaign.settings.playMode === 'hot-seat') return { kind: 'everybody', player: null };
+  const player = soloPlayer(campaign);
+  return player === null ? { kind: 'umpire', player } : { kind: 'seat', player };
+}

@@ -5,7 +5,7 @@ import { nextFrame } from '../composables/next-frame.ts';
 import { t } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
 import { failureOf, isUnanswered } from '../transport/failure.ts';
-import type { Edit, Words } from './edit.ts';
+import type { Edit, Words } from '../../rules/core/edit.ts';
 import { dropDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';

@@ -2,7 +2,7 @@ import { computed, shallowReactive, shallowRef } from 'vue';
 import { connection } from '../transport/connection.ts';
 import { saveAs } from '../transport/save-as.ts';
 import { editDocument, type DocumentKind, type EditedDocument } from './edited-document.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from '../../rules/core/edit.ts';
 import { dropDraft, keptDraft } from './kept-draft.ts';
 import { unsavedSources } from './unsaved.ts';
 

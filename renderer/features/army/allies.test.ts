@@ -8,8 +8,8 @@ import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts'
 import { ruleSystem } from '../../../rules/systems.ts';
 import { placeKey } from '../../components/troops/figures.ts';
 import { i18n, loadMessages } from '../../messages/messages.ts';
-import { differences } from './army-differences.ts';
-import * as edits from './edit-army.ts';
+import { differences } from '../../../rules/core/army/edit/army-differences.ts';
+import * as edits from '../../../rules/core/army/edit/edit-army.ts';
 import ListColumn from './ListColumn.vue';
 import { ownedOf } from './owned-figures.ts';
 import { quickMatches, quickRows } from './quick-entry.ts';

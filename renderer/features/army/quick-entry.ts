@@ -4,7 +4,7 @@ import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import { type ArmyFile, LONGEST_NAME } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { leftOfPool, startCount } from '../../components/troops/filter-list.ts';
+import { leftOfPool, startCount } from '../../../rules/core/army/filter-list.ts';
 import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
 import { readQuickLine, type QuickLine } from './quick-line.ts';
 import { scoreOf, searchable, type Searchable } from './word-match.ts';

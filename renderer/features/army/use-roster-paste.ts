@@ -6,7 +6,7 @@ import { useAttempt } from '../../composables/use-attempt.ts';
 import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
-import { addRoster } from './edit-units.ts';
+import { addRoster } from '../../../rules/core/army/edit/edit-units.ts';
 
 /** Whether a text is more than a line of fast entry. */
 const isRoster = (text: string): boolean => holdsLink(text) || text.trim().includes('\n');

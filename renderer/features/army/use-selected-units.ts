@@ -1,8 +1,8 @@
 import { computed, nextTick } from 'vue';
 import type { ArmyUnit } from '../../../rules/core/army-file.ts';
 import { useArmy } from '../../stores/army.ts';
-import * as edits from './edit-army.ts';
-import * as units from './edit-units.ts';
+import * as edits from '../../../rules/core/army/edit/edit-army.ts';
+import * as units from '../../../rules/core/army/edit/edit-units.ts';
 import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
 import { selectedUnit, selection } from './selected-unit.ts';
 import type { Selection } from './selection.ts';

@@ -3,7 +3,7 @@ import { useEventListener } from '@vueuse/core';
 import { isWriting } from '../../composables/use-keys.ts';
 import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
-import { asNew } from './edit-units.ts';
+import { asNew } from '../../../rules/core/army/edit/edit-units.ts';
 import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
 import { useSelectedUnits } from './use-selected-units.ts';
 

@@ -3,7 +3,7 @@ import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/settings.ts';
 import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
-import type { Edit, Words } from '../../document/edit.ts';
+import type { Edit, Words } from '../../../rules/core/edit.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 

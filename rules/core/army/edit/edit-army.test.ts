@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ArmyFile } from '../../army-file.ts';
 import * as edits from './edit-army.ts';
 
 const army: ArmyFile = {

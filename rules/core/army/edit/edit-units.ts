@@ -1,12 +1,6 @@
-import {
-  type ArmyFile,
-  type ArmyPart,
-  type ArmyUnit,
-  type ExtraKey,
-  MOST_ALLIES,
-} from '../../../rules/core/army-file.ts';
-import type { Edit } from '../../document/edit.ts';
-import type { NewId } from '../../../rules/core/army/with-ids.ts';
+import { type ArmyFile, type ArmyPart, type ArmyUnit, type ExtraKey, MOST_ALLIES } from '../../army-file.ts';
+import type { Edit } from '../../edit.ts';
+import type { NewId } from '../with-ids.ts';
 import type { Edited } from './edit-army.ts';
 
 /** Ids of the units that an edit is for. */

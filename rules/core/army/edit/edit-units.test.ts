@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ArmyFile } from '../../army-file.ts';
 import * as units from './edit-units.ts';
 
 const unit = (id: string, ...counts: number[]) => ({

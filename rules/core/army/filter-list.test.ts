@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import type { ArmyFile } from '../army-file.ts';
+import { ruleSystem } from '../../systems.ts';
 import { facetsOfList, filterList, firstCount, leftOfPool } from './filter-list.ts';
-import { makeUp } from '../../../rules/core/army/make-up.ts';
-import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
+import { makeUp } from './make-up.ts';
+import { partWords, unitName } from './part-words.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
 const list = shippedList('akkadian')!;

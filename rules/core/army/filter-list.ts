@@ -1,7 +1,7 @@
-import { printedWords } from '../../../rules/core/army/list-columns.ts';
-import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { PoolUse } from '../../../rules/core/army/pool.ts';
-import type { Facet, RuleSystem } from '../../../rules/core/rule-system.ts';
+import { printedWords } from './list-columns.ts';
+import type { ListEntry, NationList } from '../nation-list.ts';
+import type { PoolUse } from './pool.ts';
+import type { Facet, RuleSystem } from '../rule-system.ts';
 
 /** Facet id to the value wanted; a facet that is not named does not matter. */
 export type FacetChoice = Readonly<Record<string, string>>;

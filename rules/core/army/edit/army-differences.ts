@@ -1,9 +1,9 @@
-import { type ArmyList, nameWithAlly } from '../../../rules/core/army/allies.ts';
-import { generalWords } from '../../../rules/core/army/army-words.ts';
-import { boughtOf, offeredExtras } from '../../../rules/core/army/extras.ts';
-import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import type { RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
-import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
+import { type ArmyList, nameWithAlly } from '../allies.ts';
+import { generalWords } from '../army-words.ts';
+import { boughtOf, offeredExtras } from '../extras.ts';
+import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../army-file.ts';
+import type { RuleSystem, UnitTally } from '../../rule-system.ts';
+import { partWords, unitName } from '../part-words.ts';
 
 /** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
 export interface Difference {

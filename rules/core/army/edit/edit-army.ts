@@ -1,7 +1,7 @@
-import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../../rules/core/army-file.ts';
-import { withoutAlly } from '../../../rules/core/army/allies.ts';
-import type { Edit, Words } from '../../document/edit.ts';
-import type { NewId } from '../../../rules/core/army/with-ids.ts';
+import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../army-file.ts';
+import { withoutAlly } from '../allies.ts';
+import type { Edit, Words } from '../../edit.ts';
+import type { NewId } from '../with-ids.ts';
 
 /** Null where there is nothing to change. */
 export type Edited = Edit<ArmyFile> | null;

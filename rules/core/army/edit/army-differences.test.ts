@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../army-file.ts';
+import { ruleSystem } from '../../../systems.ts';
 import { differences } from './army-differences.ts';
 import * as edits from './edit-army.ts';
 import { markUnits } from './edit-units.ts';

@@ -134,6 +134,11 @@ describe('A person who plays alone', () => {
       expect(new Set(explained.map(({ player }) => player))).toEqual(new Set(kept));
       expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
       expect(reported).toEqual([]);
+      // Whoever is asked by the pack knows no more than it holds: the campaign behind it adds nothing to what is suggested.
+      await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
+      expect(await client.packs.suggest({ campaign: id, player: person })).toEqual(
+        await client.regents.suggest({ id, player: person }),
+      );
     },
   );
 });

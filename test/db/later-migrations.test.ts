@@ -8,6 +8,7 @@ import { listArmy } from '../../db/sqlite/migrations/0010-list-army.ts';
 import { proof } from '../../db/sqlite/migrations/0013-proof.ts';
 import { pins } from '../../db/sqlite/migrations/0014-pins.ts';
 import { battleUndo } from '../../db/sqlite/migrations/0015-battle-undo.ts';
+import { regents } from '../../db/sqlite/migrations/0019-regents.ts';
 import { migrations } from '../../db/sqlite/migrations/migrations.ts';
 
 const inMemory = () => new Database(':memory:');
@@ -193,5 +194,26 @@ describe('Later migrations', () => {
     sqlite.exec("insert into battle_past values ('b', 1, 'a volley', '{}')");
     expect(() => sqlite.exec("insert into battle_past values ('b', 1, 'again', '{}')")).toThrow(/UNIQUE/);
     expect(() => sqlite.exec("insert into battle_past values ('b', 2, 'again', 'no JSON')")).toThrow(/CHECK/);
+  });
+
+  it('0019 keeps every campaign of version 18 for persons, and lets the reasons of regents go with theirs', () => {
+    const sqlite = inMemory();
+    sqlite.pragma('foreign_keys = ON');
+    const before = migrations.slice(0, migrations.indexOf(regents));
+    migrate(sqlite, before);
+    sqlite.exec(`
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at, notes)
+        values ('c', 'C', 'r', 1, 2, 0, '[]', 3, 'h', 'now', 'Ask Ur.');
+    `);
+    migrate(sqlite, [...before, regents]);
+    expect(schemaVersion(sqlite)).toBe(regents.number);
+    expect(sqlite.prepare('select id, notes, keepers from campaign').raw().all()).toEqual([['c', 'Ask Ur.', null]]);
+    expect(() => sqlite.exec("update campaign set keepers = 'no JSON'")).toThrow(/CHECK/);
+    const insert = sqlite.prepare("insert into regent_reasons values (?, 4, 'ur', '[]')");
+    insert.run('c');
+    expect(() => insert.run('c')).toThrow(/UNIQUE/);
+    expect(() => insert.run('nobody')).toThrow(/FOREIGN KEY/);
+    sqlite.exec('delete from campaign');
+    expect(sqlite.prepare('select count(*) from regent_reasons').pluck().get()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { withEventMeta } from '@orpc/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
+import type { HeardKind } from '../../contract/joined.ts';
 import type { Notice, NoticeKind } from '../../contract/league/notices.ts';
 import { league } from '../transport/league.ts';
 import { useNotices } from './use-notices.ts';
@@ -33,7 +34,7 @@ it('goes on from what it heard last when a league ends its stream in order', asy
       })(),
     ) as never;
   });
-  const heard: (readonly NoticeKind[] | null)[] = [];
+  const heard: (readonly HeardKind[] | null)[] = [];
   scope.run(() =>
     useNotices(
       () => ({ campaign: 'one', player: 'akkad' }),

@@ -19,9 +19,9 @@ const MODULES = {
   },
   // Sees what a seat sees and asks the rules; the lists and maps it needs stand in the campaign.
   regents: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
-  // Of the regents it knows which there are.
+  // Of the regents it knows which there are, and where they may place a unit.
   contract: {
-    may: ['rules', 'maps', 'regents/temperaments.ts'],
+    may: ['rules', 'maps', 'regents/temperaments.ts', 'regents/posts.ts'],
     node: false,
     without: [...STORAGE, ...SHELL, ...SCREEN],
   },

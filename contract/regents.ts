@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LINES, WINGS } from '../regents/posts.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
 import { key, ordersFileSchema } from '../rules/campaign.ts';
+import { armyFileSchema } from '../rules/core/army-file.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { listOf, passThrough, query, storeId } from './base.ts';
 
@@ -56,9 +58,26 @@ const explanation = z.strictObject({
 });
 export type Explanation = Readonly<z.output<typeof explanation>>;
 
+/** How one side of a battle is drawn up. */
+const deploymentSchema = z.strictObject({
+  side: z.enum(['attacker', 'defender']),
+  /** The side for the table, each unit's orders in words: a sheet of orders can be printed of it. */
+  army: armyFileSchema,
+  /** The same as data, in the order of the units. */
+  posts: listOf(z.strictObject({ wing: z.enum(WINGS), line: z.enum(LINES), task: sentence }).readonly()),
+});
+export type Deployment = Readonly<z.output<typeof deploymentSchema>>;
+
 export const regents = {
   /** Asks a regent what it would order for a seat, by what the seat sees. Changes nothing. REFUSED while a battle waits. */
   suggest: query.input(z.object({ id: storeId, player: storeId, ...asked })).output(passThrough(suggestionSchema)),
+  /**
+   * How a regent draws up the side of a battle that a player fights on, whoever keeps the seat: for the real table. NOT_FOUND for a battle
+   * that does not wait, and for a player who does not fight in it.
+   */
+  deployment: query
+    .input(z.object({ id: storeId, battle: z.string().max(1000), player: storeId }))
+    .output(passThrough(deploymentSchema)),
   /**
    * What regents ordered and why, in the order of the months and players; those of one month where it is named. For the umpire, and for
    * whoever plays alone: it tells what others cannot know.

@@ -12,6 +12,7 @@ import { statistics } from '../services/campaigns/statistics.ts';
 import { takeBack } from '../services/campaigns/take-back.ts';
 import { verify } from '../services/campaigns/verify.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { deployment } from '../services/regents/deployment.ts';
 import { reasons } from '../services/regents/reasons.ts';
 import { suggest } from '../services/regents/suggest.ts';
 import { toContractError } from '../services/error-boundary.ts';
@@ -77,7 +78,7 @@ const useCases: UseCases = {
     one: asking((app, input) => lists.oneList(app, input.id)),
   },
   packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
-  regents: { suggest: asking(suggest), reasons: asking(reasons) },
+  regents: { suggest: asking(suggest), reasons: asking(reasons), deployment: asking(deployment) },
   campaigns: {
     scenarios: asking(scenarios),
     all: led.allCampaigns,

@@ -35,6 +35,7 @@ import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
 import * as mapExchange from './maps/exchange.ts';
 import * as maps from './maps/maps.ts';
 import * as packs from './packs/packs.ts';
+import { deployment } from './regents/deployment.ts';
 import { reasons } from './regents/reasons.ts';
 import { suggest, suggestInPack } from './regents/suggest.ts';
 import { StoreError } from './repositories/store-error.ts';
@@ -197,7 +198,7 @@ const useCases: UseCases = {
     writeOrders: packs.writeOrders,
     putAway: packs.putAwayPack,
   },
-  regents: { suggest, reasons },
+  regents: { suggest, reasons, deployment },
   joined: {
     all: joined.allSeats,
     join: joined.join,

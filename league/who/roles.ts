@@ -26,7 +26,7 @@ export const MAY = {
   app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },
   packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT, suggest: SEAT },
-  regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE },
+  regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE, deployment: UMPIRE },
   campaigns: {
     scenarios: SIGNED_IN,
     all: SIGNED_IN,

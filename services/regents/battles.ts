@@ -21,7 +21,8 @@ async function playedByRegents(
   ]);
 }
 
-const sideOf = ({ armies, partisans }: CampaignState, army: string): string =>
+/** Whose an army or a band is; '' for one that is gone. */
+export const playerOf = ({ armies, partisans }: CampaignState, army: string): string =>
   (armies[army] ?? partisans[army])?.player ?? '';
 
 /**
@@ -36,14 +37,14 @@ export async function resultByRegents(context: AppContext, read: CampaignRead): 
   const rules = campaignRulesOf(context, state.rules);
   for (const battle of state.battles) {
     const { attackers, defenders } = sidesOf(state, battle);
-    const besieger = sideOf(state, battle.attacker);
+    const besieger = playerOf(state, battle.attacker);
     const keeper = regents.has(besieger) ? keepers[besieger] : undefined;
     if (keeper && battle.storm?.asked) {
       const view = seatView(rules, state, besieger);
       const asked = { player: besieger, temperament: keeper.temperament, view, battle };
       if (!storms(rules, asked)) return battleResultSchema.parse({ battle: battle.id, method: 'declined' });
     }
-    if ([...attackers, ...defenders].every(({ army }) => regents.has(sideOf(state, army))))
+    if ([...attackers, ...defenders].every(({ army }) => regents.has(playerOf(state, army))))
       return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
   }
   return null;

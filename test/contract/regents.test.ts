@@ -3,6 +3,7 @@ import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { sidesOf } from '../../rules/campaign.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { withBattle } from '../support/played-months.ts';
 import { rounds } from '../support/rounds.ts';
 import { openTestContext } from '../support/test-context.ts';
 
@@ -157,5 +158,27 @@ describe('A regent that is asked', () => {
     await client.campaigns.fileOrders({ id, orders: suggestion.orders });
     await expect(client.regents.suggest({ id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(client.packs.suggest({ campaign: id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('An army of a regent on the real table', () => {
+  it('is drawn up unit by unit, each with its orders in words', async () => {
+    const { client } = await openTestContext();
+    const { id, battle, state } = await withBattle(client);
+    const { attackers, defenders } = sidesOf(state, battle);
+    for (const [side, forces] of Object.entries({ attacker: attackers, defender: defenders })) {
+      const player = state.armies[forces[0]?.army ?? '']?.player ?? '';
+      const drawn = await client.regents.deployment({ id, battle: battle.id, player });
+      expect(drawn.side).toBe(side);
+      expect(drawn.posts).toHaveLength(drawn.army.units.length);
+      expect(drawn.posts.some(({ line }) => line === 'front')).toBe(true);
+      for (const { orders } of drawn.army.units) expect(orders).toMatch(/^(Left|Centre|Right|Reserve)\. [A-Z].*\.$/);
+    }
+    const others = state.players.find(({ id: one }) =>
+      [...attackers, ...defenders].every(({ army }) => state.armies[army]?.player !== one),
+    );
+    const asked = { id, battle: battle.id, player: others?.id ?? '' };
+    await expect(client.regents.deployment(asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(client.regents.deployment({ ...asked, battle: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

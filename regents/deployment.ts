@@ -1,0 +1,95 @@
+import type { Line, Wing } from './posts.ts';
+import type { NeutralTroop } from '../rules/core/convert/neutral-troop.ts';
+import { type Sentence, sayer } from '../rules/core/campaign/words.ts';
+
+/** A unit as whoever draws an army up weighs it. */
+export interface Fighting {
+  readonly points: number;
+  /** Of its parts whose troops the book can tell of. */
+  readonly troops: readonly NeutralTroop[];
+}
+
+/** Where a unit stands, and what it is to do. */
+export interface Post {
+  readonly wing: Wing;
+  readonly line: Line;
+  readonly task: Sentence;
+}
+
+/** How the side fights: it attacks, it is attacked, or it goes over or holds walls. */
+export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
+
+type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
+
+const say = sayer('deployment', {
+  'riders-attack': 'Beat the horse before you, then turn against the flank of the enemy’s line.',
+  'riders-defend': 'Keep this flank: charge whoever comes round it, and do not pursue.',
+  'skirmishers-attack': 'Skirmish before the line, and fall back through it when the enemy comes near.',
+  'skirmishers-defend': 'Skirmish before the line, and fall back through it when the enemy comes near.',
+  'shooters-attack': 'Advance into effective range and shoot; let the line go through you to charge.',
+  'shooters-defend': 'Stand and shoot at whoever comes nearest.',
+  'line-attack': 'Advance with the line and charge.',
+  'line-defend': 'Hold the line, and charge whoever is disordered before you.',
+  'baggage-attack': 'Stay behind the line.',
+  'baggage-defend': 'Stay behind the line.',
+  reserve: 'Stay behind the centre, and go where the line gives way.',
+  'cover-storm': 'Shoot at whoever shows himself on the walls.',
+  storm: 'Go in, and stay in.',
+  'second-storm': 'Follow those who are in.',
+  'hold-walls': 'Stand on the walls, and push back whoever comes up.',
+  'behind-walls': 'Stand behind the walls, and go where the enemy comes in.',
+});
+
+const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'chariots', 'elephants']);
+const BAGGAGE: ReadonlySet<NeutralTroop['arm']> = new Set(['engines', 'wagons', 'herds']);
+
+/** What a unit is good for: what most of its parts are. */
+function kindOf({ troops }: Fighting): Kind {
+  const most = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
+  if (most(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
+  if (most(({ arm }) => MOUNTED.has(arm))) return 'riders';
+  if (most(({ missiles, order }) => missiles.length > 0 && order === 'open')) return 'skirmishers';
+  if (most(({ missiles }) => missiles.some((missile) => missile !== 'javelin'))) return 'shooters';
+  return 'line';
+}
+
+/** From so many units of the line on the weakest stays in reserve. */
+const LINE_WITH_RESERVE = 3;
+
+function inTheOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | 'defend'): Post[] {
+  let riders = 0;
+  return kinds.map((kind, at): Post => {
+    if (at === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
+    const line = kind === 'baggage' ? 'reserve' : 'front';
+    // The strongest horse stands on the right, the next on the left, and so on in turn.
+    const wing = kind !== 'riders' ? 'centre' : (riders += 1) % 2 === 1 ? 'right' : 'left';
+    return { wing, line, task: say(`${kind}-${stance}`) };
+  });
+}
+
+function atWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hold-walls'): Post[] {
+  return kinds.map((kind, at): Post => {
+    const isBehind = kind === 'baggage' || at === weakest || (stance === 'hold-walls' && kind === 'riders');
+    const line = isBehind ? 'reserve' : 'front';
+    if (stance === 'hold-walls') return { wing: 'centre', line, task: say(isBehind ? 'behind-walls' : 'hold-walls') };
+    const covers = kind === 'skirmishers' || kind === 'shooters';
+    return { wing: 'centre', line, task: say(covers ? 'cover-storm' : isBehind ? 'second-storm' : 'storm') };
+  });
+}
+
+/**
+ * A plain order of battle, unit by unit: horse on the wings, foot in the centre, the weakest of the line behind it. It knows nothing of the
+ * ground nor of the enemy. @returns in the order of the units
+ */
+export function drawUp(units: readonly Fighting[], stance: Stance): Post[] {
+  const strongestFirst = units
+    .map((unit, at) => ({ unit, at }))
+    .toSorted((one, other) => other.unit.points - one.unit.points);
+  const kinds = strongestFirst.map(({ unit }) => kindOf(unit));
+  const isLong = kinds.filter((kind) => kind === 'line').length >= LINE_WITH_RESERVE;
+  const weakest = isLong ? kinds.lastIndexOf('line') : -1;
+  const posts =
+    stance === 'attack' || stance === 'defend' ? inTheOpen(kinds, weakest, stance) : atWalls(kinds, weakest, stance);
+  const placed = strongestFirst.map(({ at }, rank) => ({ at, post: posts[rank] }));
+  return placed.toSorted((one, other) => one.at - other.at).flatMap(({ post }) => post ?? []);
+}

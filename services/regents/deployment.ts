@@ -1,0 +1,61 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Deployment } from '../../contract/regents.ts';
+import { drawUp, type Fighting, type Stance } from '../../regents/deployment.ts';
+import { type CampaignState, type PendingBattle, sidesOf } from '../../rules/campaign.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
+import { expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
+import { playerOf } from './battles.ts';
+
+interface AskedDeployment {
+  readonly id: string;
+  readonly battle: string;
+  readonly player: string;
+}
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** @throws UseCaseError NOT_FOUND for whoever fights on neither side */
+function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
+  const { attackers, defenders } = sidesOf(state, battle);
+  const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => playerOf(state, army) === player);
+  if (fights(attackers)) return 'attacker';
+  if (fights(defenders)) return 'defender';
+  throw new UseCaseError('NOT_FOUND', `“${player}” does not fight in this battle`, 'player');
+}
+
+const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
+  side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
+
+/** The units of an army as its book tells of their troops. */
+function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Fighting[] {
+  const book = bookOf(context, army.rules);
+  const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
+  const { units } = book.tally(army, list);
+  return army.units.map(({ parts }, at) => ({
+    points: units[at]?.points ?? 0,
+    troops: parts.flatMap(({ entry, troop }) => {
+      const type = troop ?? list?.entries.find(({ id }) => id === entry)?.troop;
+      return (type && book.neutral(type)) ?? [];
+    }),
+  }));
+}
+
+/** How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do. */
+export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
+  const { state } = await readCampaign(context, asked.id);
+  expectPlayer(state, asked.player);
+  const battle = state.battles.find(({ id }) => id === asked.battle);
+  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
+  const side = sideOf(state, battle, asked.player);
+  const army = campaignRulesOf(context, state.rules).battleLists(state, battle)[side];
+  const posts = drawUp(unitsOf(context, state, army), stanceOf(battle, side));
+  const units = army.units.map((unit, at) => {
+    const post = posts[at];
+    if (!post) return unit;
+    const place = post.line === 'reserve' ? 'reserve' : post.wing;
+    return { ...unit, orders: `${capital(place)}. ${formatSentence(post.task)}` };
+  });
+  return { side, army: { ...army, units }, posts };
+}

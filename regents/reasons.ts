@@ -20,11 +20,9 @@ export const reason = sayer('regent', {
   rise: 'The enemy loses gold and crops in {province}.',
   besiege: 'A garrison bars {province}: it has to be shut in.',
   starve: 'Time works for the besiegers: hunger takes {fort} if nobody relieves it.',
-  'work-ladders': 'Ladders may be ready soonest, and the besiegers are many.',
   'work-breach': 'It opens the walls of {fort} sooner than hunger does.',
   storm: 'Once there is a way in, the storm of {fort} goes well {chance} times in a hundred.',
   'leave-breach': 'Too few would storm {fort} through a breach that may fall in.',
-  lift: '{fort} costs more months than {province} is worth.',
   'counter-mine': 'A mine is being dug towards {fort}.',
   'sortie-engine': 'An engine stands at the wall of {fort}, and its crew is few.',
   sortie: 'The besiegers of {fort} can be beaten: {chance} times in a hundred.',
@@ -39,6 +37,4 @@ export const reason = sayer('regent', {
   specialists: 'Forts are taken with carpenters and miners.',
   muster: '{province} is guarded by nobody, and the gold is there.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
-  works: 'Field works help {army} where it stands.',
-  'go-home': 'The siege of {fort} is hopeless: the winter costs more than it brings.',
 });

@@ -1,6 +1,11 @@
 import type { PlayerEvent } from '../../rules/campaign.ts';
-import type { Raided } from '../plans/errands.ts';
 import type { SeatView } from './seat-view.ts';
+
+/** What is known of raids. */
+export interface Raided {
+  /** Gold that this side has taken from a province this year already. */
+  readonly taken: ReadonlyMap<string, number>;
+}
 
 /** What this side’s raiders and partisans have taken this year, by province, as its report tells. */
 export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): Raided {

@@ -6,7 +6,6 @@ import {
   type CampaignState,
   isBesieged,
   neighboursOf,
-  type Order,
   provinceSetUp,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
@@ -92,5 +91,3 @@ export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 /** Points that a province feeds, what is known of its crops taken off. */
 export const foodOf = ({ view }: Situation, province: string): number =>
   Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));
-
-export type OrderOfKind<Kind extends Order['kind']> = Extract<Order, { readonly kind: Kind }>;

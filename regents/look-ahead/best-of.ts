@@ -30,7 +30,7 @@ function certainGain(gains: readonly number[]): number {
 }
 
 /** By how many standard errors another plan has to be better than the regent’s own. */
-const DOUBT = 1;
+const DOUBT = 2;
 
 /**
  * The best of some plans, the first of which is the regent’s own mind: each is played on from states that may lie behind the view, the same

@@ -1,4 +1,5 @@
 import {
+  battleResultSchema,
   besieges,
   type CampaignRules,
   type CampaignState,
@@ -44,15 +45,7 @@ function resolve(
   let { state } = rules.advance(before, filed, seededDice(seed));
   // Every battle that is settled may bring another; none can go on for ever.
   for (let [battle] = state.battles; battle; [battle] = state.battles) {
-    const result = {
-      battle: battle.id,
-      method: 'quick' as const,
-      winner: 'draw' as const,
-      losses: [],
-      generalsLost: [],
-      retreat: null,
-      note: '',
-    };
+    const result = battleResultSchema.parse({ battle: battle.id, method: 'quick' });
     ({ state } = rules.settleBattle(state, result, seededDice(`${seed} ${battle.id}`)));
   }
   return state;

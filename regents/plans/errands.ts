@@ -1,4 +1,5 @@
 import { type CampaignArmy, interception, provinceSetUp } from '../../rules/campaign.ts';
+import type { Raided } from '../knowledge/raided.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
@@ -25,12 +26,6 @@ function huntersIn(situation: Situation, province: string): number {
   return [...situation.fieldFoes(province), ...situation.garrisons(province)]
     .filter(({ player }) => player === holder)
     .reduce((sum, { points }) => sum + points / 2, 0);
-}
-
-/** What is known of raids. */
-export interface Raided {
-  /** Gold that this side has taken from a province this year already. */
-  readonly taken: ReadonlyMap<string, number>;
 }
 
 /** What can still be carried off from a province this year. */
@@ -94,17 +89,10 @@ export function sendRaiders(
     const sent = plan && forceOf(reserve, plan.points);
     if (!plan || !sent) continue;
     const why = reason('raid', { gold: Math.round(plan.gold), province: sheet.names.province(plan.target) });
-    const order = { kind: 'raid', army: army.id, target: plan.target, force: mutable(sent.force) } as const;
+    const order = { kind: 'raid', army: army.id, target: plan.target, force: sent.force } as const;
     if (sheet.give(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
   }
 }
-
-type Force = NonNullable<ReturnType<typeof forceOf>>['force'];
-
-const mutable = ({ parts, generals }: Force) => ({
-  parts: parts.map((part) => ({ ...part })),
-  generals: [...generals],
-});
 
 /** Posts interceptors where enemies stand next door, and police where somebody raids and nobody stands near. */
 export function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
@@ -121,10 +109,7 @@ export function sendGuards(situation: Situation, sheet: OrderSheet, moves: Reado
     const reserve = reserveOf(situation, sheet.orders, { kind, army: army.id });
     const sent = reserve && forceOf(reserve, taste.interceptors * pointsIn(reserve));
     if (!sent || sent.points < 50) continue;
-    sheet.give(
-      { kind, army: army.id, force: mutable(sent.force) },
-      reason(kind, { province: sheet.names.province(here) }),
-    );
+    sheet.give({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
   }
 }
 

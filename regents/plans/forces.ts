@@ -2,7 +2,11 @@ import type { Order } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
-type Sent = Reserve['all'];
+/** Who is sent off, as orders have it. */
+interface Sent {
+  readonly parts: { id: string; count: number }[];
+  readonly generals: string[];
+}
 
 /** Who can still be sent off by an army, beside the orders given. */
 export function reserveOf(

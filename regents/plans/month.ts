@@ -1,6 +1,7 @@
+import type { Raided } from '../knowledge/raided.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { callPartisans, type Raided, sendGuards, sendRaiders } from './errands.ts';
+import { callPartisans, sendGuards, sendRaiders } from './errands.ts';
 import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
 import { chooseRetreats, joinArmies, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';

@@ -149,7 +149,7 @@ function wallsWorth(situation: Situation, province: string): number {
   return situation.taste.guarding * comingInto(situation, province) * 0.9 * keepOf(situation, province);
 }
 
-/** The order that a move is; null where none is wanted. */
+/** The order that a move is. */
 export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
   if (kind === 'march') return { kind, army: army.id, to };
   if (kind === 'garrison') return { kind, army: army.id, fort: fort ?? '' };

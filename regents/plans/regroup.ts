@@ -83,7 +83,7 @@ function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, po
     kind: 'split',
     army: army.id,
     name,
-    force: { parts: sent.force.parts.map((part) => ({ ...part })), generals: general ? [general.id] : [] },
+    force: { ...sent.force, generals: general ? [general.id] : [] },
   };
 }
 

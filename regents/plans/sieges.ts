@@ -31,12 +31,8 @@ export const garrisonPoints = (situation: Situation, fort: string, province: str
 /** The chance to win a storm, with those who can go on foot. */
 function stormChance(situation: Situation, army: CampaignArmy, fort: string, way: 'ladders' | 'breach'): number {
   const garrison = garrisonPoints(situation, fort, army.province);
-  const options = situation.rules.orderOptions(situation.view, situation.player, [], {
-    kind: 'assault',
-    army: army.id,
-    fort,
-    way,
-  } as Pick<Order, 'kind'>)['force'];
+  const draft = { kind: 'assault', army: army.id, fort, way };
+  const options = situation.rules.orderOptions(situation.view, situation.player, [], draft)['force'];
   if (options?.kind !== 'force' || garrison <= 0) return 0;
   const points = options.reserve.parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
   // Hardly half of those who climb get up.
@@ -166,7 +162,7 @@ function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
           kind: 'sortie-engine',
           army: army.id,
           work: engine.id,
-          force: { parts: [...sent.force.parts], generals: [] },
+          force: sent.force,
         },
         reason('sortie-engine', { fort: name }),
       );

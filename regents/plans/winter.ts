@@ -1,6 +1,6 @@
 import { type CampaignArmy, isBesieged, type Order, provinceSetUp } from '../../rules/campaign.ts';
 import type { FieldOptions } from '../../rules/core/campaign/define-form.ts';
-import { foodOf, type Situation } from '../knowledge/situation.ts';
+import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 
@@ -83,18 +83,15 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
     sheet.give({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
 }
 
-/** How much an army could use more troops: the larger and the nearer to enemies, the more; none beyond what its province feeds. */
-function roomOf(situation: Situation, army: CampaignArmy): number {
-  const here = army.province;
-  const all = situation.ownIn(here).reduce((sum, one) => sum + situation.points(one), 0);
-  return Math.max(0, foodOf({ ...situation }, here) + (situation.view.provinces[here]?.cropDamage ?? 0) - all);
+/** Points that the province of an army can feed beyond those who stand there: by the spring its crops have grown again. */
+function roomOf(situation: Situation, { province }: CampaignArmy): number {
+  const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
+  return Math.max(0, (provinceSetUp(situation.view, province)?.food ?? 0) - all);
 }
 
 function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
-  const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, {
-    kind: 'refill',
-    army: army.id,
-  } as Pick<Order, 'kind'>)['parts'];
+  const draft = { kind: 'refill', army: army.id };
+  const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, draft)['parts'];
   if (options?.kind !== 'parts') return 0;
   let spent = 0;
   const parts = options.reserve.parts
@@ -114,13 +111,13 @@ function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gol
 
 function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
   const { rules, view, player } = situation;
-  const draft = { kind: 'raise', army: army.id } as Pick<Order, 'kind'>;
+  const draft = { kind: 'raise', army: army.id };
   const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
   if (options?.kind !== 'recruits') return 0;
   const { units, cost } = unitsFor(options, gold);
   if (units.length === 0) return 0;
-  const order = { kind: 'raise', army: army.id, units: unitsAsGiven(units), generals: [] } as const;
-  return sheet.give({ ...order, units: [...order.units], generals: [] }, reason('raise')) ? cost : 0;
+  const order: Order = { kind: 'raise', army: army.id, units: unitsAsGiven(units), generals: [] };
+  return sheet.give(order, reason('raise')) ? cost : 0;
 }
 
 function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy): number {
@@ -141,7 +138,7 @@ function muster(situation: Situation, sheet: OrderSheet, province: string, gold:
   const { rules, view, player } = situation;
   const list = listOf(situation);
   const name = `Army of ${provinceSetUp(view, province)?.name ?? province}`;
-  const draft = { kind: 'muster', province, name, list } as Pick<Order, 'kind'>;
+  const draft = { kind: 'muster', province, name, list };
   const options = rules.orderOptions(view, player, sheet.orders, draft);
   const { units: offered, generals: grades } = options;
   if (offered?.kind !== 'recruits' || grades?.kind !== 'generals') return 0;
@@ -173,7 +170,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
     const left = gold - spent;
     if (left < 200) break;
     const list = listOf(situation);
-    const draft = { kind: 'raise-partisans', province: id, name: 'Partisans', list } as Pick<Order, 'kind'>;
+    const draft = { kind: 'raise-partisans', province: id, name: 'Partisans', list };
     const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
     if (options?.kind !== 'recruits') continue;
     // Eight months of them burn all that the province brings.

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Computation, Computations, Compute } from '../services/campaigns/compute/computations.ts';
@@ -62,13 +61,15 @@ function answerOf(
 }
 
 /** It is loaded once it says its first word. A program that has nothing else to do need not wait for it. */
-async function startThread(source: string | URL): Promise<Worker> {
-  const worker = new Worker(source);
-  worker.unref();
-  await once(worker, 'message');
-  // What ends it is told to whoever waits for it; with nobody it would end the program.
-  return worker.on('error', () => undefined);
-}
+const startThread = (source: string | URL): Promise<Worker> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(source);
+    worker.unref();
+    worker.once('message', () => resolve(worker));
+    worker.once('exit', (code) => reject(new Error(`the thread ended with ${code} before it was loaded`)));
+    // What ends it later is told to whoever waits for it; with nobody it would end the program.
+    worker.on('error', reject);
+  });
 
 /**
  * Works things out in threads: months one after another in a thread that is kept, as loading the rules takes longer than a month; a log

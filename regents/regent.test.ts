@@ -72,7 +72,7 @@ function* turns(start: CampaignState, seed: string, turnsPlayed: number): Genera
 const YEAR = 9;
 
 /** Months that experts play ahead: as many as they like take long. */
-const months = rounds(8, 80);
+const months = rounds(8, 56);
 
 describe('a regent', () => {
   it('files nothing that the rules refuse, and says why it files it', { timeout: 600_000 }, () => {

@@ -18,7 +18,7 @@ export interface Skill {
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
   novice: { rounds: 1, whim: 10_000, races: false, regroups: false, budget: null },
   able: { rounds: 2, whim: 2000, races: false, regroups: false, budget: null },
-  expert: { rounds: 3, whim: 0, races: true, regroups: true, budget: { months: 80, ahead: 2 } },
+  expert: { rounds: 3, whim: 0, races: true, regroups: true, budget: { months: 56, ahead: 2 } },
 };
 
 /** Other minds in which whoever looks ahead plans the month as well. */

@@ -40,6 +40,16 @@ export interface Situation {
   readonly ownIn: (province: string) => readonly CampaignArmy[];
 }
 
+/** What is found for a province, found once. */
+function once<T>(find: (province: string) => T): (province: string) => T {
+  const known = new Map<string, T>();
+  return (province) => {
+    const found = known.get(province) ?? find(province);
+    known.set(province, found);
+    return found;
+  };
+}
+
 const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
 
 export function situationOf(rules: CampaignRules, view: CampaignState, player: string, taste: Taste): Situation {
@@ -68,10 +78,12 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     points,
     fieldFoes: (province) => inField.get(province) ?? [],
     garrisons: (province) => inForts.get(province) ?? [],
-    foesNextTo: (province) =>
+    foesNextTo: once((province) =>
       [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
-    foesBeyond: (province) =>
+    ),
+    foesBeyond: once((province) =>
       [...inField].flatMap(([place, there]) => (distances(province).get(place) === 2 ? there : [])),
+    ),
     near,
     distances,
     holder,

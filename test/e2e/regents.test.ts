@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { describeOnHosts } from './program.ts';
+
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** Settles the battles that wait by the quick method, until the month is over and `told` stands in its outcome. */
+async function settleAll(page: Page, told: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const waits = dialog.getByText(/to be settled before the month can end/);
+  await told.or(waits).first().waitFor();
+  while (await waits.isVisible()) {
+    await press(dialog, 'Done');
+    await page
+      .getByRole('button', { name: /^Settle the battle/ })
+      .first()
+      .click();
+    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.getByRole('button', { name: 'Done', exact: true }).waitFor();
+    await told.or(waits).first().waitFor();
+  }
+}
+
+describeOnHosts('one alone against regents in $title', (on) => {
+  it('begins in two clicks, takes a regent’s advice, resolves a month and reads why the others did what they did', async () => {
+    const { page } = on.program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await press(page, 'Play The Road to Qadesh alone');
+    await press(page.getByRole('dialog'), 'Begin');
+
+    // The first power is one's own: its seat is open, and it sees what it may see.
+    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
+    await page
+      .getByRole('option', { name: /armies not seen/ })
+      .first()
+      .waitFor({ state: 'attached' });
+
+    await press(panel, 'Ask the regent');
+    const advice = panel.getByRole('region', { name: 'What a regent would order' });
+    await advice
+      .getByRole('button', { name: /^Take: / })
+      .first()
+      .waitFor();
+    await panel.getByText('No orders yet.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    const [order = ''] = await advice.getByRole('listitem').first().locator('p').allInnerTexts();
+    await press(advice, `Take: ${order}`);
+    await advice.getByText('taken', { exact: true }).waitFor();
+    await panel.getByRole('list', { name: 'Orders of Egypt' }).getByText(order, { exact: true }).waitFor();
+
+    await press(panel, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, 'Throw and resolve');
+    const why = dialog.getByText('What the regents ordered, and why');
+    await settleAll(page, why);
+    await why.click();
+    await dialog.getByRole('list', { name: 'Hatti' }).getByRole('listitem').first().waitFor();
+    await press(dialog, 'Done');
+    await panel.getByText('Year 1, month 2 of 8').waitFor();
+
+    // The umpire's pages ask before they open.
+    await page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name: 'Desk' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Beyond what you may know' }).waitFor();
+  });
+});

@@ -71,8 +71,11 @@ function limited(response: Response): Response {
   );
 }
 
-/** A stream, which ends with an error where it is silent for long. */
-function living(response: Response): Response {
+/**
+ * A stream, which ends with an error where it is silent for long, and where nobody listens any more: Node forgets now and then that the
+ * signal of a request reaches its body.
+ */
+function living(response: Response, signal: AbortSignal | undefined): Response {
   let timer: NodeJS.Timeout | undefined;
   return withBody(
     response,
@@ -81,6 +84,7 @@ function living(response: Response): Response {
         timer = setTimeout(() => controller.error(new Error('the stream is silent')), LONGEST_SILENCE);
         // Whoever leaves waits for nothing.
         timer.unref();
+        signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
       },
       transform(chunk, controller) {
         timer?.refresh();
@@ -114,11 +118,11 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     limited(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)));
 
   /** A stream has to begin in time, and may last for as long as somebody listens. */
-  async function sendStream(request: Request, init: object): Promise<Response> {
+  async function sendStream(request: Request, init: object, signal: AbortSignal | undefined): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), LONGEST_WAIT);
     try {
-      return living(await send(request, init, late.signal));
+      return living(await send(request, init, late.signal), signal);
     } finally {
       clearTimeout(timer);
     }
@@ -129,7 +133,8 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     url: `${origin}/rpc`,
     headers: ({ context }) => ({ 'idempotency-key': context.key }),
     method: (_options, path) => (isStream(path) ? 'GET' : 'POST'),
-    fetch: (request, init, _options, path) => (isStream(path) ? sendStream : sendCall)(request, init),
+    fetch: (request, init, { signal }, path) =>
+      isStream(path) ? sendStream(request, init, signal) : sendCall(request, init),
   });
 
   /** What goes wrong, in the words of this program. */

@@ -44,7 +44,8 @@ function answerOf(
       worker.off('message', hear).off('error', fail).off('exit', gone);
       end();
     };
-    const fail = (error: unknown): void => settle(() => reject(error as Error));
+    const fail = (error: unknown): void =>
+      settle(() => reject(error instanceof Error ? error : new Error(String(error))));
     const gone = (code: number): void => fail(new Error(`the thread ended with ${code}`));
     const hear = (word: FromComputing): void => {
       if (word.is !== 'more') settle(() => resolve(word));
@@ -128,7 +129,7 @@ export function threadedComputing(
         return answered;
       };
       const answer = await (kind === 'verify' ? inOwn(work) : inTurn());
-      if (answer.is === 'result') return answer.result as Computations[Kind]['result'];
+      if (answer.is === 'result') return answer.result;
       if (answer.is === 'unforeseen') throw new Error(answer.stack);
       const { code, message, path } = answer.failure;
       throw new UseCaseError(code, message, path);

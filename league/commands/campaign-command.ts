@@ -67,7 +67,7 @@ interface Repeating<T> {
   readonly whenGone: (db: LeagueDb) => Promise<T>;
 }
 
-const NOT_REPEATED = { by: null, keptOfAnswer: () => null, whenGone: () => Promise.reject<never>(notYours()) };
+const NOT_REPEATED = { by: null, keptOfAnswer: () => null, whenGone: () => Promise.reject(notYours()) };
 
 /** Does the work under the campaign's lock, and writes what it told. @throws UseCaseError NOT_YOURS where there is no such campaign */
 async function underLock<T>(

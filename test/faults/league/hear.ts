@@ -21,12 +21,17 @@ export function hear(caller: Caller, campaign: string, player: string): Heard {
   const stopped = new AbortController();
   const heard = { all: [] as number[], own: [] as number[], opened: 0, begun: 0, at: undefined as string | undefined };
 
+  /** Ends the stream at hand: Node forgets now and then that the signal of a request reaches its body. */
+  let leave = (): unknown => undefined;
+
   async function listen(): Promise<void> {
     const stream = await caller.league.notices(
       { campaign, player },
       { context: {}, signal: stopped.signal, ...(heard.at === undefined ? {} : { lastEventId: heard.at }) },
     );
     heard.opened += 1;
+    leave = () => stream.return().catch(() => undefined);
+    if (stopped.signal.aborted) await leave();
     for await (const notice of stream) {
       heard.at = getEventMeta(notice)?.id ?? heard.at;
       if (notice.kind === 'listening') heard.begun += 1;
@@ -40,7 +45,13 @@ export function hear(caller: Caller, campaign: string, player: string): Heard {
       await wait(30);
     }
   })();
-  return Object.assign(heard, { gone, stop: () => stopped.abort() });
+  return Object.assign(heard, {
+    gone,
+    stop() {
+      stopped.abort();
+      void leave();
+    },
+  });
 }
 
 /** Whether numbers follow each other without a gap or a double. */

@@ -27,6 +27,7 @@ for (const file of [
   'army-lists/lists.ts',
   'maps/maps.ts',
   'scenarios/scenarios.ts',
+  'regents/regent.ts',
   'contract/contract.ts',
   'services/router.ts',
   'db/tables.ts',
@@ -58,6 +59,9 @@ for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) cpSync(joi
 const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['rules', 'zod', true],
   ['rules', '../contract/contract.ts', false],
+  ['rules', '../regents/regent.ts', false],
+  ['regents', '../rules/core/dice.ts', true],
+  ['regents', '../db/tables.ts', false],
   ['rules', '../army-lists/lists.ts', false],
   ['rules', 'node:fs', false],
   ['rules', 'kysely', false],

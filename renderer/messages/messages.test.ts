@@ -15,7 +15,8 @@ const keysOf = (texts: Texts, before: string): string[] =>
 const known = globSync('messages/en/*.json', { cwd: root }).flatMap((file) =>
   keysOf(JSON.parse(read(file)) as Texts, basename(file, '.json')),
 );
-const sources = globSync('**/*.{ts,vue}', { cwd: root })
+/** What an edit of an army did is named beside the edit. */
+const sources = globSync(['**/*.{ts,vue}', '../rules/core/army/edit/*.ts'], { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: read(file) }));
 

@@ -212,13 +212,22 @@ const paint = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
     document.documentElement.classList.toggle(name, name === '${theme}' || (name === 'light' && '${theme}' === 'contrast'))`);
 
 /** What sticks out at the side of the window, or of what scrolls in it; only long tables are read by scrolling sideways. */
-const sticksOut = (page: Page): Promise<readonly string[]> =>
+const sticksOutNow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(() => {
     return [document.documentElement, ...document.querySelectorAll('body *:not(:has(> table))')]
       .filter((element, at) => at === 0 || /auto|scroll/.test(getComputedStyle(element).overflowX))
       .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
       .map((element) => 'sticks out: ' + element.tagName + '.' + element.className);
   })()`);
+
+/** What still sticks out once the page had time to follow a change of the window’s size. */
+async function sticksOut(page: Page): Promise<readonly string[]> {
+  for (let look = 0; look < 20; look += 1) {
+    if ((await sticksOutNow(page)).length === 0) return [];
+    await page.waitForTimeout(250);
+  }
+  return sticksOutNow(page);
+}
 
 /**
  * What is wrong with the screen at hand in each look. Axe is slow, and looks at every screen on the laptop, at one on the

@@ -28,7 +28,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
   it('begins in two clicks, takes a regent’s advice, resolves a month and reads why the others did what they did', async () => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a campaign/ }).click();
-    await press(page, 'Play The Road to Qadesh alone');
+    await press(page, 'Play alone: The Road to Qadesh');
     await press(page.getByRole('dialog'), 'Begin');
 
     // The first power is one's own: its seat is open, and it sees what it may see.

@@ -2,31 +2,22 @@ import { useToast } from '@nuxt/ui/composables';
 import { shallowRef } from 'vue';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
+import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
-import { failureOf } from '../../transport/failure.ts';
 import { handOverFormerPack } from './former-pack.ts';
 
 const textOf = ({ pack, orders }: OpenPack) => JSON.stringify({ ...pack, orders });
 
-/** Packs that are kept here, the one that is open, and what can be done with them; a refusal says why something could not. */
+/** Packs that are kept here, the one that is open, and what can be done with them; `problem` says why something could not. */
 export function usePacks() {
   const toast = useToast();
   const kept = shallowRef<readonly PackSummary[] | null>(null);
   const opened = shallowRef<OpenPack | null>(null);
-  const refusal = shallowRef<string | null>(null);
+  const { attempt, problem } = useFormAttempt();
   const { step, run, cancel } = useImportRun();
-
-  async function attempt(action: () => Promise<unknown>): Promise<void> {
-    refusal.value = null;
-    try {
-      await action();
-    } catch (thrown) {
-      refusal.value = failureOf(thrown).sentence;
-    }
-  }
 
   /** Those of seats in leagues are opened with their seats. */
   const reload = async (): Promise<void> => {
@@ -47,7 +38,7 @@ export function usePacks() {
   /** What is kept, the one that is asked for open, or the newest; a pack that the window kept before there was a place for it comes first. */
   async function load(which: Pick<PackSummary, 'campaign' | 'player'> | null = null): Promise<void> {
     await attempt(() => handOverFormerPack((text) => client.packs.keep({ text })));
-    const { value: unkept } = refusal;
+    const { value: unkept } = problem;
     await attempt(async () => {
       await reload();
       const wanted = which ?? kept.value?.[0];
@@ -57,7 +48,7 @@ export function usePacks() {
       // Another may have been read meanwhile.
       opened.value ??= pack;
     });
-    refusal.value ??= unkept;
+    problem.value ||= unkept;
   }
 
   const open = (which: PackSummary) => attempt(() => reopen(which));
@@ -99,5 +90,5 @@ export function usePacks() {
       await reload();
     });
 
-  return { kept, opened, refusal, step, cancel, load, open, take, close, write, putAway };
+  return { kept, opened, problem, step, cancel, load, open, take, close, write, putAway };
 }

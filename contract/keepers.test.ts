@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEMPERAMENTS } from '../../../../contract/regents.ts';
+import { TEMPERAMENTS } from './regents.ts';
 import { audienceOf, keepersAgainst, soloPlayer } from './keepers.ts';
 
 const players = ['akkad', 'assur', 'ur', 'elam', 'mari', 'kish'];
@@ -23,7 +23,7 @@ describe('regents for all other seats', () => {
   });
 });
 
-describe('for whose eyes a screen is', () => {
+describe('for whose eyes a campaign is', () => {
   it('is the one person’s who plays alone against regents', () => {
     const settings = { playMode: 'alone', keepers: regents } as const;
     expect(soloPlayer({ settings, state })).toBe('ur');

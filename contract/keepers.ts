@@ -1,11 +1,11 @@
-import type { CampaignSettings } from '../../../../contract/campaigns.ts';
-import { type Keepers, type Strength, TEMPERAMENTS } from '../../../../contract/regents.ts';
-import { seededDice } from '../../../../rules/core/dice.ts';
+import { seededDice } from '../rules/core/dice.ts';
+import type { CampaignSettings } from './campaigns.ts';
+import { type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
 /** The temperaments in an order that the seed gives: each comes once before one comes again. */
-function dealt(count: number, seed: string): readonly Keepers[string]['temperament'][] {
+function dealt(count: number, seed: string): readonly Temperament[] {
   const dice = seededDice(`temperaments ${seed}`);
-  const cards: Keepers[string]['temperament'][] = [];
+  const cards: Temperament[] = [];
   while (cards.length < count) {
     const pack = [...TEMPERAMENTS];
     while (pack.length > 0) cards.push(...pack.splice(dice.roll(`d${pack.length}`, 'a temperament') - 1, 1));
@@ -13,7 +13,7 @@ function dealt(count: number, seed: string): readonly Keepers[string]['temperame
   return cards.slice(0, count);
 }
 
-/** Regents for every seat but one's own: one strength for all, their temperaments dealt out by a seed. */
+/** Regents for every seat but one's own: one strength for all, their temperaments dealt out by a seed, the same for the same seed. */
 export function keepersAgainst(own: string, players: readonly string[], strength: Strength, seed: string): Keepers {
   const others = players.filter((player) => player !== own);
   const temperaments = dealt(others.length, seed);
@@ -25,7 +25,7 @@ export function keepersAgainst(own: string, players: readonly string[], strength
   );
 }
 
-/** The player who alone is a person and plays against regents on this screen; null where it is otherwise. */
+/** The player who alone is a person and plays against regents; null where it is otherwise. */
 export function soloPlayer({
   settings: { playMode, keepers = {} },
   state: { players },
@@ -38,7 +38,7 @@ export function soloPlayer({
   return persons.length === 1 && players.length > 1 ? (persons[0]?.id ?? null) : null;
 }
 
-/** For whose eyes a campaign is on a screen: the umpire's, who sees everything; all players', who take turns; or one player's alone. */
+/** For whose eyes a campaign of this machine is: the umpire's, who sees everything; all players', who take turns; or one player's alone. */
 export type Audience =
   | { readonly kind: 'umpire'; readonly player: null }
   | { readonly kind: 'everybody'; readonly player: null }

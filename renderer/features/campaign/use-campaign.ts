@@ -1,5 +1,6 @@
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
+import { type Audience, audienceOf } from '../../../contract/keepers.ts';
 import type { Regent, Suggestion } from '../../../contract/regents.ts';
 import {
   type CampaignRules,
@@ -28,7 +29,6 @@ import { type MoveOrder, moveOrders, movesOf, type Ordering } from './orders/mov
 import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
 import { lastOrders } from './orders/repeated-order.ts';
-import { type Audience, audienceOf } from './regents/keepers.ts';
 import { type Recording, recordingOfLog, recordingOfReport } from './replay/replay.ts';
 import { powersOf, type Power } from '../../map/power.ts';
 

@@ -19,7 +19,7 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
-export { pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/encounters/forces.ts';
+export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/encounters/forces.ts';
 export { quickOutcomes, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export { interception } from './for-the-pharaoh/campaign/phases/interception.ts';

@@ -11,7 +11,7 @@ import type { Effect, LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, withoutLosses } from './agreement.ts';
 import { keepEntered, putEntered, selectEntered } from './entered-results.ts';
-import { battlesOfSeat, foreignLoss, leadersOf, sidesOf } from './sides.ts';
+import { battlesOfSeat, enteringPlayers, foreignLoss, leadersOf } from './sides.ts';
 
 interface OfSeat {
   readonly campaign: string;
@@ -31,7 +31,7 @@ export async function battles(
   return [...open].map(([known, battle]) => ({
     battle: known,
     seq: head.seq,
-    seats: sidesOf(state, battle),
+    seats: enteringPlayers(state, battle),
     results: entered
       .filter((each) => each.battle === battle.id)
       .map(({ player: by, result, enteredAt }) => ({
@@ -96,7 +96,7 @@ export const enterResult = (
     if (!battle) throw new Error('a battle is known that does not wait');
     await putEntered(db, campaign, { player, result });
     const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
-    const sides = sidesOf(state, battle);
+    const sides = enteringPlayers(state, battle);
     const agreed = agreedResult(sides, entered, leadersOf(state, battle));
     if (agreed && (await settled(work, agreed))) {
       notify('battle-settled');
@@ -113,7 +113,7 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   const entered = await selectEntered(db, campaign);
   return state.battles.some((battle) => {
     const by = entered.filter((each) => each.battle === battle.id).map(({ player }) => player);
-    return by.length > 0 && sidesOf(state, battle).every((side) => by.includes(side));
+    return by.length > 0 && enteringPlayers(state, battle).every((side) => by.includes(side));
   });
 }
 
@@ -129,6 +129,6 @@ export const followBattles: Effect = async ({ app, db, campaign, notify }, told)
     campaign,
     waiting.map(({ id }) => id),
   );
-  for (const seat of new Set(waiting.flatMap((battle) => [...sidesOf(state, battle), ''])))
+  for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
 };

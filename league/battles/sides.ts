@@ -1,7 +1,11 @@
-import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
-
-const playerOf = ({ armies, partisans }: CampaignState, army: string): string | undefined =>
-  (armies[army] ?? partisans[army])?.player;
+import {
+  battlesKnownTo,
+  type BattleResult,
+  type CampaignState,
+  type PendingBattle,
+  playerOf,
+  playersIn,
+} from '../../rules/campaign.ts';
 
 /** The player of the attacker and of the first who defends. */
 export const leadersOf = (state: CampaignState, { attacker, defender }: PendingBattle) => ({
@@ -13,14 +17,15 @@ export const leadersOf = (state: CampaignState, { attacker, defender }: PendingB
  * Players who have to enter how a battle ended: all who have troops in it. A besieger who is asked whether to storm at all answers alone:
  * nobody else knows of the question.
  */
-export function sidesOf(state: CampaignState, { attacker, defender, forces, storm }: PendingBattle): readonly string[] {
-  const armies = storm?.asked ? [attacker] : [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)];
-  return [...new Set(armies.flatMap((army) => playerOf(state, army) ?? []))];
+export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
+  if (!battle.storm?.asked) return playersIn(state, battle);
+  const besieger = playerOf(state, battle.attacker);
+  return besieger === undefined ? [] : [besieger];
 }
 
 /** The pending battles that a seat takes part in, by the ids that its view has for them. */
 export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
-  new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => sidesOf(state, battle).includes(seat)));
+  new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
 
 /** Ids of all troops and generals of a player. */
 function troopsOf({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {

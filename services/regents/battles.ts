@@ -1,7 +1,7 @@
 import type { Keepers } from '../../contract/regents.ts';
 import { seatView } from '../../regents/knowledge/seat-view.ts';
 import { storms } from '../../regents/storm.ts';
-import { type BattleResult, battleResultSchema, type CampaignState, sidesOf } from '../../rules/campaign.ts';
+import { type BattleResult, battleResultSchema, playerOf, playersIn } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
@@ -21,10 +21,6 @@ async function playedByRegents(
   ]);
 }
 
-/** Whose an army or a band is; '' for one that is gone. */
-export const playerOf = ({ armies, partisans }: CampaignState, army: string): string =>
-  (armies[army] ?? partisans[army])?.player ?? '';
-
 /**
  * How the next battle that no person has a say in is settled: by the book's quick method, or not at all where a besieger that may storm would
  * rather not. Null where a person fights in all that wait.
@@ -36,15 +32,14 @@ export async function resultByRegents(context: AppContext, read: CampaignRead): 
   const regents = await playedByRegents(context, read, keepers);
   const rules = campaignRulesOf(context, state.rules);
   for (const battle of state.battles) {
-    const { attackers, defenders } = sidesOf(state, battle);
     const besieger = playerOf(state, battle.attacker);
-    const keeper = regents.has(besieger) ? keepers[besieger] : undefined;
-    if (keeper && battle.storm?.asked) {
+    const keeper = besieger !== undefined && regents.has(besieger) ? keepers[besieger] : undefined;
+    if (besieger !== undefined && keeper && battle.storm?.asked) {
       const view = seatView(rules, state, besieger);
       const asked = { player: besieger, temperament: keeper.temperament, view, battle };
       if (!storms(rules, asked)) return battleResultSchema.parse({ battle: battle.id, method: 'declined' });
     }
-    if ([...attackers, ...defenders].every(({ army }) => regents.has(playerOf(state, army))))
+    if (playersIn(state, battle).every((player) => regents.has(player)))
       return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
   }
   return null;

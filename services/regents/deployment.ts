@@ -1,12 +1,11 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Deployment } from '../../contract/regents.ts';
 import { drawUp, type Fighting, type Stance } from '../../regents/deployment.ts';
-import { type CampaignState, type PendingBattle, sidesOf } from '../../rules/campaign.ts';
+import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
 import { expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
-import { playerOf } from './battles.ts';
 
 interface AskedDeployment {
   readonly id: string;

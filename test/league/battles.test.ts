@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
-import { battlesOfSeat, sidesOf } from '../../league/battles/sides.ts';
+import { battlesOfSeat, enteringPlayers } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { mine } from '../../league/seats/mine.ts';
 import { seeTo } from '../../league/time/see-to.ts';
@@ -28,12 +28,12 @@ async function atBattle() {
     await setDeadline(living, -1);
     await seeTo(living.league, living.jobs, living.campaign);
     const { state, head } = await read(living);
-    const battle = state.battles.find((each) => sidesOf(state, each).length === 2 && each.cause === 'march');
+    const battle = state.battles.find((each) => enteringPlayers(state, each).length === 2 && each.cause === 'march');
     if (!battle) {
       if (state.battles.length > 0) break;
       continue;
     }
-    const [one = '', two = ''] = sidesOf(state, battle);
+    const [one = '', two = ''] = enteringPlayers(state, battle);
     const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
     const { campaign } = living;
     const enter = async (player: string, result: Partial<BattleResult>, seq = head.seq) =>

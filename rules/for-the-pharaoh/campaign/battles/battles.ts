@@ -9,7 +9,7 @@ import { thrownAbout } from '../../../core/throw-context.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from './battle-losses.ts';
 import { suffer } from '../encounters/fall.ts';
-import { companyName, pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
+import { companyName, playerOf, pointsOfForces, type Sides, sidesOf } from '../encounters/forces.ts';
 import { provinceName } from '../troops/muster.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
 import { canEnter, enters, followUp, leavesBothSides } from '../phases/after-battle.ts';
@@ -28,8 +28,6 @@ import { garrisonOf } from '../siege-works/works-of.ts';
 import { liftVainSieges } from '../phases/sieges.ts';
 
 type Winner = BattleResult['winner'];
-
-const playerOf = (state: CampaignState, army: string): string | undefined => state.armies[army]?.player;
 
 /**
  * The stated quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has

@@ -16,6 +16,10 @@ export function companyOf(state: CampaignState, id: string): Company | null {
   return band ? { ...band, generals: [] } : null;
 }
 
+/** Whose an army or band is; undefined for one that is gone. */
+export const playerOf = ({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>, id: string) =>
+  (armies[id] ?? partisans[id])?.player;
+
 /** What an army or band is called; by its player where it has no name of its own. */
 export function companyName(state: CampaignState, id: string): string {
   const company = companyOf(state, id);
@@ -73,12 +77,21 @@ export function sidesOf(state: CampaignState, { forces, attacker, defender }: Pe
     : { attackers: [wholeForce(state, attacker)], defenders: [wholeForce(state, defender)] };
 }
 
+/** The armies and bands that fight a pending battle, the attacker first; those that wait behind it on the road do not. */
+export const fightersIn = ({
+  attacker,
+  defender,
+  forces,
+}: Pick<PendingBattle, 'attacker' | 'defender' | 'forces'>): readonly string[] => [
+  ...new Set([attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)]),
+];
+
+/** Whose troops fight a pending battle: each player once, the attacker first. */
+export const playersIn = (
+  state: Parameters<typeof playerOf>[0],
+  battle: Parameters<typeof fightersIn>[0],
+): readonly string[] => [...new Set(fightersIn(battle).flatMap((id) => playerOf(state, id) ?? []))];
+
 /** Whether a battle that is to be settled counts on an army or band. */
 export const inBattle = ({ battles }: CampaignState, army: string): boolean =>
-  battles.some(
-    ({ attacker, defender, queue, forces }) =>
-      attacker === army ||
-      defender === army ||
-      queue.includes(army) ||
-      (forces?.defenders.some((force) => force.army === army) ?? false),
-  );
+  battles.some((battle) => battle.queue.includes(army) || fightersIn(battle).includes(army));

@@ -2,6 +2,7 @@ import { type Sentence, sayer } from '../../../core/campaign/words.ts';
 import { amend } from '../apply.ts';
 import { completeState } from '../complete-state.ts';
 import { type Draft, draftOf } from '../draft.ts';
+import { playerOf } from '../encounters/forces.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { BattleResult } from '../battles/battle-result.ts';
 import type { PendingBattle } from '../state.ts';
@@ -109,9 +110,8 @@ export function generalHistories(log: readonly ChainedEvent[], names: Names): re
     }
   }
   function fight(entry: ChainedEvent, battle: PendingBattle, winner: BattleResult['winner'], before: Draft): void {
-    const sideOf = (id: string): string => (before.armies[id] ?? before.partisans[id])?.player ?? '';
     for (const [id, side] of armiesIn(battle)) {
-      const enemy = names.player(sideOf(side === 'attacker' ? battle.defender : battle.attacker));
+      const enemy = names.player(playerOf(before, side === 'attacker' ? battle.defender : battle.attacker) ?? '');
       const values = { army: names.army(id), enemy, province: names.province(battle.province) };
       const key = winner === 'draw' ? 'drew' : winner === side ? 'won' : 'lost';
       for (const general of presentIn(battle, id, before)) {

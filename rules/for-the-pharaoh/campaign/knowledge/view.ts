@@ -1,4 +1,5 @@
 import { alliesOf } from '../diplomacy/treaties.ts';
+import { fightersIn, playerOf } from '../encounters/forces.ts';
 import { knownWorks } from '../siege-works/known-works.ts';
 import type { CampaignArmy } from '../troops/troops.ts';
 import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state.ts';
@@ -100,22 +101,17 @@ function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege 
 const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean => cause !== 'raid' && cause !== 'partisans';
 
 /** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
-export const concerns = (
-  { cause, attacker, defender, forces, storm }: PendingBattle,
-  own: (army: string) => boolean,
-): boolean =>
-  storm?.asked
-    ? own(attacker)
-    : isOpenBattle({ cause }) || [attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)].some(own);
+export const concerns = (battle: PendingBattle, own: (army: string) => boolean): boolean =>
+  battle.storm?.asked ? own(battle.attacker) : isOpenBattle(battle) || fightersIn(battle).some(own);
 
 /** The pending battles that a viewer knows of, by the ids that they have in its view. */
 export function battlesKnownTo(
-  { battles, armies, partisans }: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
+  state: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
   viewer: Viewer,
 ): ReadonlyMap<string, PendingBattle> {
-  const own = (id: string): boolean => viewer !== null && (armies[id] ?? partisans[id])?.player === viewer;
+  const own = (id: string): boolean => viewer !== null && playerOf(state, id) === viewer;
   return new Map(
-    battles.filter((battle) => concerns(battle, own)).map((battle, index) => [`battle.${index + 1}`, battle]),
+    state.battles.filter((battle) => concerns(battle, own)).map((battle, index) => [`battle.${index + 1}`, battle]),
   );
 }
 

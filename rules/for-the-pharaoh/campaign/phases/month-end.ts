@@ -1,5 +1,6 @@
 import type { CampaignState, PendingBattle } from '../state.ts';
 import { changeTreaties } from '../diplomacy/change-treaties.ts';
+import { fightersIn } from '../encounters/forces.ts';
 import { disbandDestroyed, feedAll } from './month-supply.ts';
 import { neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../recorder.ts';
@@ -17,8 +18,8 @@ function refuges(state: CampaignState, { province, attacker, defender, queue }: 
 
 /** Provinces that a battle may still change: where it is fought, where its armies stand, and where they may retreat to. */
 function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
-  const { cause, province, from, attacker, defender, queue, forces } = battle;
-  const armies = [attacker, defender, ...queue, ...(forces?.defenders.map(({ army }) => army) ?? [])];
+  const { cause, province, from } = battle;
+  const armies = [...fightersIn(battle), ...battle.queue];
   const places = armies.flatMap((id) => state.armies[id]?.province ?? state.partisans[id]?.province ?? []);
   const onErrand = cause === 'raid' || cause === 'partisans';
   return [province, from, ...places, ...(onErrand ? [] : refuges(state, battle))];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { playerOf } from '../../encounters/forces.ts';
 import { gain } from '../../phases/regroup.ts';
 import { pay } from '../../draft.ts';
 import { amount, key } from '../../keys.ts';
@@ -17,7 +18,7 @@ export const shape = z.strictObject({
 export const ranksRefilled = defineEvent(shape, {
   icon: 'i-lucide-user-plus',
   apply(draft, { army, parts, gold }) {
-    pay(draft, (draft.armies[army] ?? draft.partisans[army])?.player, -gold);
+    pay(draft, playerOf(draft, army), -gold);
     gain(draft, army, parts);
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { playersIn } from './players-in-battle.ts';
+import type { PendingBattle } from '../state.ts';
+import { playersIn } from './forces.ts';
 
 const [one, other] = Object.values(sampleState.armies).filter(
   (army, at, all) => all.findIndex(({ player }) => player === army.player) === at,

@@ -19,6 +19,9 @@ export type RegentWhen = (typeof REGENT_WHEN)[number];
 const keeperSchema = z.strictObject({ ...regentSchema.unwrap().shape, when: z.enum(REGENT_WHEN) }).readonly();
 export type Keeper = z.output<typeof keeperSchema>;
 
+/** Which regent keeps a seat, without when it does. */
+export const regentOf = ({ temperament, strength }: Keeper): Regent => ({ temperament, strength });
+
 /** Regents by the seats that they keep; a person keeps every other. Orders that are filed count in any seat. */
 export const keepersSchema = z.record(key, keeperSchema);
 export type Keepers = Readonly<z.output<typeof keepersSchema>>;

@@ -112,7 +112,12 @@ async function throwAndAppend(
  * What follows at once from what was resolved: battles that no person has a say in are settled until none waits, by the seed that was
  * given or, without one, by that which the campaign has promised.
  */
-async function goOn(context: AppContext, id: string, dice: HandedDice, resolved: Advance): Promise<Advance> {
+async function settleRegentsBattles(
+  context: AppContext,
+  id: string,
+  dice: HandedDice,
+  resolved: Advance,
+): Promise<Advance> {
   let answer = resolved;
   while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {
     const before = await readCampaign(context, id);
@@ -152,7 +157,7 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
   const resolved = await throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
-  return goOn(context, id, dice, resolved);
+  return settleRegentsBattles(context, id, dice, resolved);
 }
 
 interface Preview {
@@ -182,7 +187,12 @@ interface SettleRequest {
 /** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  return goOn(context, id, dice, await throwAndAppend(context, before, dice, { battle: result.battle, result }));
+  return settleRegentsBattles(
+    context,
+    id,
+    dice,
+    await throwAndAppend(context, before, dice, { battle: result.battle, result }),
+  );
 }
 
 interface Intervening {

@@ -1,4 +1,4 @@
-import type { Keepers } from '../../contract/regents.ts';
+import { regentOf } from '../../contract/regents.ts';
 import type { Decision } from '../../regents/regent.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
@@ -41,17 +41,17 @@ async function decisionsOf(
 export async function ordersOfRegents(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
   const { id, state, filed, settings } = read;
   const { keepers = {} } = settings;
-  const empty = state.players.filter(
-    (player) => keepers[player.id] && filed.every((file) => file.player !== player.id),
-  );
+  const empty = state.players.flatMap(({ id: player }) => {
+    const keeper = keepers[player];
+    return keeper && filed.every((file) => file.player !== player) ? [{ player, keeper }] : [];
+  });
   if (empty.length === 0 || state.battles.length > 0) return [];
   const rules = campaignRulesOf(context, state.rules);
   const { secret } = await secretsOf(context, id);
   const seats: AskedSeat[] = [];
-  for (const { id: player } of empty) {
-    const { temperament, strength } = keepers[player] as Keepers[string];
+  for (const { player, keeper } of empty) {
     const report = await newsOf(context, rules, { id, player });
-    seats.push({ player, regent: { temperament, strength }, report, seed: regentSeed(secret, player, state) });
+    seats.push({ player, regent: regentOf(keeper), report, seed: regentSeed(secret, player, state) });
   }
   return (await decisionsOf(context, read, seats)).map(({ orders, reasons }) => {
     rules.checkOrders(state, orders);

@@ -1,6 +1,6 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Regent, Suggestion } from '../../contract/regents.ts';
+import { type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { playerPack } from '../campaigns/players.ts';
@@ -33,8 +33,7 @@ interface AskedInCampaign {
 export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
   const pack = await playerPack(context, { id, player });
   const keeper = (await readCampaign(context, id)).settings.keepers?.[player];
-  const own = keeper && { temperament: keeper.temperament, strength: keeper.strength };
-  return suggestBy(context, pack, regent ?? own);
+  return suggestBy(context, pack, regent ?? (keeper && regentOf(keeper)));
 }
 
 interface AskedInPack {

@@ -11,6 +11,9 @@ vi.mock(import('../transport/league.ts'), () => ({ league: { notices: vi.fn() } 
 const noticeOf = (kind: NoticeKind, n: number): Notice =>
   withEventMeta({ n, for: null, kind, player: '', at: '' }, { id: `${String(n)}.0` });
 
+/** Streams are opened again after a pause. */
+const PATIENT = { timeout: 10_000 };
+
 const scope = effectScope();
 afterEach(() => scope.stop());
 
@@ -43,6 +46,6 @@ it('goes on from what it heard last when a league ends its stream in order', asy
   );
 
   // What was read before a stream begins may be older than it.
-  await expect.poll(() => heard).toEqual([null, ['orders-filed'], ['battle-settled']]);
-  await expect.poll(() => opened).toEqual([undefined, '5.0', '6.0']);
+  await expect.poll(() => heard, PATIENT).toEqual([null, ['orders-filed'], ['battle-settled']]);
+  await expect.poll(() => opened, PATIENT).toEqual([undefined, '5.0', '6.0']);
 });

@@ -1,6 +1,7 @@
-import { getEventMeta } from '@orpc/client';
 import { onScopeDispose, watch } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
+import { pauseAfter } from '../../contract/pause-after.ts';
+import { resumed } from '../../contract/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
 import { league } from '../transport/league.ts';
@@ -44,20 +45,16 @@ export function useNotices(
   }
 
   async function listen(which: NoticesOf, signal: AbortSignal): Promise<void> {
-    let lastEventId: string | undefined;
-    // A league that closes ends its streams in order: the next one goes on from what was heard last.
-    while (!signal.aborted) {
-      const stream = await open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) });
-      try {
-        for await (const notice of stream) {
-          lastEventId = getEventMeta(notice)?.id ?? lastEventId;
-          gathered.add(notice.kind);
-          timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
-        }
-      } catch (thrown) {
-        // One that breaks is opened again; where that fails the connection is lost.
-        if (!isUnanswered(thrown)) throw thrown;
-      }
+    const stream = resumed({
+      open: (lastEventId) => open(which, { signal, ...(lastEventId === undefined ? {} : { lastEventId }) }),
+      isWanted: () => !signal.aborted,
+      mayPass: isUnanswered,
+      wait: (attempts) => new Promise((done) => setTimeout(done, pauseAfter(attempts))),
+    });
+    for await (const told of stream) {
+      if (told.kind !== 'told') continue;
+      gathered.add(told.item.kind);
+      timer ??= setTimeout(tell, GATHERED_MILLISECONDS);
     }
   }
 

@@ -4,7 +4,7 @@ import { sameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
 import { t } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
-import { failureOf, isUnanswered } from '../transport/failure.ts';
+import { failureOf, mayAnswerLater } from '../transport/failure.ts';
 import type { Edit, Words } from '../../rules/core/edit.ts';
 import { dropDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
@@ -62,7 +62,7 @@ const LONGEST_WORDS = 300;
 const wordsOf = (what: Words | null): string => (what ? t(what.key, what.values).slice(0, LONGEST_WORDS) : '');
 
 function saveFailure(thrown: unknown): SaveFailure {
-  if (isUnanswered(thrown)) return 'unreached';
+  if (mayAnswerLater(thrown)) return 'unreached';
   const { code } = failureOf(thrown);
   if (code === 'STORE_BUSY') return 'busy';
   return code === 'CONFLICT' ? 'conflict' : 'refused';

@@ -25,9 +25,16 @@ export function failureOf(thrown: unknown): Failure {
   return { code: null, sentence: thrown instanceof Error ? thrown.message : String(thrown), path: '' };
 }
 
-/** Whether no answer came from the program, or one to a page of an earlier run: the same call may succeed later. */
+/** What a proxy says while nobody is behind it. */
+const NOBODY_THERE: readonly string[] = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'];
+
+/** Whether nobody answered: the same call may succeed later. */
 export const isUnanswered = (thrown: unknown): boolean =>
-  !(thrown instanceof ORPCError) || thrown.status === 401 || thrown.status === 403;
+  !(thrown instanceof ORPCError) || NOBODY_THERE.includes(thrown.code);
+
+/** Whether no answer came from the program, or one to a page of an earlier run: it may answer the same call later. */
+export const mayAnswerLater = (thrown: unknown): boolean =>
+  isUnanswered(thrown) || (thrown instanceof ORPCError && (thrown.status === 401 || thrown.status === 403));
 
 /** Whether the call failed for want of the program or its store rather than for a reason of its own: both have a page of their own. */
 export const isUnreached = (): boolean => connection.value !== 'up' || storeLost.value;

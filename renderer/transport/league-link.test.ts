@@ -1,8 +1,9 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
-import type { Notice } from '../../contract/league/notices.ts';
+import { resumed } from '../../contract/resumed-stream.ts';
 import { connection } from './connection.ts';
+import { isUnanswered } from './failure.ts';
 import { leagueLink } from './league-link.ts';
 
 const ME = { account: null, version: '1.0.0' };
@@ -43,11 +44,11 @@ function clientWith(answers: readonly Answer[]) {
 
 const keysOf = (sent: readonly Request[]) => sent.map(({ headers }) => headers.get('idempotency-key'));
 
-describe('A call of a league', () => {
-  beforeEach(() => {
-    connection.value = 'up';
-  });
+beforeEach(() => {
+  connection.value = 'up';
+});
 
+describe('A call of a league', () => {
   it('has a key of its own', async () => {
     const { league, sent } = clientWith([answer(ME), answer(ME)]);
     await league.signOut();
@@ -94,9 +95,17 @@ describe('The stream of a league', () => {
       new TypeError('still away'),
       stream(event(3), 'in order'),
     ]);
-    const heard: Notice[] = [];
-    for await (const notice of await league.notices({ campaign: 'c', player: '' })) heard.push(notice);
-    expect(heard.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const heard: number[] = [];
+    const told = resumed({
+      open: (lastEventId) =>
+        league.notices({ campaign: 'c', player: '' }, lastEventId === undefined ? {} : { lastEventId }),
+      isWanted: () => heard.length < 3,
+      mayPass: isUnanswered,
+      wait: () => Promise.resolve(),
+    });
+    for await (const each of told) if (each.kind === 'told') heard.push(each.item.n);
+    expect(heard).toEqual([1, 2, 3]);
+    expect(connection.value).toBe('up');
     expect(sent.map(({ method, headers }) => [method, headers.get('last-event-id')])).toEqual([
       ['GET', null],
       ['GET', '2.0'],

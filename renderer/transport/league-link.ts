@@ -3,20 +3,16 @@ import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
 import { connection } from './connection.ts';
 import { pauseAfter } from '../../contract/pause-after.ts';
+import { isUnanswered } from './failure.ts';
 
 interface CallContext extends ClientContext, ClientRetryPluginContext {
   /** The same for a call that is made again because its answer was lost: a league does nothing twice under one key. */
   readonly key: string;
 }
 
-/** How often a call is made again that nobody answered; a stream is opened again for as long as somebody listens. */
+/** How often a call is made again that nobody answered. Whoever listens to a stream opens it again. */
 const REPEATS = 4;
 const STREAM = 'league.notices';
-/** What a proxy says while no league is behind it. */
-const NOBODY_THERE: readonly string[] = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'];
-
-const isUnanswered = (thrown: unknown): boolean => !(thrown instanceof ORPCError) || NOBODY_THERE.includes(thrown.code);
-
 /** How a league is reached, told from outside by tests. */
 interface LeagueLinkOptions {
   readonly url: string;
@@ -46,11 +42,11 @@ export function leagueLink({
       const isStream = path.join('.') === STREAM;
       const context: CallContext = {
         key: crypto.randomUUID(),
-        retry: isStream ? Infinity : REPEATS,
+        retry: isStream ? 0 : REPEATS,
         retryDelay: ({ attemptIndex }) => pause(attemptIndex),
         shouldRetry: ({ error }) => isUnanswered(error),
         onRetry: ({ attemptIndex }) => {
-          if (!isStream && attemptIndex > 0) connection.value = 'gone';
+          if (attemptIndex > 0) connection.value = 'gone';
         },
       };
       try {
@@ -63,7 +59,7 @@ export function leagueLink({
         return answer;
       } catch (thrown) {
         if (thrown instanceof ORPCError && thrown.code === 'SIGNED_OUT') connection.value = 'signed-out';
-        else if (isUnanswered(thrown) && !signal?.aborted) connection.value = 'gone';
+        else if (isUnanswered(thrown) && !isStream && !signal?.aborted) connection.value = 'gone';
         throw thrown;
       }
     },
